@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { channel, contextKeysFilter, cursorQuery, pagedList, pathId, timestamp } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { endpointTypeNames, endpointTypes } from "./providers/endpoint-types.ts";
+import { providerId } from "./providers/lookup.ts";
+
+// The types that share a shape are one variant; which type it is stands beside it.
+export const endpointVariant = z.union([
+  endpointTypes.webhook,
+  endpointTypes.phone,
+  endpointTypes.chatapp2_channel,
+  endpointTypes.chatapp1_channel,
+  endpointTypes.chatapp1_user,
+  endpointTypes.chatapp3_chat,
+]);
+
+export const channelEndpoint = z.object({
+  identifier: z.string(),
+  channel: z.nullable(channel),
+  providerId: z.nullable(providerId),
+  integrationIdentifier: z.nullable(z.string()),
+  connectionIdentifier: z.nullable(z.string()),
+  subscriberId: z.nullable(z.string()),
+  contextKeys: z.array(z.string()),
+  type: z.enum(endpointTypeNames),
+  endpoint: endpointVariant,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type ChannelEndpoint = z.infer<typeof channelEndpoint>;
+
+export const channelEndpointOrderBy = ["createdAt", "updatedAt"] as const;
+
+export const channelEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/v1/channel-endpoints",
+    summary: "List channel endpoints",
+    section: "4.1",
+    query: z.object({
+      ...cursorQuery,
+      orderBy: z.optional(z.enum(channelEndpointOrderBy)),
+      subscriberId: z.optional(z.string()),
+      contextKeys: contextKeysFilter,
+      channel: z.optional(channel),
+      providerId: z.optional(providerId),
+      integrationIdentifier: z.optional(z.string()),
+      connectionIdentifier: z.optional(z.string()),
+    }),
+    response: pagedList(channelEndpoint),
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/v1/channel-endpoints/{identifier}",
+    summary: "Replace the delivery target of a channel endpoint",
+    section: "4.1",
+    params: z.object({ identifier: pathId }),
+    // Which shape is right depends on the stored type, so the service checks it against the record.
+    body: z.object({ endpoint: z.record(z.string(), z.unknown()) }),
+    response: channelEndpoint,
+  }),
+};

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+
+export const channels = ["in_app", "email", "sms", "chat", "push"] as const;
+export const integrationKinds = ["delivery", "agent"] as const;
+export const orderDirections = ["ASC", "DESC"] as const;
+export const timeUnits = ["seconds", "minutes", "hours", "days", "weeks", "months"] as const;
+export const weekdays = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export const filterTypes = [
+  "BOOLEAN",
+  "TEXT",
+  "DATE",
+  "NUMBER",
+  "STATEMENT",
+  "LIST",
+  "MULTI_LIST",
+  "GROUP",
+] as const;
+export const filterOperators = [
+  "LARGER",
+  "SMALLER",
+  "LARGER_EQUAL",
+  "SMALLER_EQUAL",
+  "EQUAL",
+  "NOT_EQUAL",
+  "ALL_IN",
+  "ANY_IN",
+  "NOT_IN",
+  "BETWEEN",
+  "NOT_BETWEEN",
+  "LIKE",
+  "NOT_LIKE",
+  "IN",
+] as const;
+export const severities = ["high", "medium", "low", "none"] as const;
+
+export const channel = z.enum(channels);
+export type Channel = z.infer<typeof channel>;
+export const integrationKind = z.enum(integrationKinds);
+export const orderDirection = z.enum(orderDirections);
+export const timeUnit = z.enum(timeUnits);
+export type TimeUnit = z.infer<typeof timeUnit>;
+export const weekday = z.enum(weekdays);
+export const severity = z.enum(severities);
+export type Severity = z.infer<typeof severity>;
+
+/** ISO 8601 with an offset, as every timestamp of an answer. */
+export const timestamp = z.iso.datetime({ offset: true });
+
+const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A timestamp as callers may write it: a date alone or without an offset is read as UTC. */
+export const timestampFilter = z.string().check(
+  z.refine((text) => dateText.test(text) && !Number.isNaN(readTimestamp(text)), {
+    error: "Expected an ISO 8601 timestamp, for example 2026-03-01T02:30:00.000Z",
+  }),
+);
+
+/** Milliseconds since the epoch of a `timestampFilter`; NaN when it is no date. */
+export function readTimestamp(text: string): number {
+  const hasTime = text.includes("T");
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
+  return Date.parse(hasTime && !hasOffset ? `${text}Z` : text);
+}
+
+/** A free-form JSON object. */
+export const jsonObject = z.record(z.string(), z.unknown());
+export type JsonObject = z.infer<typeof jsonObject>;
+
+/** The identity of a record as it stands in a path: opaque, never empty. */
+export const pathId = z.string().check(z.minLength(1), z.maxLength(1024));
+
+export const filterPart = z.object({
+  field: z.string(),
+  value: z.string(),
+  operator: z.enum(filterOperators),
+  on: z.enum(["subscriber", "payload"]),
+});
+
+/** A condition of an integration or a step. */
+export const stepFilter = z.object({
+  isNegated: z.boolean(),
+  type: z.enum(filterTypes),
+  value: z.enum(["AND", "OR"]),
+  children: z.array(filterPart),
+});
+export type StepFilter = z.infer<typeof stepFilter>;
+
+/** `type:id`; the id may hold further colons. */
+export const contextKey = z
+  .string()
+  .check(z.regex(/^[^:]+:.+$/s, { error: "Expected the form type:id" }));
+
+/** Absent: no filter. Empty: only records without context. Else the exact set, in any order. */
+export const contextKeysFilter = z.optional(z.array(contextKey));
+
+/** Query parameters that every list by cursor has. */
+export const cursorQuery = {
+  after: z.optional(z.string()),
+  before: z.optional(z.string()),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  orderDirection: z.optional(orderDirection),
+  includeCursor: z.optional(z.boolean()),
+};
+
+/** `totalCount` stops at this number; beyond it `totalCountCapped` is true. */
+export const totalCountCap = 50_000;
+
+/** One page of a list by cursor. */
+export const pagedList = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    totalCount: z.number(),
+    totalCountCapped: z.boolean(),
+  });

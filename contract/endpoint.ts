@@ -1,0 +1,122 @@
+import type * as z from "zod/mini";
+
+/** Any schema, whatever it reads and gives: the only place where the contract needs `any`. */
+export type Schema = z.ZodMiniType<any, any>;
+/** A schema of an object whose fields are known one by one. */
+export type ObjectSchema = z.ZodMiniObject<any, any>;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type SuccessStatus = 200 | 201 | 204;
+
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
+
+/** The schema of the path parameters names each `{parameter}` of the path, and no other. */
+type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
+  ? undefined
+  : z.ZodMiniObject<Record<PathParameter<Path>, z.ZodMiniType<string, string>>>;
+
+/** One operation of the API: all that the client, the service and the docs derive from it. */
+export interface Endpoint<
+  Path extends string = string,
+  Params extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Query extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema = Schema,
+> {
+  readonly method: Method;
+  /** Path with `{name}` for each parameter. */
+  readonly path: Path;
+  readonly summary: string;
+  /** Section of the API text. */
+  readonly section: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The full answer, as a session caller gets it. */
+  readonly response: Response;
+  /** The answer to a caller with an API key, where it differs. */
+  readonly responseForApiKey: Schema | undefined;
+  readonly status: SuccessStatus;
+  /** `none` for operations that sign in; they carry no `Authorization`. */
+  readonly authorization: "required" | "none";
+  /** `ignored`: the key is accepted and nothing is stored. Writes only. */
+  readonly idempotency: "stored" | "ignored";
+  /** False when a caller that may only read may call it as well. */
+  readonly writes: boolean;
+}
+
+interface Definition<Path extends string, Params, Query, Body, Response> {
+  method: Method;
+  path: Path;
+  summary: string;
+  section: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  responseForApiKey?: Schema;
+  status?: SuccessStatus;
+  authorization?: "required" | "none";
+  idempotency?: "stored" | "ignored";
+  writes?: boolean;
+}
+
+/** Declares one operation; the defaults are a read that answers 200. */
+export function endpoint<
+  const Path extends string,
+  Params extends ParamsOf<Path> = ParamsOf<Path>,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema = Schema,
+>(
+  definition: Definition<Path, Params, Query, Body, Response> &
+    (ParamsOf<Path> extends undefined ? unknown : { params: Params }),
+): Endpoint<Path, Params, Query, Body, Response> {
+  return {
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    section: definition.section,
+    // An absent schema is `undefined`, which the type parameters' defaults say.
+    params: definition.params as Params,
+    query: definition.query as Query,
+    body: definition.body as Body,
+    response: definition.response,
+    responseForApiKey: definition.responseForApiKey,
+    status: definition.status ?? 200,
+    authorization: definition.authorization ?? "required",
+    idempotency: definition.idempotency ?? "stored",
+    writes: definition.writes ?? definition.method !== "GET",
+  };
+}
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOutput<E extends Endpoint> = OutputOf<E["params"]>;
+export type QueryOutput<E extends Endpoint> = OutputOf<E["query"]>;
+export type BodyOutput<E extends Endpoint> = OutputOf<E["body"]>;
+export type BodyInput<E extends Endpoint> = InputOf<E["body"]>;
+export type ResponseInput<E extends Endpoint> = z.input<E["response"]>;
+export type ResponseOutput<E extends Endpoint> = z.output<E["response"]>;
+
+/**
+ * A value as another party may really send it: every field can be missing or null, and every
+ * enumeration can hold a word that this build does not know. Readers of answers use this type,
+ * so that a service that drifted from the contract cannot break a page.
+ */
+export type Received<T> = unknown extends T
+  ? T
+  : T extends string
+    ? string extends T
+      ? T
+      : T | (string & {})
+    : T extends number | boolean | null | undefined
+      ? T
+      : T extends readonly (infer Item)[]
+        ? readonly Received<Item>[]
+        : T extends object
+          ? { readonly [Key in keyof T]?: Received<T[Key]> | null | undefined }
+          : T;

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { timestamp } from "./common.ts";
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  statusCode: z.number(),
+  timestamp,
+  path: z.string(),
+  message: z.string(),
+  /** Faults by field, in dot form: `credentials.apiKey`, `conditions.0.children.1.field`. */
+  errors: z.optional(
+    z.record(
+      z.string(),
+      z.object({ messages: z.array(z.string()), value: z.optional(z.unknown()) }),
+    ),
+  ),
+  /** Names an internal fault in the service's log. */
+  errorId: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+export type FieldErrors = NonNullable<ErrorBody["errors"]>;
+
+/** Every status that the service answers beside the successes, and what it stands for. */
+export const errorStatuses = {
+  400: "Malformed JSON, a bad cursor, or a rule of the domain",
+  401: "No credentials, or wrong ones",
+  403: "Signed in, but not allowed",
+  404: "Unknown record or route",
+  405: "Known path, wrong method",
+  408: "The request arrived too slowly",
+  409: "Conflict",
+  413: "Body too large",
+  415: "Not JSON",
+  422: "A field does not fit its schema",
+  429: "Too many requests",
+  431: "Headers too large",
+  500: "Internal fault",
+  501: "Not built yet",
+  503: "Storage is away",
+} as const;
+export type ErrorStatus = keyof typeof errorStatuses;
+
+/** Sections of a request whose values are never echoed, logged or shown without a click. */
+const secretPaths = [
+  /^credentials(\.|$)/,
+  /^auth(\.|$)/,
+  /^endpoint(\.|$)/,
+  /^configurations(\.|$)/,
+  /^code$/,
+];
+
+/** Whether the value at a field path may hold a secret. */
+export const isSecretPath = (path: string): boolean =>
+  secretPaths.some((pattern) => pattern.test(path));

@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import { channel, integrationKind, jsonObject, pathId, stepFilter, timestamp } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { providers } from "./providers/catalogue.ts";
+
+/** Credentials that hold text, in the order of the API text. */
+export const textCredentialKeys = [
+  "apiKey",
+  "user",
+  "secretKey",
+  "domain",
+  "password",
+  "host",
+  "port",
+  "region",
+  "accountSid",
+  "messageProfileId",
+  "token",
+  "from",
+  "senderName",
+  "projectName",
+  "applicationId",
+  "clientId",
+  "baseUrl",
+  "webhookUrl",
+  "redirectUrl",
+  "serviceAccount",
+  "ipPoolName",
+  "apiKeyRequestHeader",
+  "secretKeyRequestHeader",
+  "idPath",
+  "datePath",
+  "apiToken",
+  "authenticationTokenKey",
+  "instanceId",
+  "alertUid",
+  "title",
+  "imageUrl",
+  "state",
+  "externalLink",
+  "channelId",
+  "phoneNumberIdentification",
+  "accessKey",
+  "appSid",
+  "senderId",
+  "tenantId",
+  "AppXBaseUrl",
+  "signingSecret",
+  "outboundIntegrationId",
+  "fromAddressOverride",
+  "emailSlugPrefix",
+  "externalEnvironmentId",
+  "externalVaultId",
+  "externalWorkspaceId",
+] as const;
+
+export const switchCredentialKeys = [
+  "secure",
+  "requireTls",
+  "ignoreTls",
+  "hmac",
+  "authenticateByToken",
+  "useFromAddressOverride",
+] as const;
+
+type CatalogueField = (typeof providers)[number]["credentials"][number];
+type BeyondSpecKey = Extract<CatalogueField, { beyondSpec: true }>["key"];
+
+/** Keys that providers need and the API text does not list; carried as text. */
+export const beyondSpecCredentialKeys = [
+  ...new Set(
+    providers.flatMap((provider) =>
+      provider.credentials.flatMap((field) => ("beyondSpec" in field ? [field.key] : [])),
+    ),
+  ),
+] as BeyondSpecKey[];
+
+const fieldsOf = <Key extends string, Field extends z.ZodMiniType>(
+  keys: readonly Key[],
+  field: Field,
+) =>
+  // `Object.fromEntries` forgets which keys it was given.
+  Object.fromEntries(keys.map((key) => [key, z.optional(field)])) as Record<
+    Key,
+    z.ZodMiniOptional<Field>
+  >;
+
+export const credentials = z.object({
+  ...fieldsOf(textCredentialKeys, z.string()),
+  ...fieldsOf(beyondSpecCredentialKeys, z.string()),
+  ...fieldsOf(switchCredentialKeys, z.boolean()),
+  tlsOptions: z.optional(jsonObject),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+export const configurations = z.object({
+  inboundWebhookEnabled: z.optional(z.boolean()),
+  inboundWebhookSigningKey: z.optional(z.string()),
+});
+export type Configurations = z.infer<typeof configurations>;
+
+const publicFields = {
+  _id: z.optional(z.string()),
+  _environmentId: z.string(),
+  _organizationId: z.string(),
+  name: z.string(),
+  identifier: z.string(),
+  providerId: z.string(),
+  channel: z.optional(channel),
+  kind: z.optional(integrationKind),
+  configurations: z.optional(configurations),
+  active: z.boolean(),
+  deleted: z.boolean(),
+  deletedAt: z.optional(timestamp),
+  deletedBy: z.optional(z.string()),
+  primary: z.boolean(),
+  conditions: z.optional(z.array(stepFilter)),
+};
+
+export const integration = z.object({ ...publicFields, credentials: z.optional(credentials) });
+export type Integration = z.infer<typeof integration>;
+/** What a caller with an API key gets. */
+export const integrationWithoutCredentials = z.object(publicFields);
+
+const writableFields = {
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  identifier: z.optional(
+    z.string().check(
+      z.maxLength(255),
+      z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, {
+        error: "Letters, digits, dots, dashes and underscores; not at the ends",
+      }),
+    ),
+  ),
+  _environmentId: z.optional(z.uuid()),
+  credentials: z.optional(credentials),
+  active: z.optional(z.boolean()),
+  check: z.optional(z.boolean()),
+  conditions: z.optional(z.array(stepFilter)),
+  configurations: z.optional(configurations),
+};
+
+const params = z.object({ integrationId: pathId });
+
+export const integrations = {
+  create: endpoint({
+    method: "POST",
+    path: "/v1/integrations",
+    summary: "Create an integration",
+    section: "4.3",
+    body: z.object({
+      ...writableFields,
+      providerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      channel: z.optional(channel),
+      kind: z.optional(integrationKind),
+    }),
+    response: integration,
+    responseForApiKey: integrationWithoutCredentials,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/v1/integrations/{integrationId}",
+    summary: "Update an integration",
+    section: "4.3",
+    params,
+    body: z.object(writableFields),
+    response: integration,
+    responseForApiKey: integrationWithoutCredentials,
+  }),
+  setPrimary: endpoint({
+    method: "POST",
+    path: "/v1/integrations/{integrationId}/set-primary",
+    summary: "Make an integration the primary one of its channel",
+    section: "4.3",
+    params,
+    response: integration,
+    responseForApiKey: integrationWithoutCredentials,
+  }),
+  listActive: endpoint({
+    method: "GET",
+    path: "/v1/integrations/active",
+    summary: "List the active integrations of the organization",
+    section: "4.3",
+    response: z.array(integration),
+    responseForApiKey: z.array(integrationWithoutCredentials),
+  }),
+};

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { providers } from "./catalogue.ts";
+import type { Provider } from "./fields.ts";
+
+export type ProviderId = (typeof providers)[number]["id"];
+type SubscriberProvider = Extract<
+  (typeof providers)[number],
+  { acceptsSubscriberCredentials: true }
+>;
+
+export const providerIds = providers.map((provider) => provider.id) as [
+  ProviderId,
+  ...ProviderId[],
+];
+export const providerId = z.enum(providerIds);
+
+/** The chat and push providers that a subscriber's channel settings may name. */
+export const subscriberChannelProviderIds = (providers as readonly Provider[])
+  .filter((provider) => provider.acceptsSubscriberCredentials)
+  .map((provider) => provider.id) as [SubscriberProvider["id"], ...SubscriberProvider["id"][]];
+export const subscriberChannelProviderId = z.enum(subscriberChannelProviderIds);
+
+const byId: ReadonlyMap<string, Provider> = new Map(
+  providers.map((provider) => [provider.id, provider]),
+);
+
+/** The provider's row of the catalogue; undefined for one that this build does not know. */
+export const findProvider = (id: string): Provider | undefined => byId.get(id);

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { timestamp } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+
+const environment = z.object({ id: z.string(), name: z.string(), production: z.boolean() });
+const organization = z.object({ id: z.string(), name: z.string() });
+
+/** Who the caller is. `current` is the id of the environment that the token belongs to. */
+export const sessionInfo = z.object({
+  organization,
+  environments: z.array(environment),
+  current: z.string(),
+  /** Null for an API key, which does not expire. */
+  expiresAt: z.nullable(timestamp),
+  /** `session` callers see credentials, `apiKey` callers do not. */
+  caller: z.enum(["session", "apiKey"]),
+  readOnly: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof sessionInfo>;
+
+export const session = {
+  exchange: endpoint({
+    method: "POST",
+    path: "/session/exchange",
+    summary: "Exchange the code of a sign-in link for session tokens",
+    section: "session",
+    body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    response: z.extend(sessionInfo, {
+      environments: z.array(z.extend(environment, { token: z.string() })),
+    }),
+    authorization: "none",
+    idempotency: "ignored",
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/session",
+    summary: "Who the caller is",
+    section: "session",
+    response: sessionInfo,
+  }),
+  end: endpoint({
+    method: "DELETE",
+    path: "/session",
+    summary: "End the session",
+    section: "session",
+    response: z.object({ ended: z.boolean() }),
+    idempotency: "ignored",
+    writes: false,
+  }),
+};

@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { cursorQuery, jsonObject, pagedList, pathId, timestamp } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { subscriberChannelProviderId } from "./providers/lookup.ts";
+
+const optionalText = z.optional(z.nullable(z.string()));
+
+/** Where a chat or push provider reaches one subscriber. */
+export const channelCredentials = z.object({
+  webhookUrl: z.optional(z.string()),
+  channel: z.optional(z.string()),
+  deviceTokens: z.optional(z.array(z.string())),
+  alertUid: z.optional(z.string()),
+  title: z.optional(z.string()),
+  imageUrl: z.optional(z.string()),
+  state: z.optional(z.string()),
+  externalUrl: z.optional(z.string()),
+});
+export type ChannelCredentials = z.infer<typeof channelCredentials>;
+
+export const channelSettings = z.object({
+  providerId: subscriberChannelProviderId,
+  integrationIdentifier: z.optional(z.string()),
+  credentials: channelCredentials,
+  _integrationId: z.string(),
+});
+export type ChannelSettings = z.infer<typeof channelSettings>;
+
+export const subscriber = z.object({
+  _id: z.optional(z.string()),
+  subscriberId: z.string(),
+  firstName: optionalText,
+  lastName: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  avatar: optionalText,
+  locale: optionalText,
+  timezone: optionalText,
+  channels: z.optional(z.array(channelSettings)),
+  /** Deprecated. */
+  topics: z.optional(z.array(z.string())),
+  isOnline: z.optional(z.nullable(z.boolean())),
+  lastOnlineAt: z.optional(z.nullable(timestamp)),
+  __v: z.optional(z.number()),
+  data: z.optional(z.nullable(jsonObject)),
+  _organizationId: z.string(),
+  _environmentId: z.string(),
+  deleted: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Subscriber = z.infer<typeof subscriber>;
+
+// Control characters and outer spaces make two ids look alike; `.` and `..` vanish from a path.
+const subscriberId = z.string().check(
+  z.minLength(1),
+  z.maxLength(255),
+  z.refine((text) => !/[\p{Cc}]/u.test(text), { error: "Control characters are not allowed" }),
+  z.refine((text) => text.trim() === text, { error: "Spaces around the id are not allowed" }),
+  z.refine((text) => text !== "." && text !== "..", { error: "Not . and not .." }),
+);
+
+const emailAddress = z.email({ pattern: z.regexes.html5Email }).check(z.maxLength(320));
+
+const hasControl = (text: string) => /[\p{Cc}]/u.test(text);
+const avatar = z.string().check(
+  z.maxLength(2048),
+  z.refine((text) => !hasControl(text), { error: "Control characters are not allowed" }),
+  // A scheme other than http(s) is neither an address of a picture nor an identifier.
+  z.refine((text) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:\/\/[^/]/i.test(text), {
+    error: "Expected an http or https URL, or an identifier",
+  }),
+);
+
+const locale = z.string().check(
+  z.refine(
+    (text) => {
+      try {
+        return Intl.getCanonicalLocales(text.replaceAll("_", "-")).length === 1;
+      } catch {
+        return false;
+      }
+    },
+    { error: "Expected a BCP 47 language tag, for example en-GB or pt_BR" },
+  ),
+);
+
+const timezone = z.string().check(
+  z.refine(
+    (text) => {
+      try {
+        new Intl.DateTimeFormat("en", { timeZone: text });
+        // An offset such as +02:00 is accepted by Intl, but is no zone of the IANA list.
+        return !/^[+-]/.test(text);
+      } catch {
+        return false;
+      }
+    },
+    { error: "Expected an IANA time zone, for example Europe/Berlin" },
+  ),
+);
+
+/** The fields of a profile as a caller gives them: omitted keeps, null clears. */
+export const profileFields = {
+  firstName: optionalText,
+  lastName: optionalText,
+  email: z.optional(z.nullable(emailAddress)),
+  phone: optionalText,
+  avatar: z.optional(z.nullable(avatar)),
+  locale: z.optional(z.nullable(locale)),
+  timezone: z.optional(z.nullable(timezone)),
+  data: z.optional(z.nullable(jsonObject)),
+};
+
+export const subscriberOrderBy = ["_id", "createdAt", "updatedAt", "subscriberId"] as const;
+
+export const subscribers = {
+  list: endpoint({
+    method: "GET",
+    path: "/v2/subscribers",
+    summary: "Search subscribers",
+    section: "4.4",
+    query: z.object({
+      ...cursorQuery,
+      orderBy: z.optional(z.enum(subscriberOrderBy)),
+      email: z.optional(z.string()),
+      name: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      subscriberId: z.optional(z.string()),
+    }),
+    response: pagedList(subscriber),
+  }),
+  upsert: endpoint({
+    method: "POST",
+    path: "/v2/subscribers",
+    summary: "Create or update a subscriber",
+    section: "4.4",
+    query: z.object({ failIfExists: z.optional(z.boolean()) }),
+    body: z.object({ subscriberId, ...profileFields }),
+    response: subscriber,
+    status: 201,
+  }),
+  setCredentials: endpoint({
+    method: "PUT",
+    path: "/v1/subscribers/{subscriberId}/credentials",
+    summary: "Set the credentials of a provider for a subscriber",
+    section: "4.4",
+    params: z.object({ subscriberId: pathId }),
+    body: z.object({
+      providerId: subscriberChannelProviderId,
+      integrationIdentifier: z.optional(z.string()),
+      credentials: channelCredentials,
+    }),
+    response: subscriber,
+  }),
+  setOnline: endpoint({
+    method: "PATCH",
+    path: "/v1/subscribers/{subscriberId}/online-status",
+    summary: "Set the online status of a subscriber",
+    section: "4.4",
+    params: z.object({ subscriberId: pathId }),
+    body: z.object({ isOnline: z.boolean() }),
+    response: subscriber,
+  }),
+};

@@ -1,0 +1,86 @@
+import type { ObjectSchema, Schema } from "./endpoint.ts";
+
+type FieldKind = "list" | "number" | "boolean" | "text";
+
+interface Definition {
+  type: string;
+  innerType?: Schema;
+}
+
+/** What a query field holds, read from its schema. */
+function fieldKind(field: Schema): FieldKind {
+  const definition = field._zod.def as Definition;
+  switch (definition.type) {
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "catch":
+      return definition.innerType === undefined ? "text" : fieldKind(definition.innerType);
+    case "array":
+      return "list";
+    case "number":
+    case "int":
+      return "number";
+    case "boolean":
+      return "boolean";
+    default:
+      return "text";
+  }
+}
+
+const numberText = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
+
+/** Numbers and booleans are read strictly; what does not fit stays text, for the schema to refuse. */
+function readScalar(kind: FieldKind, text: string): unknown {
+  if (kind === "number") return numberText.test(text) ? Number(text) : text;
+  if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  return text;
+}
+
+/**
+ * Query string to the input of a query schema. Unknown keys are left out; a key given twice for a
+ * single value stays a list, which the schema refuses. A list given once and empty is empty.
+ */
+export function decodeQuery(
+  schema: ObjectSchema,
+  pairs: Iterable<readonly [name: string, value: string]>,
+): Record<string, unknown> {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of pairs) given.set(name, [...(given.get(name) ?? []), value]);
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema._zod.def.shape as Record<string, Schema>)) {
+    const texts = given.get(name) ?? [];
+    const [first] = texts;
+    if (first === undefined) continue;
+    const kind = fieldKind(field);
+    if (kind === "list") values[name] = texts.length === 1 && first === "" ? [] : texts;
+    else if (texts.length > 1) values[name] = texts;
+    else values[name] = readScalar(kind, first);
+  }
+  return values;
+}
+
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+
+/** The way back: absent values are left out, a list repeats its key, an empty list is the key alone. */
+export function encodeQuery(
+  values: Readonly<Record<string, QueryValue>>,
+): [name: string, value: string][] {
+  const pairs: [string, string][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue;
+    if (typeof value === "object") {
+      if (value.length === 0) pairs.push([name, ""]);
+      for (const item of value) pairs.push([name, String(item)]);
+    } else {
+      pairs.push([name, String(value)]);
+    }
+  }
+  return pairs;
+}
+
+/** Fills `{name}` in a path; every value is one path segment. */
+export function buildPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}

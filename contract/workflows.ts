@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { jsonObject, stepFilter, timeUnit, weekday } from "./common.ts";
+
+const text = z.optional(z.string());
+const flag = z.optional(z.boolean());
+const amount = z.optional(z.number());
+const unit = z.optional(timeUnit);
+
+export const ordinals = ["1", "2", "3", "4", "5", "last"] as const;
+export const ordinal = z.enum(ordinals);
+export const ordinalValue = z.union([z.enum(["day", "weekday", "weekend"]), weekday]);
+export const monthlyType = z.enum(["each", "on"]);
+
+const backoffFields = {
+  backoff: flag,
+  backoffAmount: amount,
+  backoffUnit: unit,
+  updateMode: flag,
+};
+
+/** When a digest or delay step lets go, as a workflow stores it. */
+export const stepMetadata = z.union([
+  z.object({ type: z.literal("scheduled"), delayPath: z.string() }),
+  z.object({
+    type: z.literal("timed"),
+    amount,
+    unit,
+    digestKey: text,
+    timed: z.optional(
+      z.object({
+        atTime: text,
+        weekDays: z.optional(z.array(weekday)),
+        monthDays: z.optional(z.array(z.string())),
+        ordinal: z.optional(ordinal),
+        ordinalValue: z.optional(ordinalValue),
+        monthlyType: z.optional(monthlyType),
+      }),
+    ),
+  }),
+  z.object({
+    type: z.enum(["regular", "backoff"]),
+    amount,
+    unit,
+    digestKey: text,
+    ...backoffFields,
+  }),
+]);
+
+const stepFields = {
+  _id: text,
+  uuid: text,
+  name: text,
+  _templateId: text,
+  active: flag,
+  shouldStopOnFail: flag,
+  template: z.optional(z.object({})),
+  filters: z.optional(z.array(stepFilter)),
+  _parentId: z.optional(z.nullable(z.string())),
+  metadata: z.optional(stepMetadata),
+  replyCallback: z.optional(z.object({ active: flag, url: text })),
+};
+
+export const workflowStep = z.object({
+  ...stepFields,
+  variants: z.optional(z.array(z.object(stepFields))),
+});
+
+export const trigger = z.object({
+  type: z.literal("event"),
+  identifier: z.string(),
+  variables: z.array(z.object({ name: z.string() })),
+  subscriberVariables: z.optional(z.array(z.object({ name: z.string() }))),
+});
+
+/** A workflow as it stands in a message's `template`. */
+export const workflow = z.object({
+  _id: text,
+  name: z.string(),
+  description: z.string(),
+  active: z.boolean(),
+  draft: z.boolean(),
+  preferenceSettings: z.object({ email: flag, sms: flag, in_app: flag, chat: flag, push: flag }),
+  critical: z.boolean(),
+  tags: z.array(z.string()),
+  steps: z.array(workflowStep),
+  _organizationId: z.string(),
+  _creatorId: z.string(),
+  _environmentId: z.string(),
+  triggers: z.array(trigger),
+  _notificationGroupId: z.string(),
+  _parentId: text,
+  deleted: z.boolean(),
+  // The text gives these two no type for a workflow that is not deleted: null says so.
+  deletedAt: z.nullable(z.string()),
+  deletedBy: z.nullable(z.string()),
+  notificationGroup: z.optional(
+    z.object({
+      _id: text,
+      name: z.string(),
+      _environmentId: z.string(),
+      _organizationId: z.string(),
+      _parentId: text,
+    }),
+  ),
+  data: z.optional(jsonObject),
+  workflowIntegrationStatus: z.optional(jsonObject),
+});
+export type Workflow = z.infer<typeof workflow>;
