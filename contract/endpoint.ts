@@ -24,6 +24,7 @@ export interface Endpoint<
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Response extends Schema = Schema,
+  Authorization extends "required" | "none" = "required" | "none",
 > {
   readonly method: Method;
   /** Path with `{name}` for each parameter. */
@@ -40,14 +41,14 @@ export interface Endpoint<
   readonly responseForApiKey: Schema | undefined;
   readonly status: SuccessStatus;
   /** `none` for operations that sign in; they carry no `Authorization`. */
-  readonly authorization: "required" | "none";
+  readonly authorization: Authorization;
   /** `ignored`: the key is accepted and nothing is stored. Writes only. */
   readonly idempotency: "stored" | "ignored";
   /** False when a caller that may only read may call it as well. */
   readonly writes: boolean;
 }
 
-interface Definition<Path extends string, Params, Query, Body, Response> {
+interface Definition<Path extends string, Params, Query, Body, Response, Authorization> {
   method: Method;
   path: Path;
   summary: string;
@@ -58,7 +59,7 @@ interface Definition<Path extends string, Params, Query, Body, Response> {
   response: Response;
   responseForApiKey?: Schema;
   status?: SuccessStatus;
-  authorization?: "required" | "none";
+  authorization?: Authorization;
   idempotency?: "stored" | "ignored";
   writes?: boolean;
 }
@@ -70,10 +71,11 @@ export function endpoint<
   Query extends ObjectSchema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Response extends Schema = Schema,
+  const Authorization extends "required" | "none" = "required",
 >(
-  definition: Definition<Path, Params, Query, Body, Response> &
+  definition: Definition<Path, Params, Query, Body, Response, Authorization> &
     (ParamsOf<Path> extends undefined ? unknown : { params: Params }),
-): Endpoint<Path, Params, Query, Body, Response> {
+): Endpoint<Path, Params, Query, Body, Response, Authorization> {
   return {
     method: definition.method,
     path: definition.path,
@@ -86,7 +88,7 @@ export function endpoint<
     response: definition.response,
     responseForApiKey: definition.responseForApiKey,
     status: definition.status ?? 200,
-    authorization: definition.authorization ?? "required",
+    authorization: definition.authorization ?? ("required" as Authorization),
     idempotency: definition.idempotency ?? "stored",
     writes: definition.writes ?? definition.method !== "GET",
   };

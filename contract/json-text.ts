@@ -1,0 +1,190 @@
+/**
+ * Reads JSON as text. `JSON.parse` forgets what was written: it rounds numbers, keeps the last of two
+ * equal keys, reorders keys that look like indexes, and overflows on deep nesting. What stands in a
+ * text is told here by tokens, each with its place.
+ */
+export type JsonTokenKind = "{" | "}" | "[" | "]" | "key" | "string" | "number" | "word";
+
+export interface JsonToken {
+  readonly kind: JsonTokenKind;
+  /** Offset of the first character, and of the one after the last. */
+  readonly start: number;
+  readonly end: number;
+  /** Open objects and lists around the token. */
+  readonly depth: number;
+}
+
+/** A text that is not JSON, or not JSON that every reader reads alike. */
+export class JsonTextError extends Error {
+  override name = "JsonTextError";
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+const whitespace = /[\t\n\r ]*/y;
+const numberText = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const wordText = /true|false|null/y;
+const escapeText = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/** End of the match of a sticky pattern at an offset; -1 without one. */
+function matchAt(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return at + 1;
+    if (code < 0x20) throw new JsonTextError("A control character stands in a string", at);
+    if (code === 0x5c) {
+      const end = matchAt(escapeText, text, at);
+      if (end < 0) throw new JsonTextError("An unknown escape stands in a string", at);
+      at = end - 1;
+    }
+  }
+  throw new JsonTextError("A string does not end", start);
+}
+
+type Expected = "value" | "value or ]" | "key or }" | "key" | ":" | ", or }" | ", or ]" | "end";
+
+/** The tokens of a JSON text in order; throws JsonTextError where it is not JSON. */
+export function* jsonTokens(text: string): Generator<JsonToken, void, undefined> {
+  const open: ("{" | "[")[] = [];
+  let expected: Expected = "value";
+  let at = matchAt(whitespace, text, 0);
+
+  const afterValue = (): Expected => {
+    const around = open.at(-1);
+    return around === undefined ? "end" : around === "{" ? ", or }" : ", or ]";
+  };
+
+  while (at < text.length) {
+    const character = text.charAt(at);
+    const depth = open.length;
+    const wantsValue: boolean = expected === "value" || expected === "value or ]";
+    if (wantsValue && (character === "{" || character === "[")) {
+      yield { kind: character, start: at, end: at + 1, depth };
+      open.push(character);
+      expected = character === "{" ? "key or }" : "value or ]";
+      at += 1;
+    } else if (
+      (character === "}" && (expected === "key or }" || expected === ", or }")) ||
+      (character === "]" && (expected === "value or ]" || expected === ", or ]"))
+    ) {
+      open.pop();
+      yield { kind: character, start: at, end: at + 1, depth: depth - 1 };
+      expected = afterValue();
+      at += 1;
+    } else if (character === '"' && (wantsValue || expected === "key" || expected === "key or }")) {
+      const end = stringEnd(text, at);
+      yield { kind: wantsValue ? "string" : "key", start: at, end, depth };
+      expected = wantsValue ? afterValue() : ":";
+      at = end;
+    } else if (character === ":" && expected === ":") {
+      expected = "value";
+      at += 1;
+    } else if (character === "," && (expected === ", or }" || expected === ", or ]")) {
+      expected = expected === ", or }" ? "key" : "value";
+      at += 1;
+    } else if (wantsValue) {
+      const number = matchAt(numberText, text, at);
+      const end = number >= 0 ? number : matchAt(wordText, text, at);
+      if (end < 0) throw new JsonTextError(`Expected a ${expected}`, at);
+      yield { kind: number >= 0 ? "number" : "word", start: at, end, depth };
+      expected = afterValue();
+      at = end;
+    } else {
+      throw new JsonTextError(
+        expected === "end" ? "More text stands after the value" : `Expected ${expected}`,
+        at,
+      );
+    }
+    at = matchAt(whitespace, text, at);
+  }
+  if (expected !== "end") throw new JsonTextError("The text ends too early", text.length);
+}
+
+/** A number without sign, point and exponent form: its digits, and the power of ten of the last. */
+function significantDigits(number: string): string {
+  const [mantissa = "", exponent = "0"] = number.toLowerCase().replace("-", "").split("e");
+  const [whole = "", fraction = ""] = mantissa.split(".");
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const trimmed = digits.replace(/0+$/, "");
+  if (trimmed === "") return "0";
+  return `${trimmed}e${Number(exponent) - fraction.length + (digits.length - trimmed.length)}`;
+}
+
+/** Whether a number is still the same after a reader that holds 64-bit floats. */
+export function keepsItsValue(number: string): boolean {
+  const value = Number(number);
+  if (!Number.isFinite(value)) return false;
+  return (
+    significantDigits(String(value).replace(/^-/, "")) ===
+    significantDigits(number.replace(/^-/, ""))
+  );
+}
+
+export interface JsonLimits {
+  /** Objects and lists inside one another. */
+  depth: number;
+  /** Keys in the whole text. */
+  keys: number;
+}
+
+/**
+ * Throws JsonTextError for JSON that this service would store otherwise than it was written: equal
+ * keys, `__proto__`, NUL, half surrogate pairs, numbers that a 64-bit float does not hold; and for
+ * text beyond the limits.
+ */
+export function checkJsonText(text: string, limits: JsonLimits): void {
+  const keys: Set<string>[] = [];
+  let count = 0;
+  for (const token of jsonTokens(text)) {
+    const { kind, start, end } = token;
+    if (kind === "{" || kind === "[") {
+      if (token.depth >= limits.depth) {
+        throw new JsonTextError(`The nesting is deeper than ${limits.depth}`, start);
+      }
+      if (kind === "{") keys.push(new Set());
+    } else if (kind === "}") {
+      keys.pop();
+    } else if (kind === "number" && !keepsItsValue(text.slice(start, end))) {
+      throw new JsonTextError(
+        `The number ${text.slice(start, Math.min(end, start + 40))} would change its value`,
+        start,
+      );
+    } else if (kind === "key" || kind === "string") {
+      const value = JSON.parse(text.slice(start, end)) as string;
+      if (value.includes("\0"))
+        throw new JsonTextError("A NUL character stands in a string", start);
+      if (/\p{Surrogate}/u.test(value)) {
+        throw new JsonTextError("Half of a surrogate pair stands in a string", start);
+      }
+      if (kind === "string") continue;
+      count += 1;
+      if (count > limits.keys) {
+        throw new JsonTextError(`There are more than ${limits.keys} keys`, start);
+      }
+      if (value === "__proto__") throw new JsonTextError("The key __proto__ is not allowed", start);
+      const siblings = keys.at(-1);
+      if (siblings?.has(value)) {
+        throw new JsonTextError(
+          `The key ${JSON.stringify(value.slice(0, 100))} stands twice`,
+          start,
+        );
+      }
+      siblings?.add(value);
+    }
+  }
+}
+
+/** Line and column of an offset, both from 1. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
+}

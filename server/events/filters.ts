@@ -1,0 +1,63 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { readTimestamp } from "../../contract/common.ts";
+import type { QueryOutput } from "../../contract/endpoint.ts";
+import type { events } from "../../contract/events.ts";
+import { contextHash } from "../db/context-hash.ts";
+import { fieldError } from "../http/errors.ts";
+
+export type EventQuery = QueryOutput<typeof events.list>;
+
+const given = <T>(list: readonly T[] | undefined): list is readonly T[] =>
+  list !== undefined && list.length > 0;
+
+/** Times of a query; 422 when the range ends before it begins. */
+function range({ after, before }: EventQuery) {
+  const from = after === undefined ? undefined : readTimestamp(after);
+  const until = before === undefined ? undefined : readTimestamp(before);
+  if (from !== undefined && until !== undefined && from > until) {
+    throw fieldError(422, "The time range is empty.", { after: "after is later than before" });
+  }
+  return {
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(until),
+  };
+}
+
+/** SQL of every filter given: within one any value matches, different ones are all required. */
+export function eventFilters(environmentId: string, query: EventQuery): Expression<SqlBool>[] {
+  const { from, until } = range(query);
+  const environment = sql`${environmentId}::uuid`;
+  const subscribersWith = (condition: Expression<SqlBool>) =>
+    sql<SqlBool>`event.subscriber_ref in (
+      select id from subscribers where environment_id = ${environment} and ${condition})`;
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`event.environment_id = ${environment}`];
+  const add = (condition: Expression<SqlBool>) => all.push(condition);
+
+  if (from) add(sql<SqlBool>`event.created_at >= ${from}`);
+  if (until) add(sql<SqlBool>`event.created_at <= ${until}`);
+  if (given(query.channels)) add(sql<SqlBool>`event.channels && ${query.channels}::text[]`);
+  if (given(query.templates)) {
+    add(sql<SqlBool>`event.workflow_ref in (
+      select id from workflows where environment_id = ${environment}
+      and (id = any(${query.templates}) or identifier = any(${query.templates})))`);
+  }
+  if (given(query.emails)) add(subscribersWith(sql<SqlBool>`email = any(${query.emails})`));
+  if (given(query.subscriberIds)) {
+    add(subscribersWith(sql<SqlBool>`subscriber_id = any(${query.subscriberIds})`));
+  }
+  if (query.search) {
+    add(
+      subscribersWith(sql<SqlBool>`(email = ${query.search} or subscriber_id = ${query.search})`),
+    );
+  }
+  if (given(query.severity)) {
+    add(sql<SqlBool>`coalesce(event.severity, 'none') = any(${query.severity})`);
+  }
+  if (query.transactionId) add(sql<SqlBool>`event.transaction_id = ${query.transactionId}`);
+  if (query.topicKey) add(sql<SqlBool>`event.topic_keys @> array[${query.topicKey}]::text[]`);
+  if (query.subscriptionId) add(sql<SqlBool>`event.subscription_id = ${query.subscriptionId}`);
+  if (query.contextKeys) {
+    add(sql<SqlBool>`event.context_hash = ${contextHash(query.contextKeys)}`);
+  }
+  return all;
+}

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { type EventQuery, eventFilters } from "./filters.ts";
+
+/** Events with the subscriber and the workflow that each names. */
+const selectEvents = (db: Kysely<Database>) =>
+  db
+    .selectFrom("events as event")
+    .innerJoin("subscribers as subscriber", (join) =>
+      join
+        .onRef("subscriber.environment_id", "=", "event.environment_id")
+        .onRef("subscriber.id", "=", "event.subscriber_ref"),
+    )
+    .leftJoin("workflows as workflow", (join) =>
+      join
+        .onRef("workflow.environment_id", "=", "event.environment_id")
+        .onRef("workflow.id", "=", "event.workflow_ref"),
+    )
+    .selectAll("event")
+    .select([
+      "subscriber.subscriber_id",
+      "subscriber.first_name",
+      "subscriber.last_name",
+      "subscriber.email",
+      "subscriber.phone",
+      "workflow.name as workflow_name",
+      "workflow.origin as workflow_origin",
+      "workflow.triggers as workflow_triggers",
+    ]);
+
+export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+
+/** `limit` events from `offset` on, newest first. */
+export const listEvents = (
+  db: Kysely<Database>,
+  environmentId: string,
+  query: EventQuery,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<EventRow[]> =>
+  selectEvents(db)
+    .where((builder) => builder.and(eventFilters(environmentId, query)))
+    .orderBy("event.created_at", "desc")
+    .orderBy("event.id", "desc")
+    .offset(sql.lit(offset))
+    .limit(sql.lit(limit))
+    .execute();
+
+export const readEvent = (
+  db: Kysely<Database>,
+  environmentId: string,
+  id: string,
+): Promise<EventRow | undefined> =>
+  selectEvents(db)
+    .where("event.environment_id", "=", environmentId)
+    .where("event.id", "=", id)
+    .executeTakeFirst();
+
+/** Jobs of events with the step that each ran, in order of creation; the `trigger` job left out. */
+export const listJobs = (
+  db: Kysely<Database>,
+  environmentId: string,
+  eventRefs: readonly string[],
+) =>
+  db
+    .selectFrom("jobs as job")
+    .innerJoin("step_versions as version", (join) =>
+      join
+        .onRef("version.environment_id", "=", "job.environment_id")
+        .onRef("version.id", "=", "job.step_version_ref"),
+    )
+    .selectAll("job")
+    .select("version.step")
+    .where("job.environment_id", "=", environmentId)
+    .where("job.event_ref", "in", eventRefs)
+    .where("job.type", "!=", "trigger")
+    .orderBy("job.event_ref")
+    .orderBy("job.created_at")
+    .orderBy("job.id")
+    .execute();
+export type JobRow = Awaited<ReturnType<typeof listJobs>>[number];
+
+/** Execution details of events, in order of time. */
+export const listDetails = (
+  db: Kysely<Database>,
+  environmentId: string,
+  eventRefs: readonly string[],
+) =>
+  db
+    .selectFrom("execution_details")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where("event_ref", "in", eventRefs)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+export type DetailRow = Awaited<ReturnType<typeof listDetails>>[number];

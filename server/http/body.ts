@@ -1,0 +1,61 @@
+import { checkJsonText, JsonTextError, placeOf } from "../../contract/json-text.ts";
+import { HttpError } from "./errors.ts";
+
+export const bodyLimit = 1024 * 1024;
+const jsonLimits = { depth: 64, keys: 20_000 };
+
+const tooLarge = () => new HttpError(413, "The body is larger than 1 MiB.");
+
+/** Reads a body and stops at the limit, so that a larger one is never held in memory. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > bodyLimit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > bodyLimit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const isJson = (contentType: string | null) =>
+  contentType !== null && /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new HttpError(400, "The body is not valid UTF-8.");
+  }
+}
+
+/**
+ * The text of a JSON body; undefined when there is none. Only JSON is taken: a form of another
+ * site can send `text/plain` without asking first.
+ */
+export async function readBodyText(request: Request): Promise<string | undefined> {
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return undefined;
+  if (!isJson(request.headers.get("content-type"))) {
+    throw new HttpError(415, "The body must be JSON, with Content-Type: application/json.");
+  }
+  return decodeText(bytes);
+}
+
+/** The value of a body; 400 for what is not JSON or would not be stored as it was written. */
+export function parseBody(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    checkJsonText(text, jsonLimits);
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const { line, column } = placeOf(text, error.offset);
+    throw new HttpError(
+      400,
+      `The body cannot be read: ${error.message}, at line ${line}, column ${column}.`,
+    );
+  }
+  return JSON.parse(text);
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import type { MiddlewareHandler } from "hono";
+import { pagePolicy, permissionsPolicy } from "./page-policy.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+interface ConsoleFile {
+  type: string;
+  /** Body by content encoding, as made at build time. */
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+}
+
+/** The built console, held in memory: a few hundred files of a few megabytes. */
+function loadFiles(directory: string): Map<string, ConsoleFile> {
+  const files = new Map<string, ConsoleFile>();
+  const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .map((path) => join(directory, path))
+    .filter((path) => statSync(path).isFile());
+  const existing = new Set(paths);
+  const compressed = (path: string, ending: string) =>
+    existing.has(path + ending) ? readFileSync(path + ending) : undefined;
+  for (const path of paths) {
+    const type = types[extname(path)];
+    if (type === undefined) continue;
+    const br = compressed(path, ".br");
+    const gzip = compressed(path, ".gz");
+    files.set(`/${relative(directory, path).split(sep).join("/")}`, {
+      type,
+      bodies: { identity: readFileSync(path), ...(br && { br }), ...(gzip && { gzip }) },
+    });
+  }
+  return files;
+}
+
+function negotiate(file: ConsoleFile, accepted: string) {
+  for (const encoding of ["br", "gzip"] as const) {
+    const body = file.bodies[encoding];
+    if (body && new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?\\b)`).test(accepted)) {
+      return { body, encoding };
+    }
+  }
+  return { body: file.bodies.identity, encoding: undefined };
+}
+
+// A path with a dot in its last segment names a file: when it is missing, the page is no answer.
+const namesFile = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
+
+/**
+ * Serves the console built into `directory`: hashed assets for ever, the page for every route of
+ * its own. Passes on what is no GET.
+ */
+export function consoleFiles(directory: string, apiOrigins: readonly string[]): MiddlewareHandler {
+  const files = loadFiles(directory);
+  const policy = pagePolicy(apiOrigins);
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (method !== "GET" && method !== "HEAD") return await next();
+    const exact = path === "/index.html" ? undefined : files.get(path);
+    const file = exact ?? (namesFile(path) ? undefined : files.get("/index.html"));
+    if (file === undefined) return await next();
+    const { body, encoding } = negotiate(file, context.req.header("accept-encoding") ?? "");
+    return context.body(new Uint8Array(body), 200, {
+      "Content-Type": file.type,
+      "Content-Security-Policy": policy,
+      "Permissions-Policy": permissionsPolicy,
+      "Cache-Control": path.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "no-store",
+      Vary: "Accept-Encoding",
+      ...(encoding && { "Content-Encoding": encoding }),
+    });
+  };
+}

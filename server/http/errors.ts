@@ -1,0 +1,86 @@
+import type * as z from "zod/mini";
+import {
+  type ErrorBody,
+  type ErrorStatus,
+  type FieldErrors,
+  isSecretPath,
+} from "../../contract/errors.ts";
+
+interface HttpErrorOptions {
+  errors?: FieldErrors;
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number;
+  headers?: Record<string, string>;
+  errorId?: string;
+}
+
+/** A refusal that the caller is told about. Anything else that is thrown becomes a 500. */
+export class HttpError extends Error {
+  override name = "HttpError";
+  readonly status: ErrorStatus;
+  readonly options: HttpErrorOptions;
+
+  constructor(status: ErrorStatus, message: string, options: HttpErrorOptions = {}) {
+    super(message);
+    this.status = status;
+    this.options = options;
+  }
+}
+
+export const notFound = (message: string) => new HttpError(404, message);
+
+/** A refusal that concerns single fields; `messages` by field path. */
+export const fieldError = (
+  status: 400 | 409 | 422,
+  message: string,
+  messages: Readonly<Record<string, string>>,
+) =>
+  new HttpError(status, message, {
+    errors: Object.fromEntries(
+      Object.entries(messages).map(([path, text]) => [path, { messages: [text] }]),
+    ),
+  });
+
+/** The value that a caller sent for a field, where it is short, plain and no secret. */
+function echo(path: string, input: unknown): { value?: unknown } {
+  if (isSecretPath(path)) return {};
+  const value = path
+    .split(".")
+    .reduce<unknown>(
+      (current, key) =>
+        typeof current === "object" && current !== null && Object.hasOwn(current, key)
+          ? (current as Record<string, unknown>)[key]
+          : undefined,
+      input,
+    );
+  if (typeof value === "string") return value.length <= 255 ? { value } : {};
+  return typeof value === "number" || typeof value === "boolean" || value === null ? { value } : {};
+}
+
+/** Every fault of a schema check by field path; `section` names the part when the whole is wrong. */
+export function fieldErrors(
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+  section: string,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const path = issue.path.length === 0 ? section : issue.path.map(String).join(".");
+    const entry = (errors[path] ??= { messages: [], ...echo(path, input) });
+    if (!entry.messages.includes(issue.message)) entry.messages.push(issue.message);
+  }
+  return errors;
+}
+
+/** The body of an error answer. */
+export function errorBody(error: HttpError, path: string, now: Date): ErrorBody {
+  const { errors, errorId } = error.options;
+  return {
+    statusCode: error.status,
+    timestamp: now.toISOString(),
+    path,
+    message: error.message,
+    ...(errors && { errors }),
+    ...(errorId !== undefined && { errorId }),
+  };
+}

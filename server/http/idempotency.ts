@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import type { Caller } from "./call.ts";
+import { HttpError } from "./errors.ts";
+
+/** An answer as it goes out: its status and the bytes of its body. */
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+const keptFor = 24 * 60 * 60 * 1000;
+const longestKey = 255;
+/** Refusals that come from the request itself, so that the same request meets them again. */
+const keptStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+
+export const isKept = (status: number): boolean =>
+  (status >= 200 && status < 300) || keptStatuses.has(status);
+
+const sha256 = (...parts: string[]) => {
+  const hash = createHash("sha256");
+  // Lengths keep `a`,`bc` apart from `ab`,`c`.
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  return hash.digest();
+};
+
+/** The header's key; undefined when none was sent. */
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined || header === "") return undefined;
+  if (header.length > longestKey) {
+    throw new HttpError(400, `The idempotency-key is longer than ${longestKey} characters.`);
+  }
+  return header;
+}
+
+interface KeyedRequest {
+  key: string;
+  caller: Caller;
+  method: string;
+  path: string;
+  search: string;
+  bodyText: string | undefined;
+}
+
+/**
+ * Gives the stored answer of a key, or executes and stores the answer in the same transaction: after
+ * a crash the key either has its answer, or the write never happened.
+ */
+export async function answerOnce(
+  transaction: Transaction<Database>,
+  keyring: Keyring,
+  now: Date,
+  request: KeyedRequest,
+  execute: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  const { caller, key } = request;
+  const keyHash = sha256(key);
+  const fingerprint = sha256(request.method, request.path, request.search, request.bodyText ?? "");
+  const secret = sealedField(
+    "idempotency_keys",
+    "body",
+    caller.environmentId,
+    `${caller.kind}/${keyHash.toString("hex")}`,
+  );
+
+  await lockKey(transaction, sha256(caller.environmentId, caller.kind, key));
+  const stored = await transaction
+    .selectFrom("idempotency_keys")
+    .selectAll()
+    .where("environment_id", "=", caller.environmentId)
+    .where("caller", "=", caller.kind)
+    .where("key_hash", "=", keyHash)
+    .executeTakeFirst();
+  if (stored !== undefined && now.getTime() - stored.created_at.getTime() < keptFor) {
+    if (!stored.fingerprint.equals(fingerprint)) {
+      throw new HttpError(422, "The idempotency-key was used for another request.");
+    }
+    const body = keyring.open(stored.body, secret).toString();
+    return { status: stored.status, body, replayed: true };
+  }
+
+  const answer = await execute();
+  if (isKept(answer.status)) {
+    const values = {
+      fingerprint,
+      status: answer.status,
+      body: keyring.seal(answer.body, secret),
+      created_at: now,
+    };
+    await transaction
+      .insertInto("idempotency_keys")
+      .values({
+        environment_id: caller.environmentId,
+        caller: caller.kind,
+        key_hash: keyHash,
+        ...values,
+      })
+      // Only an expired row can be in the way: the lock keeps everybody else out.
+      .onConflict((conflict) =>
+        conflict.columns(["environment_id", "caller", "key_hash"]).doUpdateSet(values),
+      )
+      .execute();
+  }
+  return { ...answer, replayed: false };
+}
+
+/** Holds the key until the transaction ends; 409 when another request holds it. */
+async function lockKey(transaction: Transaction<Database>, hash: Buffer): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint) as locked
+  `.execute(transaction);
+  if (rows[0]?.locked !== true) {
+    throw new HttpError(409, "A request with this idempotency-key is still running.", {
+      retryAfter: 1,
+    });
+  }
+}
+
+/** Removes some rows that are past their time; every keyed write removes a few, so none pile up. */
+export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom("idempotency_keys")
+    .where(
+      sql<boolean>`ctid in (
+        select ctid from idempotency_keys where created_at < ${new Date(now.getTime() - keptFor)}
+        limit 20 for update skip locked)`,
+    )
+    .execute();
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { Context as HonoContext, Hono } from "hono";
+import { type Kysely, sql, type Transaction } from "kysely";
+import * as z from "zod/mini";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { api } from "../../contract/index.ts";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+import { authenticate } from "./auth.ts";
+import type { Call, Caller, Handler, Handlers } from "./call.ts";
+import { errorBody, HttpError } from "./errors.ts";
+import {
+  type Answer,
+  answerOnce,
+  isKept,
+  readIdempotencyKey,
+  removeExpired,
+} from "./idempotency.ts";
+import { checkRequest, type RawRequest, readRequest } from "./request.ts";
+import { isConflict, storageFault } from "./storage-fault.ts";
+
+export interface MountOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  clock: () => Date;
+  log: Log;
+  /** Checks every answer; where false, those of the event list and the preview go unchecked. */
+  checkAllResponses: boolean;
+}
+
+// Reads that hold no record with secrets: what the check costs there is not worth it.
+const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  api.events.list,
+  api.events.read,
+  api.stepPreview.render,
+]);
+
+/** The answer as the contract allows it: what it does not list cannot leave the service. */
+function checkAnswer(
+  endpoint: Endpoint,
+  caller: Caller | null,
+  answer: unknown,
+  options: MountOptions,
+): unknown {
+  if (!options.checkAllResponses && uncheckedInProduction.has(endpoint)) return answer;
+  const { response, responseForApiKey = response } = endpoint;
+  return z.parse(caller?.kind === "session" ? response : responseForApiKey, answer);
+}
+
+/** One request on its way to the handler. */
+interface Incoming {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+  raw: RawRequest;
+  caller: Caller | null;
+  now: Date;
+  path: string;
+  options: MountOptions;
+}
+
+async function answer(incoming: Incoming, db: Kysely<Database>): Promise<Answer> {
+  const { endpoint, caller, now, options } = incoming;
+  const checked = checkRequest(endpoint, incoming.raw);
+  // The schemas just gave what the handler's types say; the table erases which operation it is.
+  const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
+  const result = checkAnswer(endpoint, caller, await incoming.handler(call), options);
+  return { status: endpoint.status, body: JSON.stringify(result) };
+}
+
+/** Runs a handler so that a refusal undoes what it wrote, and is itself an answer. */
+async function answerOrRefuse(
+  incoming: Incoming,
+  transaction: Transaction<Database>,
+): Promise<Answer> {
+  await sql`savepoint handler`.execute(transaction);
+  try {
+    return await answer(incoming, transaction);
+  } catch (error) {
+    if (!(error instanceof HttpError) || !isKept(error.status)) throw error;
+    await sql`rollback to savepoint handler`.execute(transaction);
+    const body = JSON.stringify(errorBody(error, incoming.path, incoming.now));
+    return { status: error.status, body };
+  }
+}
+
+const attempts = 4;
+
+/** A transaction that starts again when the database gave it up in favour of another. */
+async function write<T>(
+  db: Kysely<Database>,
+  run: (transaction: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (attempt === attempts || !isConflict(error)) throw error;
+    }
+  }
+}
+
+async function serve(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  context: HonoContext,
+  options: MountOptions,
+): Promise<Response> {
+  const { db, keyring } = options;
+  const now = options.clock();
+  const caller =
+    endpoint.authorization === "required"
+      ? await authenticate(db, context.req.header("authorization"), now)
+      : null;
+  if (caller?.readOnly && endpoint.writes) {
+    throw new HttpError(403, "This session may only read.");
+  }
+  const key =
+    endpoint.method === "GET"
+      ? undefined
+      : readIdempotencyKey(context.req.header("idempotency-key"));
+  const { path, method } = context.req;
+  const raw = await readRequest(endpoint, context);
+  const incoming = { endpoint, handler, raw, caller, now, path, options };
+
+  const send = ({ status, body }: Answer, headers: Record<string, string> = {}) =>
+    context.body(body, status as 200, { "Content-Type": "application/json", ...headers });
+
+  if (!endpoint.writes) return send(await answer(incoming, db));
+  if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
+    return send(await write(db, (transaction) => answer(incoming, transaction)));
+  }
+  const request = { key, caller, method, path, ...raw };
+  const answered = await write(db, (transaction) =>
+    answerOnce(transaction, keyring, now, request, () => answerOrRefuse(incoming, transaction)),
+  );
+  await removeExpired(db, now);
+  return send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
+}
+
+/** Turns whatever was thrown into an answer; faults are logged under the id that the caller gets. */
+export function answerError(error: unknown, context: HonoContext, options: MountOptions): Response {
+  const refused = error instanceof HttpError ? error : storageFault(error);
+  const told = refused ?? new HttpError(500, "Internal fault.", { errorId: randomUUID() });
+  if (refused === undefined) {
+    options.log.error("request failed", {
+      errorId: told.options.errorId,
+      method: context.req.method,
+      path: context.req.path,
+      error,
+    });
+  }
+  const { headers = {}, retryAfter } = told.options;
+  return context.json(
+    errorBody(told, context.req.path, options.clock()),
+    told.status as 400,
+    retryAfter === undefined ? headers : { ...headers, "Retry-After": String(retryAfter) },
+  );
+}
+
+/** Adds every operation of the contract to the app; a known path with another method is 405. */
+export function mount(app: Hono, handlers: Handlers, options: MountOptions): void {
+  const methods = new Map<string, string[]>();
+  for (const [resource, operations] of Object.entries(api)) {
+    const group: object = handlers[resource as keyof Handlers];
+    for (const [operation, endpoint] of Object.entries<Endpoint>(operations)) {
+      // Which handler belongs to which endpoint was checked by the type of the two tables.
+      const handler = (group as Record<string, Handler<Endpoint>>)[operation];
+      if (handler === undefined) throw new Error(`${resource}.${operation} has no handler`);
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
+      methods.set(path, [...(methods.get(path) ?? []), endpoint.method]);
+      app.on(endpoint.method, path, (context) => serve(endpoint, handler, context, options));
+    }
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, (context) => {
+      throw new HttpError(405, `${context.req.method} is not allowed here.`, {
+        headers: { Allow: allowed.join(", ") },
+      });
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Context as HonoContext } from "hono";
+import * as z from "zod/mini";
+import type { Endpoint, Schema } from "../../contract/endpoint.ts";
+import type { FieldErrors } from "../../contract/errors.ts";
+import { decodeQuery } from "../../contract/wire.ts";
+import { readBodyText, parseBody } from "./body.ts";
+import { fieldErrors, HttpError } from "./errors.ts";
+
+/** What a request brings, read but not yet checked. */
+export interface RawRequest {
+  params: Record<string, string>;
+  /** Query string as received. */
+  search: string;
+  bodyText: string | undefined;
+}
+
+export async function readRequest(endpoint: Endpoint, context: HonoContext): Promise<RawRequest> {
+  const { search } = new URL(context.req.url);
+  const bodyText = endpoint.method === "GET" ? undefined : await readBodyText(context.req.raw);
+  return { params: context.req.param(), search, bodyText };
+}
+
+export interface CheckedRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Checks every section of a request; a 422 tells all faults at once. */
+export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
+  const errors: FieldErrors = {};
+  const read = (schema: Schema | undefined, input: unknown, section: string): unknown => {
+    if (schema === undefined) return undefined;
+    const result = z.safeParse(schema, input);
+    if (result.success) return result.data;
+    Object.assign(errors, fieldErrors(result.error.issues, input, section));
+    return undefined;
+  };
+  const { query } = endpoint;
+  const checked = {
+    params: read(endpoint.params, raw.params, "path"),
+    query: read(query, query && decodeQuery(query, new URLSearchParams(raw.search)), "query"),
+    body: read(endpoint.body, parseBody(raw.bodyText), "body"),
+  };
+  if (Object.keys(errors).length > 0) {
+    throw new HttpError(422, "Some fields are not valid.", { errors });
+  }
+  return checked;
+}

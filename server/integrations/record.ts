@@ -1,0 +1,63 @@
+import type { Selectable } from "kysely";
+import type { Configurations, Credentials, Integration } from "../../contract/integrations.ts";
+import type { IntegrationsTable } from "../db/schema.ts";
+import type { Caller } from "../http/call.ts";
+import { type Keyring, sealedField } from "../secrets/keyring.ts";
+
+type IntegrationRow = Selectable<IntegrationsTable>;
+
+/** Identity of a sealed field of one integration. */
+export const integrationSecret = (
+  field: "credentials" | "configurations",
+  environmentId: string,
+  id: string,
+): string => sealedField("integrations", field, environmentId, id);
+
+function openJson<T>(
+  keyring: Keyring,
+  row: IntegrationRow,
+  field: "credentials" | "configurations",
+): T | undefined {
+  const sealed = row[field];
+  if (sealed === null) return undefined;
+  const secret = integrationSecret(field, row.environment_id, row.id);
+  return JSON.parse(keyring.open(sealed, secret).toString()) as T;
+}
+
+/**
+ * An integration as the API shows it. Credentials are there for session callers of its own
+ * environment only; the contract's second schema drops them for API keys once more.
+ */
+export function integrationRecord(
+  row: IntegrationRow,
+  keyring: Keyring,
+  caller: Caller,
+): Integration {
+  const seesCredentials = caller.kind === "session" && caller.environmentId === row.environment_id;
+  const credentials = seesCredentials
+    ? openJson<Credentials>(keyring, row, "credentials")
+    : undefined;
+  const configurations = openJson<Configurations>(keyring, row, "configurations");
+  return {
+    _id: row.id,
+    _environmentId: row.environment_id,
+    _organizationId: row.organization_id,
+    name: row.name,
+    identifier: row.identifier,
+    providerId: row.provider_id,
+    // The column's check allows the contract's channels and kinds only.
+    ...(row.channel !== null && { channel: row.channel as NonNullable<Integration["channel"]> }),
+    kind: row.kind as NonNullable<Integration["kind"]>,
+    ...(credentials && { credentials }),
+    ...(configurations && { configurations }),
+    active: row.active,
+    deleted: row.deleted,
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at.toISOString() }),
+    ...(row.deleted_by !== null && { deletedBy: row.deleted_by }),
+    primary: row.is_primary,
+    ...(row.conditions !== null && {
+      // Written only after the contract's schema accepted it.
+      conditions: row.conditions as NonNullable<Integration["conditions"]>,
+    }),
+  };
+}

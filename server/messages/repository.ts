@@ -1,0 +1,99 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Message } from "../../contract/messages.ts";
+import type { Database, MessagesTable } from "../db/schema.ts";
+import type { Caller } from "../http/call.ts";
+import { type Keyring, sealedField } from "../secrets/keyring.ts";
+
+/** Identity of a message's sealed device tokens and webhook address. */
+export const messageSecret = (environmentId: string, id: string): string =>
+  sealedField("messages", "delivery_secrets", environmentId, id);
+
+const selectMessages = (db: Kysely<Database>) =>
+  db
+    .selectFrom("messages as message")
+    .innerJoin("events as event", (join) =>
+      join
+        .onRef("event.environment_id", "=", "message.environment_id")
+        .onRef("event.id", "=", "message.event_ref"),
+    )
+    .leftJoin("workflows as workflow", (join) =>
+      join
+        .onRef("workflow.environment_id", "=", "message.environment_id")
+        .onRef("workflow.id", "=", "message.workflow_ref"),
+    )
+    .selectAll("message")
+    .select([
+      "event.transaction_id",
+      "event.payload",
+      "event.context_keys",
+      "workflow.identifier as workflow_identifier",
+    ]);
+
+type MessageRow = Selectable<MessagesTable> & {
+  transaction_id: string;
+  payload: Record<string, unknown> | null;
+  context_keys: string[] | null;
+  workflow_identifier: string | null;
+};
+
+/** A message as the API shows it; `subscriber` and `template` are left out here. */
+function messageRecord(row: MessageRow, keyring: Keyring, organizationId: string): Message {
+  const secrets =
+    row.delivery_secrets === null
+      ? {}
+      : (JSON.parse(
+          keyring.open(row.delivery_secrets, messageSecret(row.environment_id, row.id)).toString(),
+        ) as Pick<Message, "deviceTokens" | "directWebhookUrl">);
+  return {
+    _id: row.id,
+    _templateId: row.workflow_ref,
+    _messageTemplateId: row.message_template_id,
+    _environmentId: row.environment_id,
+    _organizationId: organizationId,
+    _notificationId: row.event_ref,
+    _subscriberId: row.subscriber_ref,
+    ...(row.workflow_identifier !== null && { templateIdentifier: row.workflow_identifier }),
+    createdAt: row.created_at.toISOString(),
+    ...(row.delivered_at.length > 0 && {
+      deliveredAt: row.delivered_at.map((time) => time.toISOString()),
+    }),
+    ...(row.last_seen_at !== null && { lastSeenDate: row.last_seen_at.toISOString() }),
+    ...(row.last_read_at !== null && { lastReadDate: row.last_read_at.toISOString() }),
+    ...(row.snoozed_until !== null && { snoozedUntil: row.snoozed_until.toISOString() }),
+    // Content and action are documents that the contract accepted when they were written.
+    ...(row.content !== null && { content: row.content as NonNullable<Message["content"]> }),
+    transactionId: row.transaction_id,
+    ...(row.subject !== null && { subject: row.subject }),
+    ...(row.title !== null && { title: row.title }),
+    ...(row.email !== null && { email: row.email }),
+    ...(row.phone !== null && { phone: row.phone }),
+    ...secrets,
+    providerId: row.provider_id,
+    ...(row.error_id !== null && { errorId: row.error_id }),
+    ...(row.error_text !== null && { errorText: row.error_text }),
+    channel: row.channel as Message["channel"],
+    read: row.read,
+    seen: row.seen,
+    cta: row.cta as Message["cta"],
+    status: row.status as Message["status"],
+    ...(row.payload !== null && { payload: row.payload }),
+    ...(row.overrides !== null && { overrides: row.overrides }),
+    ...(row.context_keys !== null && { contextKeys: row.context_keys }),
+  };
+}
+
+/** Messages of the caller's environment by id; unknown ids are left out. */
+export async function readMessages(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  caller: Pick<Caller, "environmentId" | "organizationId">,
+  ids: readonly string[],
+): Promise<Map<string, Message>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectMessages(db)
+    .where("message.environment_id", "=", caller.environmentId)
+    // One array, not one parameter an id: a page may name more messages than a statement takes.
+    .where(sql<boolean>`message.id = any(${[...new Set(ids)]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, messageRecord(row, keyring, caller.organizationId)]));
+}

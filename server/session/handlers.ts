@@ -1,0 +1,67 @@
+import { newId } from "../db/id.ts";
+import type { Caller, ResourceHandlers } from "../http/call.ts";
+import { HttpError } from "../http/errors.ts";
+import {
+  createSession,
+  endSession,
+  explainSignInCode,
+  listEnvironments,
+  readOrganization,
+  useSignInCode,
+} from "./repository.ts";
+
+/** How long a sign-in by link lasts: one working day, in milliseconds. */
+export const sessionTtl = 12 * 60 * 60 * 1000;
+
+const refusals = {
+  unknown: "This sign-in link is not known here.",
+  used: "This sign-in link has been used. Each link works once.",
+  expired: "This sign-in link has expired.",
+} as const;
+
+const visibleEnvironments = async (caller: Caller, db: Parameters<typeof listEnvironments>[0]) => {
+  const all = await listEnvironments(db, caller.organizationId);
+  return caller.kind === "session" ? all : all.filter(({ id }) => id === caller.environmentId);
+};
+
+export const sessionHandlers: ResourceHandlers<"session"> = {
+  exchange: async ({ db, body, now }) => {
+    const code = await useSignInCode(db, body.code, now);
+    if (code === undefined) {
+      const reason = await explainSignInCode(db, body.code);
+      throw new HttpError(401, `${refusals[reason]} Make a new one with: npm run service -- link`);
+    }
+    const expiresAt = new Date(now.getTime() + sessionTtl);
+    const signInId = newId(now);
+    const environments = [];
+    for (const environment of await listEnvironments(db, code.organization_id)) {
+      const session = { environmentId: environment.id, signInId, now, expiresAt };
+      const { token } = await createSession(db, session);
+      environments.push({ ...environment, token });
+    }
+    return {
+      organization: await readOrganization(db, code.organization_id),
+      environments,
+      current: code.environment_id,
+      expiresAt: expiresAt.toISOString(),
+      caller: "session" as const,
+      readOnly: false,
+    };
+  },
+
+  read: async ({ db, caller }) => ({
+    organization: await readOrganization(db, caller.organizationId),
+    environments: await visibleEnvironments(caller, db),
+    current: caller.environmentId,
+    expiresAt: caller.expiresAt?.toISOString() ?? null,
+    caller: caller.kind,
+    readOnly: caller.readOnly,
+  }),
+
+  end: async ({ db, caller, now }) => {
+    if (caller.kind !== "session") {
+      throw new HttpError(400, "An API key has no session to end.");
+    }
+    return { ended: (await endSession(db, caller.id, now)) > 0 };
+  },
+};

@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { newId } from "../db/id.ts";
+import type { Database } from "../db/schema.ts";
+import { hashSecret } from "../http/auth.ts";
+
+const newSecret = (prefix: string) => `${prefix}_${randomBytes(32).toString("base64url")}`;
+
+export interface EnvironmentRow {
+  id: string;
+  name: string;
+  production: boolean;
+}
+
+/** Environments of an organization, production last, so that a first sign-in opens another. */
+export const listEnvironments = (
+  db: Kysely<Database>,
+  organizationId: string,
+): Promise<EnvironmentRow[]> =>
+  db
+    .selectFrom("environments")
+    .select(["id", "name", "production"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("production")
+    .orderBy("name")
+    .execute();
+
+export const readOrganization = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom("organizations")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+interface NewSession {
+  environmentId: string;
+  /** Shared by the tokens of one sign-in; a token of its own makes its own. */
+  signInId?: string;
+  readOnly?: boolean;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Stores a session and gives its token, which is not kept anywhere. */
+export async function createSession(
+  db: Kysely<Database>,
+  { environmentId, signInId, readOnly = false, now, expiresAt }: NewSession,
+): Promise<{ id: string; token: string }> {
+  const token = newSecret("sbs");
+  const id = newId(now);
+  await db
+    .insertInto("sessions")
+    .values({
+      id,
+      environment_id: environmentId,
+      hash: hashSecret(token),
+      sign_in_id: signInId ?? id,
+      read_only: readOnly,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { id, token };
+}
+
+/** Ends a session and the others of the same sign-in. Returns how many were open. */
+export async function endSession(db: Kysely<Database>, id: string, now: Date): Promise<number> {
+  const result = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("sign_in_id", "=", (query) =>
+      query.selectFrom("sessions").select("sign_in_id").where("id", "=", id),
+    )
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Stores an API key and gives its text, which is not kept anywhere. */
+export async function createApiKey(
+  db: Kysely<Database>,
+  environmentId: string,
+  now: Date,
+): Promise<{ id: string; key: string }> {
+  const key = newSecret("sbk");
+  const id = newId(now);
+  await db
+    .insertInto("api_keys")
+    .values({ id, environment_id: environmentId, hash: hashSecret(key), created_at: now })
+    .execute();
+  return { id, key };
+}
+
+export async function revokeApiKey(db: Kysely<Database>, id: string, now: Date): Promise<number> {
+  const result = await db
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+interface NewSignInCode {
+  /** The environment that opens first; the code signs in to all of its organization. */
+  environmentId: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Stores the code of a sign-in link and gives it. */
+export async function createSignInCode(
+  db: Kysely<Database>,
+  { environmentId, now, expiresAt }: NewSignInCode,
+): Promise<string> {
+  const code = newSecret("sbc");
+  const { organization_id } = await db
+    .selectFrom("environments")
+    .select("organization_id")
+    .where("id", "=", environmentId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("sign_in_codes")
+    .values({
+      hash: hashSecret(code),
+      organization_id,
+      environment_id: environmentId,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return code;
+}
+
+/** Marks a code as used, once: of two callers at the same time one gets it. */
+export const useSignInCode = (db: Kysely<Database>, code: string, now: Date) =>
+  db
+    .updateTable("sign_in_codes")
+    .set({ used_at: now })
+    .where("hash", "=", hashSecret(code))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["organization_id", "environment_id"])
+    .executeTakeFirst();
+
+/** Why a code was refused. */
+export async function explainSignInCode(
+  db: Kysely<Database>,
+  code: string,
+): Promise<"unknown" | "used" | "expired"> {
+  const row = await db
+    .selectFrom("sign_in_codes")
+    .select("used_at")
+    .where("hash", "=", hashSecret(code))
+    .executeTakeFirst();
+  if (row === undefined) return "unknown";
+  return row.used_at === null ? "expired" : "used";
+}
