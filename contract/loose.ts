@@ -15,7 +15,7 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 /** The list's objects; what is no object is left out. */
 export const asObjects = (value: unknown): LooseObject[] =>
-  asList(value).flatMap((item) => asObject(item) ?? []);
+  asList(value).flatMap<LooseObject>((item) => asObject(item) ?? []);
 
 /** A text that is not empty. */
 export const asText = (value: unknown): string | undefined =>
