@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
 import type { Database } from "./db/schema.ts";
 import { handlers } from "./handlers.ts";
 import { consoleFiles } from "./http/console-files.ts";
@@ -31,6 +32,8 @@ export function buildApp({
   checkAllResponses = false,
   ...dependencies
 }: AppDependencies): Hono {
+  // The refusals' messages; the small build of zod has none of its own.
+  z.config(z.locales.en());
   const options = { ...dependencies, checkAllResponses };
   const { db, log } = dependencies;
   const app = new Hono();

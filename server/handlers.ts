@@ -1,7 +1,10 @@
+import { channelConnectionHandlers } from "./channel-connections/handlers.ts";
+import { channelEndpointHandlers } from "./channel-endpoints/handlers.ts";
 import { eventHandlers } from "./events/handlers.ts";
 import type { Handlers } from "./http/call.ts";
 import { unbuilt } from "./http/unbuilt.ts";
 import { integrationHandlers } from "./integrations/handlers.ts";
+import { messageHandlers } from "./messages/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
 import { subscriberHandlers } from "./subscribers/handlers.ts";
 
@@ -9,9 +12,9 @@ import { subscriberHandlers } from "./subscribers/handlers.ts";
 export const handlers: Handlers = {
   subscribers: subscriberHandlers,
   integrations: integrationHandlers,
-  channelEndpoints: { list: unbuilt, update: unbuilt },
-  channelConnections: { update: unbuilt },
-  messages: { markAs: unbuilt },
+  channelEndpoints: channelEndpointHandlers,
+  channelConnections: channelConnectionHandlers,
+  messages: messageHandlers,
   events: eventHandlers,
   stepPreview: { render: unbuilt },
   session: sessionHandlers,

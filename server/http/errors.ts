@@ -59,7 +59,7 @@ function echo(path: string, input: unknown): { value?: unknown } {
 
 /** Every fault of a schema check by field path; `section` names the part when the whole is wrong. */
 export function fieldErrors(
-  issues: readonly z.core.$ZodIssue[],
+  issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[],
   input: unknown,
   section: string,
 ): FieldErrors {

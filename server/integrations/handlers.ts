@@ -1,14 +1,204 @@
-import type { ResourceHandlers } from "../http/call.ts";
-import { unbuilt } from "../http/unbuilt.ts";
-import { integrationRecord } from "./record.ts";
-import { listActiveIntegrations } from "./repository.ts";
+import type { Configurations, Credentials, integrations } from "../../contract/integrations.ts";
+import { findProvider } from "../../contract/providers/lookup.ts";
+import { writeAudit } from "../audit/repository.ts";
+import { newId } from "../db/id.ts";
+import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
+import { fieldError, HttpError, notFound } from "../http/errors.ts";
+import { integrationRecord, integrationSecret, openCredentials } from "./record.ts";
+import {
+  findIntegration,
+  findPrimary,
+  insertIntegration,
+  type IntegrationRow,
+  listActiveIntegrations,
+  lockChannel,
+  lockIntegration,
+  updateIntegration,
+} from "./repository.ts";
+import {
+  hasAutomaticPrimary,
+  keptCredentials,
+  newIdentifier,
+  placeIntegration,
+  requireSoundCredentials,
+} from "./rules.ts";
+
+type Signed = Context & { caller: Caller };
+
+const identifierTaken = (identifier: string) =>
+  fieldError(409, `There is an integration ${identifier} already.`, {
+    identifier: "Taken by another integration",
+  });
+
+/** Only the caller's own environment may be written to. */
+function requireOwnEnvironment(caller: Caller, environmentId: string | undefined): void {
+  if (environmentId !== undefined && environmentId !== caller.environmentId) {
+    throw new HttpError(403, "These credentials belong to another environment.", {
+      errors: { _environmentId: { messages: ["Not the environment of the caller"] } },
+    });
+  }
+}
+
+const seal = (
+  { keyring, caller }: Signed,
+  id: string,
+  field: "credentials" | "configurations",
+  value: Credentials | Configurations,
+) => keyring.seal(JSON.stringify(value), integrationSecret(field, caller.environmentId, id));
+
+/** What the audit trail keeps: the whole record, whoever called. */
+const auditRecord = ({ keyring, caller }: Signed, row: IntegrationRow) =>
+  integrationRecord(row, keyring, { ...caller, kind: "session" });
+
+async function lockKnown(call: Signed, idOrIdentifier: string): Promise<IntegrationRow> {
+  const { db, caller } = call;
+  const found = await findIntegration(db, caller.environmentId, idOrIdentifier);
+  if (found !== undefined) {
+    // The channel first, then the row: every writer in the same order.
+    await lockChannel(db, caller.environmentId, found.channel);
+    const row = await lockIntegration(db, found);
+    if (row !== undefined) return row;
+  }
+  throw notFound(`There is no integration ${idOrIdentifier} here.`);
+}
+
+/** Whether an integration that just became active takes the place of a missing primary. */
+async function becomesPrimary(
+  { db, caller }: Signed,
+  channel: string | null,
+  conditions: readonly unknown[] | null | undefined,
+): Promise<boolean> {
+  if (channel === null || !hasAutomaticPrimary(channel)) return false;
+  if (conditions && conditions.length > 0) return false;
+  return (await findPrimary(db, caller.environmentId, channel)) === undefined;
+}
+
+async function create(call: Call<typeof integrations.create>) {
+  const { db, keyring, caller, body, now } = call;
+  requireOwnEnvironment(caller, body._environmentId);
+  const { providerId, channel, kind } = placeIntegration(body);
+  const credentials = body.credentials && keptCredentials(providerId, body.credentials);
+  const active = body.active ?? false;
+  if (active || body.check) requireSoundCredentials(providerId, credentials ?? {});
+
+  const name = body.name ?? findProvider(providerId)?.name ?? providerId;
+  const identifier = body.identifier ?? newIdentifier(name);
+  const id = newId(now);
+  await lockChannel(db, caller.environmentId, channel);
+  const row = await insertIntegration(db, {
+    environment_id: caller.environmentId,
+    id,
+    organization_id: caller.organizationId,
+    name,
+    identifier,
+    provider_id: providerId,
+    channel,
+    kind,
+    credentials: credentials ? seal(call, id, "credentials", credentials) : null,
+    configurations: body.configurations
+      ? seal(call, id, "configurations", body.configurations)
+      : null,
+    conditions: body.conditions ? JSON.stringify(body.conditions) : null,
+    active,
+    is_primary: active && (await becomesPrimary(call, channel, body.conditions)),
+    created_at: now,
+    updated_at: now,
+  });
+  if (row === undefined) throw identifierTaken(identifier);
+  await writeAudit(call, {
+    action: "integrations.create",
+    target: `integration ${identifier}`,
+    before: null,
+    after: auditRecord(call, row),
+  });
+  return integrationRecord(row, keyring, caller);
+}
+
+async function update(call: Call<typeof integrations.update>) {
+  const { db, keyring, caller, params, body, now } = call;
+  requireOwnEnvironment(caller, body._environmentId);
+  if (Object.values(body).every((value) => value === undefined)) {
+    throw new HttpError(400, "None of the fields that can be changed is given.");
+  }
+  const row = await lockKnown(call, params.integrationId);
+  const credentials = body.credentials && keptCredentials(row.provider_id, body.credentials);
+  const active = body.active ?? row.active;
+  if (active || body.check) {
+    const kept = credentials ?? openCredentials(keyring, row) ?? {};
+    requireSoundCredentials(row.provider_id, kept);
+  }
+  const conditions = body.conditions ?? row.conditions;
+  const staysPrimary = row.is_primary && active && (conditions?.length ?? 0) === 0;
+  const isPrimary =
+    staysPrimary ||
+    (active && !row.active && (await becomesPrimary(call, row.channel, conditions)));
+
+  const updated = await updateIntegration(db, row, {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.identifier !== undefined && { identifier: body.identifier }),
+    ...(credentials && { credentials: seal(call, row.id, "credentials", credentials) }),
+    ...(body.configurations && {
+      configurations: seal(call, row.id, "configurations", body.configurations),
+    }),
+    ...(body.conditions && { conditions: JSON.stringify(body.conditions) }),
+    active,
+    is_primary: isPrimary,
+    updated_at: now,
+  });
+  if (updated === undefined) throw identifierTaken(body.identifier ?? row.identifier);
+  await writeAudit(call, {
+    action: "integrations.update",
+    target: `integration ${updated.identifier}`,
+    before: auditRecord(call, row),
+    after: auditRecord(call, updated),
+  });
+  return integrationRecord(updated, keyring, caller);
+}
+
+async function setPrimary(call: Call<typeof integrations.setPrimary>) {
+  const { db, keyring, caller, params, now } = call;
+  const row = await lockKnown(call, params.integrationId);
+  if (row.channel === null) {
+    throw new HttpError(400, "An agent has no channel, so it cannot be the primary one of it.");
+  }
+  // A primary one is active and without conditions, so there is nothing to change.
+  if (row.is_primary) return integrationRecord(row, keyring, caller);
+  if (!row.active) requireSoundCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
+
+  const previous = await findPrimary(db, caller.environmentId, row.channel);
+  if (previous !== undefined) {
+    const demoted = await updateIntegration(db, previous, { is_primary: false, updated_at: now });
+    await writeAudit(call, {
+      action: "integrations.setPrimary",
+      target: `integration ${previous.identifier}`,
+      before: auditRecord(call, previous),
+      after: demoted ? auditRecord(call, demoted) : null,
+    });
+  }
+  const updated = await updateIntegration(db, row, {
+    active: true,
+    is_primary: true,
+    conditions: "[]",
+    updated_at: now,
+  });
+  if (updated === undefined) throw identifierTaken(row.identifier);
+  await writeAudit(call, {
+    action: "integrations.setPrimary",
+    target: `integration ${updated.identifier}`,
+    before: auditRecord(call, row),
+    after: auditRecord(call, updated),
+  });
+  return integrationRecord(updated, keyring, caller);
+}
+
+async function listActive({ db, keyring, caller }: Call<typeof integrations.listActive>) {
+  const rows = await listActiveIntegrations(db, caller.organizationId);
+  return rows.map((row) => integrationRecord(row, keyring, caller));
+}
 
 export const integrationHandlers: ResourceHandlers<"integrations"> = {
-  listActive: async ({ db, keyring, caller }) => {
-    const rows = await listActiveIntegrations(db, caller.organizationId);
-    return rows.map((row) => integrationRecord(row, keyring, caller));
-  },
-  create: unbuilt,
-  update: unbuilt,
-  setPrimary: unbuilt,
+  create,
+  update,
+  setPrimary,
+  listActive,
 };

@@ -24,6 +24,10 @@ function openJson<T>(
   return JSON.parse(keyring.open(sealed, secret).toString()) as T;
 }
 
+/** The stored credentials, whoever asks: for checks and for what is shown to a session. */
+export const openCredentials = (keyring: Keyring, row: IntegrationRow): Credentials | undefined =>
+  openJson<Credentials>(keyring, row, "credentials");
+
 /**
  * An integration as the API shows it. Credentials are there for session callers of its own
  * environment only; the contract's second schema drops them for API keys once more.
@@ -34,9 +38,7 @@ export function integrationRecord(
   caller: Caller,
 ): Integration {
   const seesCredentials = caller.kind === "session" && caller.environmentId === row.environment_id;
-  const credentials = seesCredentials
-    ? openJson<Credentials>(keyring, row, "credentials")
-    : undefined;
+  const credentials = seesCredentials ? openCredentials(keyring, row) : undefined;
   const configurations = openJson<Configurations>(keyring, row, "configurations");
   return {
     _id: row.id,

@@ -1,8 +1,14 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import type { Database, IntegrationsTable } from "../db/schema.ts";
+import { isUniqueViolation } from "../db/violation.ts";
+
+export type IntegrationRow = Selectable<IntegrationsTable>;
 
 /** Active integrations of every environment of an organization, oldest first. */
-export const listActiveIntegrations = (db: Kysely<Database>, organizationId: string) =>
+export const listActiveIntegrations = (
+  db: Kysely<Database>,
+  organizationId: string,
+): Promise<IntegrationRow[]> =>
   db
     .selectFrom("integrations")
     .selectAll()
@@ -12,3 +18,115 @@ export const listActiveIntegrations = (db: Kysely<Database>, organizationId: str
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+
+/** The active integration of a provider that keeps subscribers' credentials: primary, then oldest. */
+export const findChannelIntegration = (
+  db: Kysely<Database>,
+  environmentId: string,
+  wanted: { providerId: string; integrationIdentifier?: string | undefined },
+): Promise<IntegrationRow | undefined> =>
+  db
+    .selectFrom("integrations")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where("provider_id", "=", wanted.providerId)
+    .where("active", "=", true)
+    .$if(wanted.integrationIdentifier !== undefined, (query) =>
+      query.where("identifier", "=", wanted.integrationIdentifier ?? ""),
+    )
+    .orderBy("is_primary", "desc")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The integration with this id or identifier, unless it is deleted. */
+export const findIntegration = (
+  db: Kysely<Database>,
+  environmentId: string,
+  idOrIdentifier: string,
+): Promise<IntegrationRow | undefined> =>
+  db
+    .selectFrom("integrations")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where("deleted", "=", false)
+    .where((builder) =>
+      builder.or([builder("id", "=", idOrIdentifier), builder("identifier", "=", idOrIdentifier)]),
+    )
+    // An identifier may look like another record's id: the id wins.
+    .orderBy(sql`id = ${idOrIdentifier}`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Holds who is primary in a channel until the transaction ends. Without it two set-primary calls
+ * meet in the unique index, and one of them fails for no fault of its caller.
+ */
+export const lockChannel = (
+  db: Kysely<Database>,
+  environmentId: string,
+  channel: string | null,
+): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`primary ${environmentId} ${channel}`}, 0))`.execute(
+    db,
+  );
+
+/** The integration as it is now, held until the transaction ends. */
+export const lockIntegration = (
+  db: Kysely<Database>,
+  row: IntegrationRow,
+): Promise<IntegrationRow | undefined> =>
+  db
+    .selectFrom("integrations")
+    .selectAll()
+    .where("environment_id", "=", row.environment_id)
+    .where("id", "=", row.id)
+    .where("deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findPrimary = (
+  db: Kysely<Database>,
+  environmentId: string,
+  channel: string,
+): Promise<IntegrationRow | undefined> =>
+  db
+    .selectFrom("integrations")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where("channel", "=", channel)
+    .where("is_primary", "=", true)
+    .executeTakeFirst();
+
+/** Inserts an integration; undefined when the identifier is taken. */
+export const insertIntegration = (
+  db: Kysely<Database>,
+  values: Insertable<IntegrationsTable>,
+): Promise<IntegrationRow | undefined> =>
+  db
+    .insertInto("integrations")
+    .values(values)
+    .onConflict((conflict) => conflict.columns(["environment_id", "identifier"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Changes an integration; undefined when another one has the identifier. */
+export const updateIntegration = async (
+  db: Kysely<Database>,
+  row: IntegrationRow,
+  values: Updateable<IntegrationsTable>,
+): Promise<IntegrationRow | undefined> => {
+  try {
+    return await db
+      .updateTable("integrations")
+      .set(values)
+      .where("environment_id", "=", row.environment_id)
+      .where("id", "=", row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isUniqueViolation(error, "integrations_environment_id_identifier_key")) return undefined;
+    throw error;
+  }
+};

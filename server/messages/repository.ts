@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { Message } from "../../contract/messages.ts";
 import type { Database, MessagesTable } from "../db/schema.ts";
 import type { Caller } from "../http/call.ts";
@@ -97,3 +97,34 @@ export async function readMessages(
     .execute();
   return new Map(rows.map((row) => [row.id, messageRecord(row, keyring, caller.organizationId)]));
 }
+
+/** In-app messages of a subscriber among the given ids, held until the transaction ends. */
+export const lockInboxMessages = (
+  db: Kysely<Database>,
+  environmentId: string,
+  subscriberRef: string,
+  ids: readonly string[],
+) =>
+  db
+    .selectFrom("messages")
+    .select(["environment_id", "id", "read", "seen"])
+    .where("environment_id", "=", environmentId)
+    .where("subscriber_ref", "=", subscriberRef)
+    .where("channel", "=", "in_app")
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+export const updateMessage = (
+  db: Kysely<Database>,
+  { environment_id, id }: { environment_id: string; id: string },
+  state: Updateable<MessagesTable>,
+  now: Date,
+) =>
+  db
+    .updateTable("messages")
+    .set({ ...state, updated_at: now })
+    .where("environment_id", "=", environment_id)
+    .where("id", "=", id)
+    .execute();

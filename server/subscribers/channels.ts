@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ChannelCredentials, ChannelSettings } from "../../contract/subscribers.ts";
 import type { Database } from "../db/schema.ts";
+import type { Caller, Context } from "../http/call.ts";
 import { type Keyring, sealedField } from "../secrets/keyring.ts";
 
 /** Identity of the sealed credentials of one subscriber at one integration. */
@@ -15,6 +16,9 @@ export const channelSecret = (
     environmentId,
     `${subscriberRef}/${integrationRef}`,
   );
+
+const openCredentials = (keyring: Keyring, sealed: Buffer, secret: string) =>
+  JSON.parse(keyring.open(sealed, secret).toString()) as ChannelCredentials;
 
 /** Channel settings of subscribers, by their internal id, oldest first. */
 export async function readChannels(
@@ -50,12 +54,49 @@ export async function readChannels(
       // Only writes that passed the contract's list of providers store a row.
       providerId: row.provider_id as ChannelSettings["providerId"],
       integrationIdentifier: row.identifier,
-      credentials: JSON.parse(
-        keyring.open(row.credentials, secret).toString(),
-      ) as ChannelCredentials,
+      credentials: openCredentials(keyring, row.credentials, secret),
       _integrationId: row.integration_ref,
     };
     channels.set(row.subscriber_ref, [...(channels.get(row.subscriber_ref) ?? []), settings]);
   }
   return channels;
+}
+
+/** Given fields over the stored ones; `deviceTokens` is replaced, each token once. */
+function mergeCredentials(
+  stored: ChannelCredentials,
+  given: ChannelCredentials,
+): ChannelCredentials {
+  const { deviceTokens } = given;
+  return { ...stored, ...given, ...(deviceTokens && { deviceTokens: [...new Set(deviceTokens)] }) };
+}
+
+/** Keeps credentials of a subscriber for an integration. The caller holds the subscriber's row. */
+export async function setChannel(
+  { db, keyring, now, caller }: Context & { caller: Caller },
+  subscriberRef: string,
+  integration: { id: string; provider_id: string },
+  credentials: ChannelCredentials,
+): Promise<void> {
+  const key = {
+    environment_id: caller.environmentId,
+    subscriber_ref: subscriberRef,
+    integration_ref: integration.id,
+  };
+  const secret = channelSecret(caller.environmentId, subscriberRef, integration.id);
+  const row = await db
+    .selectFrom("subscriber_channels")
+    .select("credentials")
+    .where((builder) => builder.and(key))
+    .executeTakeFirst();
+  const stored = row === undefined ? {} : openCredentials(keyring, row.credentials, secret);
+  const merged = JSON.stringify(mergeCredentials(stored, credentials));
+  const values = { credentials: keyring.seal(merged, secret), updated_at: now };
+  await db
+    .insertInto("subscriber_channels")
+    .values({ ...key, provider_id: integration.provider_id, created_at: now, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(["environment_id", "subscriber_ref", "integration_ref"]).doUpdateSet(values),
+    )
+    .execute();
 }

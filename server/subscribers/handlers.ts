@@ -1,24 +1,98 @@
-import type { ResourceHandlers } from "../http/call.ts";
-import { unbuilt } from "../http/unbuilt.ts";
-import { readChannels } from "./channels.ts";
+import type { subscribers } from "../../contract/subscribers.ts";
+import { writeAudit } from "../audit/repository.ts";
+import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
+import { fieldError, notFound } from "../http/errors.ts";
+import { findChannelIntegration } from "../integrations/repository.ts";
+import { readChannels, setChannel } from "./channels.ts";
+import {
+  createSubscriber,
+  lockSubscriber,
+  type SubscriberRow,
+  updateSubscriber,
+} from "./profile.ts";
 import { subscriberRecord } from "./record.ts";
 import { listSubscribers } from "./repository.ts";
 
-export const subscriberHandlers: ResourceHandlers<"subscribers"> = {
-  list: async ({ db, keyring, caller, query }) => {
-    const { rows, ...page } = await listSubscribers(db, caller.environmentId, query);
-    const channels = await readChannels(
-      db,
-      keyring,
-      caller.environmentId,
-      rows.map((row) => row.id),
+type Signed = Context & { caller: Caller };
+
+async function records({ db, keyring, caller }: Signed, rows: readonly SubscriberRow[]) {
+  const ids = rows.map((row) => row.id);
+  const channels = await readChannels(db, keyring, caller.environmentId, ids);
+  return rows.map((row) => subscriberRecord(row, channels.get(row.id) ?? [], caller));
+}
+
+async function record(call: Signed, row: SubscriberRow) {
+  const channels = await readChannels(call.db, call.keyring, call.caller.environmentId, [row.id]);
+  return subscriberRecord(row, channels.get(row.id) ?? [], call.caller);
+}
+
+async function lockKnown(call: Signed, subscriberId: string): Promise<SubscriberRow> {
+  const row = await lockSubscriber(call.db, call.caller.environmentId, subscriberId);
+  if (row === undefined) throw notFound(`There is no subscriber ${subscriberId} here.`);
+  return row;
+}
+
+async function list(call: Call<typeof subscribers.list>) {
+  const { rows, ...page } = await listSubscribers(call.db, call.caller.environmentId, call.query);
+  return { data: await records(call, rows), ...page };
+}
+
+async function upsert(call: Call<typeof subscribers.upsert>) {
+  const { db, caller, body, query, now } = call;
+  const target = `subscriber ${body.subscriberId}`;
+  const created = await createSubscriber(db, caller.environmentId, body, now);
+  if (created !== undefined) {
+    const after = await record(call, created);
+    await writeAudit(call, { action: "subscribers.upsert", target, before: null, after });
+    return after;
+  }
+  if (query.failIfExists) {
+    throw fieldError(409, `There is a subscriber ${body.subscriberId} already.`, {
+      subscriberId: "Taken by another subscriber",
+    });
+  }
+  const row = await lockKnown(call, body.subscriberId);
+  const before = await record(call, row);
+  const after = await record(call, await updateSubscriber(db, row, body, now));
+  await writeAudit(call, { action: "subscribers.upsert", target, before, after });
+  return after;
+}
+
+async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
+  const { db, caller, params, body, now } = call;
+  const row = await lockKnown(call, params.subscriberId);
+  const integration = await findChannelIntegration(db, caller.environmentId, body);
+  if (integration === undefined) {
+    throw fieldError(
+      400,
+      `There is no active integration of ${body.providerId} here to keep these credentials for.`,
+      body.integrationIdentifier === undefined
+        ? { providerId: "No active integration of this provider" }
+        : { integrationIdentifier: "No active integration of this provider and identifier" },
     );
-    return {
-      data: rows.map((row) => subscriberRecord(row, channels.get(row.id) ?? [], caller)),
-      ...page,
-    };
-  },
-  upsert: unbuilt,
-  setCredentials: unbuilt,
-  setOnline: unbuilt,
+  }
+  const before = await record(call, row);
+  await setChannel(call, row.id, integration, body.credentials);
+  const after = await record(call, await updateSubscriber(db, row, {}, now));
+  const target = `subscriber ${row.subscriber_id}`;
+  await writeAudit(call, { action: "subscribers.setCredentials", target, before, after });
+  return after;
+}
+
+async function setOnline(call: Call<typeof subscribers.setOnline>) {
+  const { db, params, body, now } = call;
+  const row = await lockKnown(call, params.subscriberId);
+  const before = await record(call, row);
+  const changes = { is_online: body.isOnline, ...(!body.isOnline && { last_online_at: now }) };
+  const after = await record(call, await updateSubscriber(db, row, changes, now));
+  const target = `subscriber ${row.subscriber_id}`;
+  await writeAudit(call, { action: "subscribers.setOnline", target, before, after });
+  return after;
+}
+
+export const subscriberHandlers: ResourceHandlers<"subscribers"> = {
+  list,
+  upsert,
+  setCredentials,
+  setOnline,
 };

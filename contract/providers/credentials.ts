@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import type { CredentialField, Provider } from "./fields.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether a field applies, given the values of the fields that it depends on. */
+export const isShown = (field: CredentialField, values: Values): boolean =>
+  Object.entries(field.showWhen ?? {}).every(([key, value]) => values[key] === value);
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};
+
+/** What is wrong with a value that is there; undefined when nothing is. */
+function malformed(field: CredentialField, value: unknown): string | undefined {
+  switch (field.kind) {
+    case "switch":
+      return typeof value === "boolean" ? undefined : "Expected on or off";
+    case "json":
+      return (typeof value === "object" && value !== null && !Array.isArray(value)) ||
+        (typeof value === "string" && isJsonObject(value))
+        ? undefined
+        : "Expected a JSON object";
+    case "digits":
+      return typeof value === "string" && /^\d+$/.test(value) ? undefined : "Expected digits only";
+    case "dropdown":
+      return field.options?.some((option) => option.value === value)
+        ? undefined
+        : `Expected one of: ${field.options?.map((option) => option.value).join(", ")}`;
+    case "string":
+    case "text":
+    case "textarea":
+      return typeof value === "string" ? undefined : "Expected text";
+  }
+}
+
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+/** What is wrong with one credential of a provider; undefined when nothing is. */
+export function credentialFault(field: CredentialField, values: Values): string | undefined {
+  if (!isShown(field, values)) return undefined;
+  const value = values[field.key];
+  if (isMissing(value)) return field.required ? `${field.label} is required` : undefined;
+  return malformed(field, value);
+}
+
+/** Faults of a provider's credentials by key, as an active integration must not have them. */
+export function credentialFaults(provider: Provider, values: Values): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const field of provider.credentials) {
+    const fault = credentialFault(field, values);
+    if (fault !== undefined) faults[field.key] = fault;
+  }
+  return faults;
+}
+
+/** The same rules as a schema, for forms. */
+export const providerCredentials = (provider: Provider) =>
+  z.record(z.string(), z.unknown()).check((context) => {
+    for (const [key, message] of Object.entries(credentialFaults(provider, context.value))) {
+      context.issues.push({ code: "custom", message, path: [key], input: context.value[key] });
+    }
+  });

@@ -1,0 +1,85 @@
+import { type Kysely, type Selectable } from "kysely";
+import type { ChannelConnection, channelConnections } from "../../contract/channel-connections.ts";
+import { writeAudit } from "../audit/repository.ts";
+import type { ChannelConnectionsTable, Database } from "../db/schema.ts";
+import type { Call, ResourceHandlers } from "../http/call.ts";
+import { notFound } from "../http/errors.ts";
+import { type Keyring, sealedField } from "../secrets/keyring.ts";
+
+type ConnectionRow = Selectable<ChannelConnectionsTable> & {
+  integration_identifier: string | null;
+  subscriber_id: string | null;
+};
+
+/** Identity of the sealed token of one connection. */
+export const connectionSecret = (environmentId: string, id: string): string =>
+  sealedField("channel_connections", "auth", environmentId, id);
+
+function connectionRecord(row: ConnectionRow, keyring: Keyring): ChannelConnection {
+  const opened = keyring.open(row.auth, connectionSecret(row.environment_id, row.id)).toString();
+  return {
+    identifier: row.identifier,
+    // The column's check allows the contract's channels only.
+    channel: row.channel as ChannelConnection["channel"],
+    providerId: row.provider_id as ChannelConnection["providerId"],
+    integrationIdentifier: row.integration_identifier,
+    subscriberId: row.subscriber_id,
+    contextKeys: row.context_keys,
+    workspace: row.workspace,
+    auth: JSON.parse(opened) as ChannelConnection["auth"],
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The connection, held until the transaction ends; undefined when there is none. */
+const lockConnection = (
+  db: Kysely<Database>,
+  environmentId: string,
+  identifier: string,
+): Promise<ConnectionRow | undefined> =>
+  db
+    .selectFrom("channel_connections as connection")
+    .leftJoin("integrations as integration", (join) =>
+      join
+        .onRef("integration.environment_id", "=", "connection.environment_id")
+        .onRef("integration.id", "=", "connection.integration_ref"),
+    )
+    .leftJoin("subscribers as subscriber", (join) =>
+      join
+        .onRef("subscriber.environment_id", "=", "connection.environment_id")
+        .onRef("subscriber.id", "=", "connection.subscriber_ref"),
+    )
+    .selectAll("connection")
+    .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"])
+    .where("connection.environment_id", "=", environmentId)
+    .where("connection.identifier", "=", identifier)
+    .forUpdate("connection")
+    .executeTakeFirst();
+
+async function update(call: Call<typeof channelConnections.update>) {
+  const { db, keyring, caller, params, body, now } = call;
+  const row = await lockConnection(db, caller.environmentId, params.identifier);
+  if (row === undefined) {
+    throw notFound(`There is no channel connection ${params.identifier} here.`);
+  }
+  const secret = connectionSecret(row.environment_id, row.id);
+  const auth = keyring.seal(JSON.stringify(body.auth), secret);
+  await db
+    .updateTable("channel_connections")
+    .set({ workspace: JSON.stringify(body.workspace), auth, updated_at: now })
+    .where("environment_id", "=", row.environment_id)
+    .where("id", "=", row.id)
+    .execute();
+  const updated = { ...row, workspace: body.workspace, auth, updated_at: now };
+  const after = connectionRecord(updated as ConnectionRow, keyring);
+  await writeAudit(call, {
+    action: "channelConnections.update",
+    target: `channel connection ${row.identifier}`,
+    before: connectionRecord(row, keyring),
+    after,
+  });
+  return after;
+}
+
+export const channelConnectionHandlers: ResourceHandlers<"channelConnections"> = { update };

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import type { ChannelEndpoint, channelEndpoints } from "../../contract/channel-endpoints.ts";
+import { type EndpointType, endpointTypes } from "../../contract/providers/endpoint-types.ts";
+import { writeAudit } from "../audit/repository.ts";
+import type { Call, ResourceHandlers } from "../http/call.ts";
+import { fieldErrors, HttpError, notFound } from "../http/errors.ts";
+import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type EndpointRow, listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
+
+/** Identity of the sealed target of one endpoint. */
+export const endpointSecret = (environmentId: string, id: string): string =>
+  sealedField("channel_endpoints", "endpoint", environmentId, id);
+
+function endpointRecord(row: EndpointRow, keyring: Keyring): ChannelEndpoint {
+  const opened = keyring.open(row.endpoint, endpointSecret(row.environment_id, row.id)).toString();
+  return {
+    identifier: row.identifier,
+    // The columns' checks and the contract's write schemas allow the contract's words only.
+    channel: row.channel as ChannelEndpoint["channel"],
+    providerId: row.provider_id as ChannelEndpoint["providerId"],
+    integrationIdentifier: row.integration_identifier,
+    connectionIdentifier: row.connection_identifier,
+    subscriberId: row.subscriber_id,
+    contextKeys: row.context_keys,
+    type: row.type as EndpointType,
+    endpoint: JSON.parse(opened) as ChannelEndpoint["endpoint"],
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+async function list({ db, keyring, caller, query }: Call<typeof channelEndpoints.list>) {
+  const { rows, ...page } = await listEndpoints(db, caller.environmentId, query);
+  return { data: rows.map((row) => endpointRecord(row, keyring)), ...page };
+}
+
+/** The target as the stored type wants it, no key more or less; 422 names the type and the field. */
+function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
+  const result = z.safeParse(endpointTypes[type], endpoint);
+  if (result.success) return result.data;
+  const issues = result.error.issues.flatMap((issue) => {
+    const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+    const surplus = keys.map((key) => ({ path: [key], message: `Not a field of ${type}` }));
+    return surplus.length > 0 ? surplus : [issue];
+  });
+  const placed = issues.map(({ path, message }) => ({ path: ["endpoint", ...path], message }));
+  throw new HttpError(422, `The endpoint is of the type ${type}, which this does not fit.`, {
+    errors: fieldErrors(placed, { endpoint }, "endpoint"),
+  });
+}
+
+async function update(call: Call<typeof channelEndpoints.update>) {
+  const { db, keyring, caller, params, body, now } = call;
+  const row = await lockEndpoint(db, caller.environmentId, params.identifier);
+  if (row === undefined) throw notFound(`There is no channel endpoint ${params.identifier} here.`);
+  const before = endpointRecord(row, keyring);
+  const target = JSON.stringify(requireTarget(before.type, body.endpoint));
+  const sealed = keyring.seal(target, endpointSecret(row.environment_id, row.id));
+  const after = endpointRecord(await replaceTarget(db, row, sealed, now), keyring);
+  await writeAudit(call, {
+    action: "channelEndpoints.update",
+    target: `channel endpoint ${row.identifier}`,
+    before,
+    after,
+  });
+  return after;
+}
+
+export const channelEndpointHandlers: ResourceHandlers<"channelEndpoints"> = { list, update };

@@ -1,0 +1,136 @@
+import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
+import type { QueryOutput } from "../../contract/endpoint.ts";
+import { contextHash } from "../db/context-hash.ts";
+import type { Database } from "../db/schema.ts";
+import { type Page, readPage } from "../http/paging.ts";
+
+type ListQuery = QueryOutput<typeof channelEndpoints.list>;
+
+/** Endpoints with the identifiers of what they are linked to. */
+const selectEndpoints = (db: Kysely<Database>) =>
+  db
+    .selectFrom("channel_endpoints as endpoint")
+    .leftJoin("integrations as integration", (join) =>
+      join
+        .onRef("integration.environment_id", "=", "endpoint.environment_id")
+        .onRef("integration.id", "=", "endpoint.integration_ref"),
+    )
+    .leftJoin("channel_connections as connection", (join) =>
+      join
+        .onRef("connection.environment_id", "=", "endpoint.environment_id")
+        .onRef("connection.id", "=", "endpoint.connection_ref"),
+    )
+    .leftJoin("subscribers as subscriber", (join) =>
+      join
+        .onRef("subscriber.environment_id", "=", "endpoint.environment_id")
+        .onRef("subscriber.id", "=", "endpoint.subscriber_ref"),
+    )
+    .selectAll("endpoint")
+    .select([
+      "integration.identifier as integration_identifier",
+      "connection.identifier as connection_identifier",
+      "subscriber.subscriber_id",
+    ]);
+
+export type EndpointRow = Awaited<
+  ReturnType<ReturnType<typeof selectEndpoints>["execute"]>
+>[number];
+
+function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
+  const environment = sql`${environmentId}::uuid`;
+  const linked = (column: string, table: string, key: string, value: string) =>
+    sql<SqlBool>`${sql.ref(`endpoint.${column}`)} = (
+      select id from ${sql.table(table)}
+      where environment_id = ${environment} and ${sql.ref(key)} = ${value})`;
+  return [
+    sql<SqlBool>`endpoint.environment_id = ${environment}`,
+    ...(query.subscriberId
+      ? [linked("subscriber_ref", "subscribers", "subscriber_id", query.subscriberId)]
+      : []),
+    ...(query.integrationIdentifier
+      ? [linked("integration_ref", "integrations", "identifier", query.integrationIdentifier)]
+      : []),
+    ...(query.connectionIdentifier
+      ? [linked("connection_ref", "channel_connections", "identifier", query.connectionIdentifier)]
+      : []),
+    ...(query.channel ? [sql<SqlBool>`endpoint.channel = ${query.channel}`] : []),
+    ...(query.providerId ? [sql<SqlBool>`endpoint.provider_id = ${query.providerId}`] : []),
+    ...(query.contextKeys
+      ? [sql<SqlBool>`endpoint.context_hash = ${contextHash(query.contextKeys)}`]
+      : []),
+  ];
+}
+
+const columns = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+
+/** One page of the endpoints that fit every filter given. */
+export async function listEndpoints(
+  db: Kysely<Database>,
+  environmentId: string,
+  query: ListQuery,
+): Promise<Page<EndpointRow>> {
+  const orderBy = query.orderBy ?? "createdAt";
+  const column = columns[orderBy];
+  const fitting = filters(environmentId, query);
+  return await readPage<EndpointRow>(
+    query,
+    {
+      list: `${environmentId} channel-endpoints ${orderBy}`,
+      value: sql.ref(`endpoint.${column}`),
+      id: sql.ref("endpoint.id"),
+      cast: "timestamptz",
+    },
+    {
+      fetch: ({ where, orderBy: order, limit }) =>
+        selectEndpoints(db)
+          .where((builder) => builder.and([...fitting, ...where]))
+          .orderBy(order)
+          .limit(limit)
+          .execute(),
+      count: async (most) => {
+        const { count } = await db
+          .selectFrom(
+            db
+              .selectFrom("channel_endpoints as endpoint")
+              .select("endpoint.id")
+              .where((builder) => builder.and(fitting))
+              .limit(most)
+              .as("fitting"),
+          )
+          .select((builder) => builder.fn.countAll<string>().as("count"))
+          .executeTakeFirstOrThrow();
+        return Number(count);
+      },
+      position: (row) => ({ value: row[column].toISOString(), id: row.id }),
+    },
+  );
+}
+
+/** The endpoint, held until the transaction ends; undefined when there is none. */
+export const lockEndpoint = (
+  db: Kysely<Database>,
+  environmentId: string,
+  identifier: string,
+): Promise<EndpointRow | undefined> =>
+  selectEndpoints(db)
+    .where("endpoint.environment_id", "=", environmentId)
+    .where("endpoint.identifier", "=", identifier)
+    .forUpdate("endpoint")
+    .executeTakeFirst();
+
+export const replaceTarget = async (
+  db: Kysely<Database>,
+  row: EndpointRow,
+  endpoint: Buffer,
+  now: Date,
+): Promise<EndpointRow> => {
+  const values = { endpoint, updated_at: now };
+  await db
+    .updateTable("channel_endpoints")
+    .set(values)
+    .where("environment_id", "=", row.environment_id)
+    .where("id", "=", row.id)
+    .execute();
+  return { ...row, ...values };
+};

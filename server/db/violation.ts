@@ -1,0 +1,7 @@
+/** Whether a write failed because another record has the value of a unique constraint. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === "23505" &&
+  "constraint" in error &&
+  error.constraint === constraint;

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import type { Channel } from "../../contract/common.ts";
+import type { Credentials } from "../../contract/integrations.ts";
+import { credentialFaults } from "../../contract/providers/credentials.ts";
+import { findProvider } from "../../contract/providers/lookup.ts";
+import { fieldError, HttpError } from "../http/errors.ts";
+
+/** The inbox provider's id is also that of the service's own push. */
+const serviceProvider = { id: "svc", channels: ["in_app", "push"] } as const;
+
+interface Wanted {
+  providerId?: string | undefined;
+  channel?: Channel | undefined;
+  kind?: "delivery" | "agent" | undefined;
+}
+
+interface Placed {
+  providerId: string;
+  channel: Channel | null;
+  kind: "delivery" | "agent";
+}
+
+const refuse = (field: string, message: string) =>
+  fieldError(422, "Some fields are not valid.", { [field]: message });
+
+/** Provider, channel and kind of a new integration, made to agree; 422 where they cannot. */
+export function placeIntegration({ providerId, channel, kind = "delivery" }: Wanted): Placed {
+  if (providerId === undefined) throw refuse("providerId", "Required to create an integration");
+  const provider = findProvider(providerId);
+  if (kind === "agent" && channel !== undefined) {
+    throw refuse("channel", "An agent has no channel");
+  }
+  if (provider === undefined) {
+    if (kind === "delivery" && channel === undefined) {
+      throw refuse("channel", `Required: ${providerId} is not a known provider`);
+    }
+    return { providerId, channel: channel ?? null, kind };
+  }
+  if (provider.kind !== kind) {
+    throw refuse(
+      "kind",
+      provider.kind === "agent"
+        ? `${provider.name} is an agent runtime: kind must be agent`
+        : `${provider.name} delivers messages: kind must be delivery`,
+    );
+  }
+  const allowed: readonly (Channel | null)[] =
+    providerId === serviceProvider.id ? serviceProvider.channels : [provider.channel];
+  if (channel !== undefined && !allowed.includes(channel)) {
+    throw refuse("channel", `${provider.name} sends ${allowed.join(" or ")}`);
+  }
+  return { providerId, channel: channel ?? provider.channel, kind };
+}
+
+/** 422 with one entry for each credential that an active integration must not lack or have wrong. */
+export function requireSoundCredentials(providerId: string, credentials: Credentials): void {
+  const provider = findProvider(providerId);
+  if (provider === undefined) return;
+  const faults = Object.entries(credentialFaults(provider, credentials));
+  if (faults.length === 0) return;
+  throw new HttpError(422, `The credentials are not those that ${provider.name} needs.`, {
+    errors: Object.fromEntries(
+      faults.map(([key, message]) => [`credentials.${key}`, { messages: [message] }]),
+    ),
+  });
+}
+
+/** Credentials as they are kept: the agent vendor's workspace has a default. */
+export function keptCredentials(providerId: string, credentials: Credentials): Credentials {
+  const hasWorkspace = findProvider(providerId)?.credentials.some(
+    ({ key }) => key === "externalWorkspaceId",
+  );
+  return hasWorkspace && !credentials.externalWorkspaceId
+    ? { ...credentials, externalWorkspaceId: "default" }
+    : credentials;
+}
+
+/** A readable identifier: the name as a slug and 6 random characters. */
+export function newIdentifier(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return `${slug || "integration"}-${randomBytes(3).toString("hex")}`;
+}
+
+/** Channels in which one without conditions becomes primary by itself where there is none. */
+export const hasAutomaticPrimary = (channel: string | null): boolean =>
+  channel === "email" || channel === "sms";

@@ -1,0 +1,57 @@
+import type { Updateable } from "kysely";
+import type { messages } from "../../contract/messages.ts";
+import { writeAudit } from "../audit/repository.ts";
+import type { MessagesTable } from "../db/schema.ts";
+import type { Call, ResourceHandlers } from "../http/call.ts";
+import { notFound } from "../http/errors.ts";
+import { lockInboxMessages, readMessages, updateMessage } from "./repository.ts";
+import { lockSubscriber } from "../subscribers/profile.ts";
+
+type State = Pick<Updateable<MessagesTable>, "read" | "seen" | "last_read_at" | "last_seen_at">;
+
+/** What each word sets; the dates tell when a flag last became true. */
+function markedState(
+  markAs: Call<typeof messages.markAs>["body"]["markAs"],
+  was: { read: boolean; seen: boolean },
+  now: Date,
+): State {
+  const becameSeen = was.seen ? {} : { last_seen_at: now };
+  switch (markAs) {
+    case "read":
+      return { read: true, seen: true, ...becameSeen, ...(!was.read && { last_read_at: now }) };
+    case "unread":
+      return { read: false, seen: true, ...becameSeen };
+    case "seen":
+      return { seen: true, ...becameSeen };
+    case "unseen":
+      return { seen: false };
+  }
+}
+
+async function markAs(call: Call<typeof messages.markAs>) {
+  const { db, keyring, caller, params, body, now } = call;
+  const subscriber = await lockSubscriber(db, caller.environmentId, params.subscriberId);
+  if (subscriber === undefined) {
+    throw notFound(`There is no subscriber ${params.subscriberId} here.`);
+  }
+  const asked = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
+  const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, asked);
+  for (const row of rows) await updateMessage(db, row, markedState(body.markAs, row, now), now);
+  const found = rows.map((row) => row.id);
+  const updated = await readMessages(db, keyring, caller, found);
+  const state = ({ id, read, seen }: { id: string; read: boolean; seen: boolean }) => ({
+    _id: id,
+    read,
+    seen,
+  });
+  await writeAudit(call, {
+    action: "messages.markAs",
+    target: `messages of subscriber ${params.subscriberId}`,
+    before: rows.map(state),
+    after: [...updated].map(([id, message]) => state({ ...message, id })),
+  });
+  // In the order asked for, each once; ids that are not this subscriber's are left out.
+  return [...new Set(asked)].flatMap((id) => updated.get(id) ?? []);
+}
+
+export const messageHandlers: ResourceHandlers<"messages"> = { markAs };

@@ -1,0 +1,80 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { BodyOutput } from "../../contract/endpoint.ts";
+import type { subscribers } from "../../contract/subscribers.ts";
+import { newId } from "../db/id.ts";
+import type { Database, SubscribersTable } from "../db/schema.ts";
+
+export type SubscriberRow = Selectable<SubscribersTable>;
+type Profile = BodyOutput<typeof subscribers.upsert>;
+
+/** The columns of the fields that a caller gave: an omitted one keeps its value, null clears it. */
+function profileColumns(profile: Profile): Partial<Insertable<SubscribersTable>> {
+  return {
+    ...(profile.firstName !== undefined && { first_name: profile.firstName }),
+    ...(profile.lastName !== undefined && { last_name: profile.lastName }),
+    ...(profile.email !== undefined && { email: profile.email }),
+    ...(profile.phone !== undefined && { phone: profile.phone }),
+    ...(profile.avatar !== undefined && { avatar: profile.avatar }),
+    ...(profile.locale !== undefined && { locale: profile.locale }),
+    ...(profile.timezone !== undefined && { timezone: profile.timezone }),
+    ...(profile.data !== undefined && {
+      data: profile.data === null ? null : JSON.stringify(profile.data),
+    }),
+  };
+}
+
+/** Inserts a subscriber; undefined when the id is taken. */
+export const createSubscriber = (
+  db: Kysely<Database>,
+  environmentId: string,
+  profile: Profile,
+  now: Date,
+): Promise<SubscriberRow | undefined> =>
+  db
+    .insertInto("subscribers")
+    .values({
+      environment_id: environmentId,
+      id: newId(now),
+      subscriber_id: profile.subscriberId,
+      ...profileColumns(profile),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["environment_id", "subscriber_id"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** The subscriber, held until the transaction ends; undefined when there is none. */
+export const lockSubscriber = (
+  db: Kysely<Database>,
+  environmentId: string,
+  subscriberId: string,
+): Promise<SubscriberRow | undefined> =>
+  db
+    .selectFrom("subscribers")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where("subscriber_id", "=", subscriberId)
+    .forUpdate()
+    .executeTakeFirst();
+
+type Changes = Partial<Pick<Insertable<SubscribersTable>, "is_online" | "last_online_at">>;
+
+/** Changes a subscriber and counts its version up. */
+export const updateSubscriber = (
+  db: Kysely<Database>,
+  row: SubscriberRow,
+  changes: Profile | Changes,
+  now: Date,
+): Promise<SubscriberRow> =>
+  db
+    .updateTable("subscribers")
+    .set((builder) => ({
+      ...("subscriberId" in changes ? profileColumns(changes) : changes),
+      version: builder("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("environment_id", "=", row.environment_id)
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
