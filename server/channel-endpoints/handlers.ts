@@ -38,14 +38,16 @@ async function list({ db, keyring, caller, query }: Call<typeof channelEndpoints
 function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
   const result = z.safeParse(endpointTypes[type], endpoint);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap((issue) => {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
-    const surplus = keys.map((key) => ({ path: [key], message: `Not a field of ${type}` }));
-    return surplus.length > 0 ? surplus : [issue];
-  });
-  const placed = issues.map(({ path, message }) => ({ path: ["endpoint", ...path], message }));
+  const faults = result.error.issues.flatMap((issue): { path: PropertyKey[]; message: string }[] =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+          path: ["endpoint", key],
+          message: `Not a field of the type ${type}`,
+        }))
+      : [{ path: ["endpoint", ...issue.path], message: issue.message }],
+  );
   throw new HttpError(422, `The endpoint is of the type ${type}, which this does not fit.`, {
-    errors: fieldErrors(placed, { endpoint }, "endpoint"),
+    errors: fieldErrors(faults, { endpoint }, "endpoint"),
   });
 }
 
