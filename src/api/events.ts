@@ -1,0 +1,90 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { readTimestamp, timestampFilter } from "../../contract/common.ts";
+import type { QueryOutput, Received } from "../../contract/endpoint.ts";
+import type { Event } from "../../contract/events.ts";
+import { api } from "../../contract/index.ts";
+import { call } from "./client.ts";
+import { type SearchOf, searchOf } from "./search.ts";
+
+/** The most that a page of events may hold. */
+const pageSize = 50;
+
+/**
+ * The address of the list: the API's filters, the page, and `asOf`. Pages are counted from the
+ * newest event, so arrivals would shift every row; from the second page on, `asOf` holds the moment
+ * at which the list stands still. It is kept apart from `before`, which is the operator's filter.
+ */
+const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
+  asOf: z.optional(timestampFilter),
+});
+export type EventSearch = SearchOf<typeof searchSchema>;
+export const readEventSearch = searchOf(searchSchema);
+
+export type EventQuery = SearchOf<typeof api.events.list.query>;
+
+/** The request that an address stands for. */
+export function eventQuery({ asOf, before, page, ...filters }: EventSearch): EventQuery {
+  const upTo = earlier(before, asOf);
+  return {
+    ...filters,
+    ...(upTo !== undefined && { before: upTo }),
+    ...(page !== undefined && page > 0 && { page }),
+    limit: pageSize,
+  };
+}
+
+function earlier(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return readTimestamp(one) < readTimestamp(other) ? one : other;
+}
+
+/** The address of another page. `shown` are the records of the page that is being left. */
+export function turnPage(
+  search: EventSearch,
+  page: number,
+  shown: readonly Received<Event>[],
+): EventSearch {
+  const { asOf, page: _, ...filters } = search;
+  if (page <= 0) return filters;
+  const frozen = asOf ?? momentAfter(shown);
+  return { ...filters, page, ...(frozen !== undefined && { asOf: frozen }) };
+}
+
+/** The millisecond after the newest record, by the service's clock. */
+function momentAfter(records: readonly Received<Event>[]): string | undefined {
+  const times = records
+    .map(({ createdAt }) => (typeof createdAt === "string" ? Date.parse(createdAt) : NaN))
+    .filter((time) => !Number.isNaN(time));
+  return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
+}
+
+/** The address with other filters: what was frozen, and the page, belonged to the old ones. */
+export function withEventFilters(
+  search: EventSearch,
+  changes: Omit<EventSearch, "page" | "asOf">,
+): EventSearch {
+  const { asOf: _, page: __, ...filters } = { ...search, ...changes };
+  return filters;
+}
+
+export const eventQueries = {
+  all: ["events"] as const,
+  lists: () => [...eventQueries.all, "list"] as const,
+  list: (query: EventQuery) =>
+    queryOptions({
+      queryKey: [...eventQueries.lists(), query] as const,
+      queryFn: ({ signal }) => call(api.events.list, { query, signal }),
+    }),
+  details: () => [...eventQueries.all, "detail"] as const,
+  detail: (eventId: string) =>
+    queryOptions({
+      queryKey: [...eventQueries.details(), eventId] as const,
+      queryFn: ({ signal }) =>
+        call(api.events.read, { params: { notificationId: eventId }, signal }),
+    }),
+};
+
+/** A record of the list as a service may really send it. */
+export type ReceivedEvent = Received<Event>;
+export type EventListQuery = QueryOutput<typeof api.events.list>;

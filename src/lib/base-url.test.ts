@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readBaseUrl } from "./base-url.ts";
+
+test.each([
+  ["https://api.example.com", "https://api.example.com"],
+  ["https://api.example.com/", "https://api.example.com"],
+  ["  https://API.example.com/notify//  ", "https://api.example.com/notify"],
+  ["api.example.com/eu/notify", "https://api.example.com/eu/notify"],
+  ["localhost:4400", "http://localhost:4400"],
+  ["127.0.0.1:4400/prefix", "http://127.0.0.1:4400/prefix"],
+  ["http://[::1]:4400", "http://[::1]:4400"],
+])("%s is an address", (text, url) => {
+  expect(readBaseUrl(text)).toEqual({ url });
+});
+
+test.each([
+  ["", "Type the address"],
+  ["not a host", "not an address"],
+  ["ftp://example.com", "https://"],
+  ["javascript://example.com/%0aalert(1)", "https://"],
+  ["https://me:secret@example.com", "user name"],
+  ["https://example.com/sign-in#code=x", "?"],
+  ["https://example.com?x=1", "?"],
+])("%s is refused", (text, fault) => {
+  expect(readBaseUrl(text)).toEqual({ fault: expect.stringContaining(fault) as string });
+});
