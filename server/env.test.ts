@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env.ts";
+import { StartupError } from "./startup-error.ts";
+
+const fault = (variables: Record<string, string>): string => {
+  try {
+    parseEnv(variables);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  return "";
+};
+
+describe("parseEnv", () => {
+  it("has a default for every setting, and takes an empty variable for an absent one", () => {
+    const defaults = parseEnv({});
+    expect(defaults).toEqual({
+      databaseUrl: undefined,
+      dataDir: resolve(".data"),
+      host: "127.0.0.1",
+      port: 4400,
+      apiOrigins: [],
+      keyFile: resolve(".data/keys.json"),
+      logLevel: "warn",
+      demoLive: true,
+    });
+    expect(parseEnv({ PORT: "", DATABASE_URL: " ", API_ORIGINS: "" })).toEqual(defaults);
+  });
+
+  it("reads every setting", () => {
+    expect(
+      parseEnv({
+        DATABASE_URL: "postgres://user:word@localhost/signalbox",
+        DATA_DIR: "/var/lib/signalbox",
+        HOST: "::1",
+        PORT: "0",
+        API_ORIGINS:
+          "https://a.example, http://localhost:8080/\nhttps://A.example:443 http://[::1]:9",
+        SIGNALBOX_KEY_FILE: "/run/secrets/keys",
+        LOG_LEVEL: "INFO",
+        DEMO_LIVE: "0",
+      }),
+    ).toEqual({
+      databaseUrl: "postgres://user:word@localhost/signalbox",
+      dataDir: "/var/lib/signalbox",
+      host: "::1",
+      port: 0,
+      apiOrigins: ["https://a.example", "http://localhost:8080", "http://[::1]:9"],
+      keyFile: "/run/secrets/keys",
+      logLevel: "info",
+      demoLive: false,
+    });
+  });
+
+  it.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "4400.5"],
+    ["PORT", "http"],
+    ["HOST", "http://localhost"],
+    ["API_ORIGINS", "https://a.example/path"],
+    ["API_ORIGINS", "a.example"],
+    ["API_ORIGINS", "*"],
+    ["API_ORIGINS", "https://a.example;script-src"],
+    ["API_ORIGINS", "https://user@a.example"],
+    ["API_ORIGINS", "https://a.example/?x"],
+    ["API_ORIGINS", "ws://a.example"],
+    ["API_ORIGINS", "https://a.example b"],
+    ["LOG_LEVEL", "loud"],
+    ["DEMO_LIVE", "yes"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["DATABASE_URL", "localhost"],
+  ])("refuses %s=%s by name", (name, value) => {
+    expect(fault({ [name]: value })).toContain(`${name} must be`);
+  });
+
+  it("names all bad variables at once and quotes none of their values", () => {
+    const message = fault({ PORT: "none", DEMO_LIVE: "2", DATABASE_URL: "mysql://u:hunter2@h/d" });
+    expect(message.match(/PORT|DEMO_LIVE|DATABASE_URL/g)).toHaveLength(3);
+    expect(message).not.toContain("hunter2");
+    expect(message).not.toContain("\n");
+  });
+});

@@ -1,0 +1,132 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+import { StartupError } from "./startup-error.ts";
+
+const parse = <Output>(read: (text: string) => Output | undefined, message: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context): Output => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      context.issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    }),
+  );
+
+const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined);
+
+// Host names as they resolve: the URL parser lets through `;`, which would end a policy's directive.
+const plainOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
+
+function readOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, href } = new URL(text);
+  return plainOrigin.test(origin) && href === `${origin}/` ? origin : undefined;
+}
+
+function readOrigins(text: string): string[] | undefined {
+  const origins = text
+    .split(/[\s,]+/)
+    .filter((part) => part !== "")
+    .map(readOrigin);
+  return origins.every((origin) => origin !== undefined) ? [...new Set(origins)] : undefined;
+}
+
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Every setting of the service. An empty variable counts as absent. */
+const settings = z.object({
+  /** Connection of a PostgreSQL of the operator's own; without it one is started. */
+  DATABASE_URL: z.optional(
+    parse(
+      (text) => (/^postgres(ql)?:$/.test(protocolOf(text) ?? "") ? text : undefined),
+      "must be a postgres:// URL",
+    ),
+  ),
+  /** Where the embedded PostgreSQL and the encryption key live. */
+  DATA_DIR: z._default(
+    parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
+    resolve(".data"),
+  ),
+  HOST: z._default(
+    parse(
+      (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
+      "must be an address or a host name, without port",
+    ),
+    "127.0.0.1",
+  ),
+  /** 0 takes any free port. */
+  PORT: z._default(
+    parse(
+      (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+      "must be a port number from 0 to 65535",
+    ),
+    4400,
+  ),
+  /** Origins that the page may call beside its own; they become part of its policy. */
+  API_ORIGINS: z._default(
+    parse(
+      readOrigins,
+      "must be origins like https://api.example.com, without path, separated by commas or spaces",
+    ),
+    [],
+  ),
+  /** Created with mode 0600 under DATA_DIR when absent. */
+  SIGNALBOX_KEY_FILE: z.optional(
+    parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
+  ),
+  LOG_LEVEL: z._default(
+    parse(
+      (text) => logLevels.find((level) => level === text.toLowerCase()),
+      `must be one of ${logLevels.join(", ")}`,
+    ),
+    "warn",
+  ),
+  /** 0 keeps the demo environment as it is; else it goes on like a service at work. */
+  DEMO_LIVE: z._default(
+    parse((text) => (text === "0" || text === "1" ? text === "1" : undefined), "must be 0 or 1"),
+    true,
+  ),
+});
+
+export interface Env {
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  host: string;
+  port: number;
+  apiOrigins: readonly string[];
+  /** Absolute. */
+  keyFile: string;
+  logLevel: LogLevel;
+  demoLive: boolean;
+}
+
+/**
+ * The settings of an environment such as `process.env`.
+ * @throws StartupError that names every bad variable; values are left out, as they may be secret.
+ */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape)
+      .map((name) => [name, variables[name]?.trim()])
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+    throw new StartupError(`Wrong settings: ${faults.join("; ")}.`);
+  }
+  const { data } = result;
+  return {
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    host: data.HOST,
+    port: data.PORT,
+    apiOrigins: data.API_ORIGINS,
+    keyFile: data.SIGNALBOX_KEY_FILE ?? resolve(data.DATA_DIR, "keys.json"),
+    logLevel: data.LOG_LEVEL,
+    demoLive: data.DEMO_LIVE,
+  };
+}

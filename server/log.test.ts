@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { LogLevel } from "./env.ts";
+import { createLog } from "./log.ts";
+
+function capture(level: LogLevel) {
+  const lines: string[] = [];
+  const clock = () => new Date("2026-01-02T03:04:05.678Z");
+  return { log: createLog({ level, write: (line) => lines.push(line), clock }), lines };
+}
+
+const logged = (fields: Record<string, unknown>, msg = "m"): string => {
+  const { log, lines } = capture("debug");
+  log.info(msg, fields);
+  return lines.join("");
+};
+
+describe("createLog", () => {
+  it("writes one JSON line for each call", () => {
+    expect(logged({ path: "/v1/notifications", status: 200 })).toBe(
+      '{"time":"2026-01-02T03:04:05.678Z","level":"info","msg":"m","path":"/v1/notifications","status":200}\n',
+    );
+  });
+
+  it("drops what is below its level", () => {
+    const { log, lines } = capture("warn");
+    log.debug("a");
+    log.info("b");
+    log.warn("c");
+    log.error("d");
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["c", "d"]);
+  });
+
+  it.each([
+    "authorization",
+    "Authorization",
+    "cookie",
+    "set-cookie",
+    "token",
+    "accessToken",
+    "apiKey",
+    "api_key",
+    "password",
+    "credentials",
+    "secretKey",
+    "webhookUrl",
+    "code",
+    "inboundWebhookSigningKey",
+    "databaseUrl",
+  ])("blanks out a field named %s, at any depth", (name) => {
+    expect(logged({ [name]: "canary" })).not.toContain("canary");
+    expect(logged({ a: [{ [name]: { deep: "canary" } }] })).not.toContain("canary");
+  });
+
+  it.each([
+    "Authorization: Bearer canary-123",
+    "apikey canary.123",
+    "failed with sbk_canary-0123456789",
+    "connect postgres://user:canary@localhost/db",
+  ])("blanks out secrets within a text: %s", (text) => {
+    expect(logged({ note: text })).not.toContain("canary");
+    expect(logged({}, text)).not.toContain("canary");
+    expect(logged({ error: new Error(text) })).not.toContain("canary");
+  });
+
+  it("tells name, message, code and cause of an error, and no row of the database", () => {
+    const error = Object.assign(new Error("duplicate key", { cause: new Error("inner") }), {
+      code: "23505",
+      constraint: "subscribers_pkey",
+      detail: "Key (email)=(someone@example.com) already exists.",
+    });
+    const { error: told } = JSON.parse(logged({ error }));
+    expect(told).toMatchObject({
+      name: "Error",
+      message: "duplicate key",
+      code: "23505",
+      constraint: "subscribers_pkey",
+      cause: { message: "inner" },
+    });
+    expect(JSON.stringify(told)).not.toContain("someone@example.com");
+  });
+
+  it("survives what JSON does not hold: loops, big integers, bytes, invalid dates", () => {
+    const loop: Record<string, unknown> = {
+      big: 10n,
+      bytes: Buffer.from("abc"),
+      at: new Date(NaN),
+    };
+    loop["self"] = loop;
+    expect(logged(loop)).toContain('"big":"10","bytes":"[3 bytes]","at":null');
+  });
+});

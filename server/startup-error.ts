@@ -1,0 +1,19 @@
+/**
+ * A fault of the surroundings that the operator can mend: a taken port, an unreadable directory,
+ * a wrong setting. Shown as its message alone, without a stack, before a non-zero exit.
+ */
+export class StartupError extends Error {
+  override name = "StartupError";
+}
+
+/** The code of a system or PostgreSQL error (`EACCES`, `42P01`), "" when it has none. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** The first line of whatever was thrown. */
+export const errorText = (error: unknown): string => {
+  // A refused connection to a name with two addresses: the message is in the parts.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const text = first instanceof Error ? first.message : String(first);
+  return text.split("\n", 1)[0] ?? "";
+};
