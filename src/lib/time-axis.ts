@@ -1,0 +1,45 @@
+export interface AxisTick {
+  /** Milliseconds from the axis' zero. */
+  at: number;
+  label: string;
+}
+
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+const steps = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * second),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
+  ...[1, 2, 3, 6, 12].map((count) => count * hour),
+  ...[1, 2, 7, 14, 30, 90, 365].map((count) => count * day),
+];
+
+const units: readonly [size: number, name: string][] = [
+  [day, "d"],
+  [hour, "h"],
+  [minute, "m"],
+  [second, "s"],
+];
+
+/** `90 min` → `1h 30m`; whole units only, since ticks fall on them. */
+function label(at: number, step: number): string {
+  if (step < second) return (at / second).toFixed(step >= 100 ? 1 : step >= 10 ? 2 : 3);
+  let left = Math.round(at / second) * second;
+  const parts: string[] = [];
+  for (const [size, name] of units) {
+    const count = Math.floor(left / size);
+    if (count > 0) parts.push(`${count}${name === "s" ? " s" : name}`);
+    left -= count * size;
+  }
+  return parts.slice(0, 2).join(" ");
+}
+
+/** Round marks on an axis of durations from 0 to `span` milliseconds: at most about `most`. */
+export function axisTicks(span: number, most = 5): AxisTick[] {
+  if (!Number.isFinite(span) || span <= 0) return [{ at: 0, label: "0 s" }];
+  const step = steps.find((size) => span / size <= most) ?? Math.ceil(span / most / day) * day;
+  const count = Math.floor(span / step);
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const at = index * step;
+    return { at, label: index === 0 ? "0 s" : label(at, step) };
+  });
+}
