@@ -124,7 +124,7 @@ export async function removeExpired(db: Kysely<Database>, now: Date): Promise<vo
     .deleteFrom("idempotency_keys")
     .where(
       sql<boolean>`ctid in (
-        select ctid from idempotency_keys where created_at < ${new Date(now.getTime() - keptFor)}
+        select ctid from idempotency_keys where created_at <= ${new Date(now.getTime() - keptFor)}
         limit 20 for update skip locked)`,
     )
     .execute();

@@ -77,7 +77,7 @@ async function create(call: Call<typeof integrations.create>) {
   const { db, keyring, caller, body, now } = call;
   requireOwnEnvironment(caller, body._environmentId);
   const { providerId, channel, kind } = placeIntegration(body);
-  const credentials = body.credentials && keptCredentials(providerId, body.credentials);
+  const credentials = body.credentials && keptCredentials(kind, body.credentials);
   const active = body.active ?? false;
   if (active || body.check) requireSoundCredentials(providerId, credentials ?? {});
 
@@ -121,7 +121,7 @@ async function update(call: Call<typeof integrations.update>) {
     throw new HttpError(400, "None of the fields that can be changed is given.");
   }
   const row = await lockKnown(call, params.integrationId);
-  const credentials = body.credentials && keptCredentials(row.provider_id, body.credentials);
+  const credentials = body.credentials && keptCredentials(row.kind, body.credentials);
   const active = body.active ?? row.active;
   if (active || body.check) {
     const kept = credentials ?? openCredentials(keyring, row) ?? {};

@@ -65,12 +65,9 @@ export function requireSoundCredentials(providerId: string, credentials: Credent
   });
 }
 
-/** Credentials as they are kept: the agent vendor's workspace has a default. */
-export function keptCredentials(providerId: string, credentials: Credentials): Credentials {
-  const hasWorkspace = findProvider(providerId)?.credentials.some(
-    ({ key }) => key === "externalWorkspaceId",
-  );
-  return hasWorkspace && !credentials.externalWorkspaceId
+/** Credentials as they are kept: an agent vendor's workspace has a default. */
+export function keptCredentials(kind: string, credentials: Credentials): Credentials {
+  return kind === "agent" && !credentials.externalWorkspaceId
     ? { ...credentials, externalWorkspaceId: "default" }
     : credentials;
 }

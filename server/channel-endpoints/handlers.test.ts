@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+let make: ReturnType<typeof factories>;
+beforeAll(() => {
+  test = buildTestApp(database.db);
+});
+beforeEach(async () => {
+  environment = await test.newEnvironment();
+  make = factories(test, environment);
+});
+
+const patch = (identifier: string, endpoint: object) =>
+  environment.session("PATCH", `/v1/channel-endpoints/${identifier}`, { body: { endpoint } });
+
+const targets = {
+  chatapp1_channel: { channelId: "C1" },
+  chatapp1_user: { userId: "U1" },
+  webhook: { url: "https://hooks.example/canary", channel: "alerts" },
+  phone: { phoneNumber: "+4915112345678" },
+  chatapp2_channel: { teamId: "T1", channelId: "C2" },
+  chatapp2_user: { userId: "U2" },
+  chatapp3_chat: { chatId: "77" },
+};
+
+describe("list", () => {
+  it("filters by everything that an endpoint is linked to", async () => {
+    const integration = await environment.session("POST", "/v1/integrations", {
+      body: { providerId: "slack", identifier: "slack-eu" },
+    });
+    const ana = await make.subscriber("ana");
+    const connection = await make.connection("workspace", "token");
+    await make.endpoint("one", "chatapp1_channel", targets.chatapp1_channel, {
+      integration_ref: integration.body._id,
+      connection_ref: connection,
+      channel: "chat",
+      provider_id: "slack",
+      context_keys: ["tenant:a", "region:eu"],
+    });
+    await make.endpoint("two", "phone", targets.phone, { subscriber_ref: ana, channel: "sms" });
+    const list = async (query: string) => {
+      const { body } = await environment.session("GET", `/v1/channel-endpoints?${query}`);
+      return (body.data as { identifier: string }[]).map(({ identifier }) => identifier).join(" ");
+    };
+    expect(await list("")).toBe("two one");
+    expect(await list("orderDirection=ASC&orderBy=updatedAt")).toBe("one two");
+    expect(await list("subscriberId=ana")).toBe("two");
+    expect(await list("subscriberId=nobody")).toBe("");
+    expect(await list("integrationIdentifier=slack-eu")).toBe("one");
+    expect(await list("connectionIdentifier=workspace")).toBe("one");
+    expect(await list("channel=sms")).toBe("two");
+    expect(await list("providerId=slack")).toBe("one");
+    expect(await list("contextKeys=region:eu&contextKeys=tenant:a")).toBe("one");
+    expect(await list("contextKeys=tenant:a")).toBe("");
+    expect(await list("contextKeys=")).toBe("two");
+    const { body } = await environment.session("GET", "/v1/channel-endpoints?channel=chat");
+    expect(body.data[0]).toEqual({
+      identifier: "one",
+      channel: "chat",
+      providerId: "slack",
+      integrationIdentifier: "slack-eu",
+      connectionIdentifier: "workspace",
+      subscriberId: null,
+      contextKeys: ["tenant:a", "region:eu"],
+      type: "chatapp1_channel",
+      endpoint: { channelId: "C1" },
+      createdAt: "2026-03-01T12:00:00.000Z",
+      updatedAt: "2026-03-01T12:00:00.000Z",
+    });
+  });
+});
+
+describe("update", () => {
+  it.each(Object.entries(targets))("%s takes its own fields", async (type, target) => {
+    await make.endpoint("it", type, target);
+    const changed = Object.fromEntries(
+      Object.entries(target).map(([key, value]) => [key, `${value}1`]),
+    );
+    const before = test.now;
+    test.now = new Date(before.getTime() + 1000);
+    const { status, body } = await patch("it", changed);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type,
+      endpoint: changed,
+      createdAt: before.toISOString(),
+      updatedAt: test.now.toISOString(),
+    });
+    test.now = before;
+  });
+
+  it.each([
+    ["phone", { phoneNumber: "0151 12345" }, "endpoint.phoneNumber"],
+    ["phone", {}, "endpoint.phoneNumber"],
+    ["phone", { phoneNumber: "+49151", extra: 1 }, "endpoint.extra"],
+    ["webhook", { url: "ftp://hooks.example" }, "endpoint.url"],
+    ["webhook", { url: "/relative" }, "endpoint.url"],
+    ["chatapp2_channel", { channelId: "C" }, "endpoint.teamId"],
+    ["chatapp3_chat", { chatId: "" }, "endpoint.chatId"],
+  ] as const)("%s refuses %j", async (type, target, field) => {
+    await make.endpoint("it", type, targets[type]);
+    const answer = await patch("it", target);
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toContain(type);
+    expect(Object.keys(answer.body.errors)).toContain(field);
+    expect(answer.body.errors[field]).not.toHaveProperty("value");
+  });
+
+  it("answers 404 with the identifier", async () => {
+    const answer = await patch("nothing", { userId: "U" });
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toContain("nothing");
+  });
+
+  it("keeps a webhook's address encrypted", async () => {
+    await make.endpoint("hook", "webhook", targets.webhook);
+    await patch("hook", { url: "https://hooks.example/canary-2" });
+    const rows = await test.db.selectFrom("channel_endpoints").select("endpoint").execute();
+    for (const row of rows) expect(row.endpoint.toString("latin1")).not.toContain("canary");
+    const trail = await test.db
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("environment_id", "=", environment.id)
+      .execute();
+    expect(trail).toHaveLength(1);
+    expect(JSON.stringify(trail)).not.toContain("canary");
+  });
+});
+
+describe("channel connections", () => {
+  const update = (identifier: string, body: object) =>
+    environment.session("PATCH", `/v1/channel-connections/${identifier}`, { body });
+
+  it("replace workspace and token whole", async () => {
+    await make.connection("workspace", "canary-old", { context_keys: ["tenant:a"] });
+    const { status, body } = await update("workspace", {
+      workspace: { id: "T2" },
+      auth: { accessToken: "canary-new" },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      identifier: "workspace",
+      workspace: { id: "T2" },
+      auth: { accessToken: "canary-new" },
+      contextKeys: ["tenant:a"],
+      integrationIdentifier: null,
+      subscriberId: null,
+    });
+    expect(body.workspace).not.toHaveProperty("name");
+    const rows = await test.db.selectFrom("channel_connections").select("auth").execute();
+    for (const row of rows) expect(row.auth.toString("latin1")).not.toContain("canary");
+  });
+
+  it("want both parts whole, and name an unknown identifier", async () => {
+    await make.connection("workspace", "token");
+    const missing = await update("workspace", { workspace: {} });
+    expect(missing.status).toBe(422);
+    expect(Object.keys(missing.body.errors).sort()).toEqual(["auth", "workspace.id"]);
+    const auth = { accessToken: "t" };
+    const unknown = await update("other", { workspace: { id: "T" }, auth });
+    expect(unknown.status).toBe(404);
+    expect(unknown.body.message).toContain("other");
+  });
+});

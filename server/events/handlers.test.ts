@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+const noon = Date.parse("2026-03-01T12:00:00.000Z");
+const named = new Map<string, string>();
+
+beforeAll(async () => {
+  test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+  const make = factories(test, environment);
+  const ana = await make.subscriber("ana", "ana@shop.example");
+  const bo = await make.subscriber("bo", "bo@shop.example");
+  const shipped = await make.workflow("order-shipped");
+  const login = await make.workflow("login-code");
+  const events = {
+    e0: {
+      subscriber_ref: ana,
+      workflow_ref: shipped,
+      channels: ["email", "sms"],
+      severity: "high",
+    },
+    e1: { subscriber_ref: bo, workflow_ref: login, channels: ["sms"], severity: "none" },
+    e2: { subscriber_ref: ana, context_keys: ["tenant:a", "region:eu"], subscription_id: "sub-1" },
+    e3: {
+      subscriber_ref: bo,
+      transaction_id: "shared",
+      topics: JSON.stringify([{ _topicId: "1", topicKey: "news" }]),
+      topic_keys: ["news"],
+    },
+    e4: { subscriber_ref: ana, transaction_id: "shared", context_keys: ["tenant:a"] },
+  };
+  for (const [index, [name, values]] of Object.entries(events).entries()) {
+    test.now = new Date(noon + index * 1000);
+    named.set(await make.event(values), name);
+  }
+});
+
+const list = async (query: string) => {
+  const { status, body } = await environment.session("GET", `/v1/notifications?${query}`);
+  expect(status).toBe(200);
+  return body as { data: { _id: string }[]; hasMore: boolean; page: number; pageSize: number };
+};
+const names = async (query: string) =>
+  (await list(query)).data.map(({ _id }) => named.get(_id)).join(" ");
+
+describe("filters of the event list", () => {
+  it.each([
+    ["", "e4 e3 e2 e1 e0"],
+    ["channels=email", "e0"],
+    ["channels=email&channels=sms", "e1 e0"],
+    ["templates=order-shipped", "e0"],
+    ["templates=order-shipped&templates=login-code", "e1 e0"],
+    ["emails=ana@shop.example", "e4 e2 e0"],
+    ["emails=ana@", ""],
+    ["subscriberIds=bo", "e3 e1"],
+    ["subscriberIds=bo&subscriberIds=ana", "e4 e3 e2 e1 e0"],
+    ["search=bo", "e3 e1"],
+    ["search=ana@shop.example", "e4 e2 e0"],
+    ["severity=high", "e0"],
+    ["severity=none", "e4 e3 e2 e1"],
+    ["severity=high&severity=none", "e4 e3 e2 e1 e0"],
+    ["transactionId=shared", "e4 e3"],
+    ["topicKey=news", "e3"],
+    ["subscriptionId=sub-1", "e2"],
+    ["contextKeys=tenant:a", "e4"],
+    ["contextKeys=region:eu&contextKeys=tenant:a", "e2"],
+    ["contextKeys=", "e3 e1 e0"],
+    ["contextKeys=tenant:b", ""],
+    ["after=2026-03-01T12:00:03.000Z", "e4 e3"],
+    ["before=2026-03-01T12:00:01.000Z", "e1 e0"],
+    ["after=2026-03-01T12:00:01Z&before=2026-03-01T13:00:02%2B01:00", "e2 e1"],
+    ["after=2026-03-01", "e4 e3 e2 e1 e0"],
+    ["subscriberIds=ana&transactionId=shared", "e4"],
+    ["emails=%25", ""],
+  ])("?%s", async (query, expected) => {
+    expect(await names(query)).toBe(expected);
+  });
+
+  it("finds a workflow by its internal id too", async () => {
+    const { data } = await list("templates=order-shipped");
+    const { _templateId } = data[0] as unknown as { _templateId: string };
+    expect(await names(`templates=${_templateId}`)).toBe("e0");
+  });
+});
+
+describe("pages of the event list", () => {
+  it("say exactly whether there is more", async () => {
+    expect(await list("limit=2")).toMatchObject({ hasMore: true, page: 0, pageSize: 2 });
+    expect(await list("limit=2&page=1")).toMatchObject({ hasMore: true, page: 1 });
+    expect(await list("limit=2&page=2")).toMatchObject({ hasMore: false });
+    expect(await list("limit=5")).toMatchObject({ hasMore: false });
+    expect(await list("page=99")).toMatchObject({ hasMore: false, data: [], pageSize: 10 });
+  });
+
+  it("stand still under a frozen before", async () => {
+    const frozen = "before=2026-03-01T12:00:03.000Z&limit=2";
+    const first = await names(frozen);
+    test.now = new Date(noon + 60_000);
+    const make = factories(test, environment);
+    const late = await make.subscriber("late");
+    named.set(await make.event({ subscriber_ref: late }), "late");
+    expect(await names(frozen)).toBe(first);
+    expect(await names(`${frozen}&page=1`)).toBe("e1 e0");
+  });
+});
+
+describe("one event", () => {
+  it("is not found in another environment", async () => {
+    const [id] = named.keys();
+    const other = await test.newEnvironment(environment.organizationId);
+    expect((await other.session("GET", `/v1/notifications/${id}`)).status).toBe(404);
+    expect((await environment.session("GET", "/v1/notifications/nothing")).status).toBe(404);
+  });
+
+  it("carries jobs in order of creation, details in order of time, and no trigger job", async () => {
+    const make = factories(test, environment);
+    const subscriber = await make.subscriber("jobs");
+    const event = await make.event({ subscriber_ref: subscriber });
+    await make.job(event, { type: "trigger", provider_id: "svc" });
+    const first = await make.job(event, { type: "email" });
+    const second = await make.job(event, { type: "sms", status: "failed" });
+    const at = (milliseconds: number) => new Date(noon + milliseconds);
+    const late = await make.detail(event, first, { created_at: at(20), detail: "late" });
+    const early = await make.detail(event, first, {
+      created_at: at(10),
+      status: "Failed",
+      raw: '{"b":1,"a":2}',
+    });
+    const { body } = await environment.session("GET", `/v1/notifications/${event}`);
+    expect(body.jobs.map(({ _id }: { _id: string }) => _id)).toEqual([first, second]);
+    const details = body.jobs[0].executionDetails;
+    expect(details.map(({ _id }: { _id: string }) => _id)).toEqual([early, late]);
+    expect(details.map(({ status }: { status: string }) => status)).toEqual(["Failed", "Success"]);
+    expect(details[0].raw).toBe('{"b":1,"a":2}');
+    expect(details[1].raw).toBeNull();
+    expect(body.jobs[1]).toMatchObject({ status: "failed", executionDetails: [] });
+  });
+});
+
+describe("messages in raw", () => {
+  it("are written when read, and change with mark-as", async () => {
+    const make = factories(test, environment);
+    const subscriber = await make.subscriber("reader");
+    const event = await make.event({
+      subscriber_ref: subscriber,
+      payload: JSON.stringify({ order: 1 }),
+    });
+    const job = await make.job(event, { type: "in_app", provider_id: "svc" });
+    const secrets = { deviceTokens: ["device-1"] };
+    const message = await make.message(event, job, subscriber, { subject: "Hello" }, secrets);
+    await make.detail(event, job, { message_ref: message });
+    const read = async () => {
+      const { body } = await environment.session("GET", `/v1/notifications/${event}`);
+      return JSON.parse(body.jobs[0].executionDetails[0].raw) as Record<string, unknown>;
+    };
+    expect(await read()).toMatchObject({
+      _id: message,
+      subject: "Hello",
+      read: false,
+      seen: false,
+      deviceTokens: ["device-1"],
+      payload: { order: 1 },
+    });
+    const mark = (markAs: string, messageId: unknown = message) =>
+      environment.session("POST", "/v1/subscribers/reader/messages/mark-as", {
+        body: { messageId, markAs },
+      });
+    const states = [];
+    for (const markAs of ["seen", "unseen", "read", "unseen", "unread"]) {
+      const { status, body } = await mark(markAs);
+      expect(status).toBe(201);
+      states.push([markAs, body[0].read, body[0].seen]);
+    }
+    expect(states).toEqual([
+      ["seen", false, true],
+      ["unseen", false, false],
+      ["read", true, true],
+      ["unseen", true, false],
+      ["unread", false, true],
+    ]);
+    expect(await read()).toMatchObject({ read: false, seen: true });
+
+    const stranger = await make.subscriber("stranger");
+    const theirs = await make.message(event, job, stranger);
+    const answer = await mark("read", [theirs, message, "nothing", message]);
+    expect(answer.body.map(({ _id }: { _id: string }) => _id)).toEqual([message]);
+    expect((await mark("read", [])).status).toBe(422);
+    expect((await mark("read", Array(101).fill(message))).status).toBe(422);
+    expect((await mark("later")).status).toBe(422);
+  });
+});

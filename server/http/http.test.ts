@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../contract/index.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+beforeAll(async () => {
+  test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+});
+
+describe("authorization", () => {
+  it.each([
+    [{}, "The Authorization header is missing."],
+    [{ authorization: "Basic abc" }, "Unknown authorization scheme"],
+    [{ authorization: "ApiKey wrong" }, "Unknown API key."],
+    [{ authorization: "Bearer wrong" }, "Unknown session token."],
+  ])("tells what is wrong with %o", async (headers, message) => {
+    const answer = await test.anonymous("GET", "/v1/integrations/active", { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toContain(message);
+    expect(answer.headers.get("www-authenticate")).toContain("ApiKey");
+  });
+
+  it("takes scheme words in any case", async () => {
+    const headers = { authorization: `aPiKeY ${environment.tokens.apiKey}` };
+    expect((await test.anonymous("GET", "/v1/notifications", { headers })).status).toBe(200);
+  });
+
+  it("tells an expired session and an ended one apart", async () => {
+    const other = await test.newEnvironment();
+    expect((await other.session("DELETE", "/session")).body).toEqual({ ended: true });
+    expect((await other.session("GET", "/session")).body.message).toBe("The session has ended.");
+    const late = await test.newEnvironment();
+    const before = test.now;
+    test.now = new Date(before.getTime() + 3_600_000);
+    expect((await late.session("GET", "/session")).body.message).toBe("The session has expired.");
+    test.now = before;
+  });
+
+  it("lets a read-only session read, and not write", async () => {
+    expect((await environment.readOnly("GET", "/v1/notifications")).status).toBe(200);
+    const answer = await environment.readOnly("POST", "/v2/subscribers", {
+      body: { subscriberId: "reader" },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("errors", () => {
+  it("have one shape", async () => {
+    const answer = await environment.session("GET", "/v1/nothing");
+    expect(answer.body).toEqual({
+      statusCode: 404,
+      timestamp: "2026-03-01T12:00:00.000Z",
+      path: "/v1/nothing",
+      message: "There is nothing at this path.",
+    });
+  });
+
+  it("name every faulty field at once, and no secret", async () => {
+    const answer = await environment.session("POST", "/v1/integrations", {
+      body: { name: 5, credentials: { apiKey: 7 }, conditions: [{ children: [{ field: 1 }] }] },
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(
+      expect.arrayContaining(["conditions.0.children.0.field", "credentials.apiKey", "name"]),
+    );
+    expect(answer.body.errors.name.value).toBe(5);
+    expect(answer.body.errors["credentials.apiKey"]).not.toHaveProperty("value");
+    expect(answer.body.errors.name.messages[0]).toMatch(/expected string/);
+  });
+
+  it("answer 405 with what is allowed", async () => {
+    const answer = await environment.session("DELETE", "/v2/subscribers");
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(["GET", "POST"]);
+  });
+
+  it("answer 415 to what is not JSON, and 413 to what is too large", async () => {
+    const form = { body: "a=b", headers: { "content-type": "text/plain" } };
+    expect((await environment.session("POST", "/v2/subscribers", form)).status).toBe(415);
+    const large = { body: `{"subscriberId":"${"x".repeat(1024 * 1024)}"}` };
+    expect((await environment.session("POST", "/v2/subscribers", large)).status).toBe(413);
+  });
+
+  it("tell the place of JSON that cannot be read", async () => {
+    const answer = await environment.session("POST", "/v2/subscribers", {
+      body: '{"subscriberId": "a",\n "data": {"n": 12345678901234567890}}',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain("would change its value, at line 2, column 16");
+  });
+});
+
+describe("queries", () => {
+  it.each([
+    ["limit=abc"],
+    ["limit=1e1"],
+    ["limit=0"],
+    ["limit=51"],
+    ["limit=1&limit=2"],
+    ["page=-1"],
+    ["page=0.5"],
+    ["after=yesterday"],
+    ["after=2026-01-02&before=2026-01-01"],
+    ["contextKeys=nocolon"],
+    ["severity=urgent"],
+  ])("refuse ?%s on the event list", async (query) => {
+    const answer = await environment.session("GET", `/v1/notifications?${query}`);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)[0]).toMatch(new RegExp(`^${query.split("=")[0]}`));
+  });
+
+  it("ignore unknown keys", async () => {
+    expect((await environment.session("GET", "/v1/notifications?unknown=1")).status).toBe(200);
+  });
+});
+
+describe("every operation", () => {
+  const operations = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
+  const signedIn = operations.filter((operation) => operation.authorization === "required");
+
+  it.each(signedIn.map((operation) => [`${operation.method} ${operation.path}`, operation]))(
+    "%s wants credentials",
+    async (_, operation) => {
+      const path = operation.path.replaceAll(/\{\w+\}/g, "x");
+      expect((await test.anonymous(operation.method, path)).status).toBe(401);
+    },
+  );
+
+  it("carries the headers of an API answer", async () => {
+    const { headers } = await environment.session("GET", "/v1/notifications");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});

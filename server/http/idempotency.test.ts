@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+beforeAll(async () => {
+  test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+});
+
+let counter = 0;
+const newKey = () => `key-${(counter += 1)}`;
+const upsert = (key: string, body: object, client = environment.session) =>
+  client("POST", "/v2/subscribers", { body, headers: { "idempotency-key": key } });
+
+describe("idempotency", () => {
+  it("replays the same bytes and executes once", async () => {
+    const key = newKey();
+    const first = await upsert(key, { subscriberId: "once", firstName: "A" });
+    await upsert(newKey(), { subscriberId: "once", firstName: "B" });
+    const again = await upsert(key, { subscriberId: "once", firstName: "A" });
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(again.text).toBe(first.text);
+    expect(first.headers.get("idempotency-replay")).toBeNull();
+    expect(again.headers.get("idempotency-replay")).toBe("true");
+    const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=once");
+    expect(body.data[0].firstName).toBe("B");
+  });
+
+  it("refuses a key with another request", async () => {
+    const key = newKey();
+    await upsert(key, { subscriberId: "other" });
+    const answer = await upsert(key, { subscriberId: "another" });
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toContain("another request");
+  });
+
+  it("executes once when the same request comes many times at once", async () => {
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => upsert(key, { subscriberId: "race" })),
+    );
+    const created = answers.filter(({ status }) => status === 201);
+    const running = answers.filter(({ status }) => status === 409);
+    expect(created.length + running.length).toBe(20);
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+    for (const { headers, body } of running) {
+      expect(headers.get("retry-after")).toBe("1");
+      expect(body).not.toHaveProperty("errors");
+    }
+    const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=race");
+    expect(body.data[0].__v).toBe(0);
+  });
+
+  it("keeps refusals of the request, and what it had written is undone", async () => {
+    const key = newKey();
+    const body = { subscriberId: "x", email: "not an address" };
+    const first = await upsert(key, body);
+    const again = await upsert(key, body);
+    expect(first.status).toBe(422);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get("idempotency-replay")).toBe("true");
+  });
+
+  it("never gives a session's answer to an API key", async () => {
+    const key = newKey();
+    const body = { providerId: "sendgrid", credentials: { apiKey: "canary" } };
+    const create = (client: typeof environment.session) =>
+      client("POST", "/v1/integrations", { body, headers: { "idempotency-key": key } });
+    const bySession = await create(environment.session);
+    const byKey = await create(environment.apiKey);
+    expect(bySession.text).toContain("canary");
+    expect(byKey.status).toBe(201);
+    expect(byKey.text).not.toContain("canary");
+    expect(byKey.headers.get("idempotency-replay")).toBeNull();
+    expect(byKey.body._id).not.toBe(bySession.body._id);
+  });
+
+  it("refuses a key of more than 255 characters", async () => {
+    expect((await upsert("k".repeat(256), { subscriberId: "long" })).status).toBe(400);
+    expect((await upsert("k".repeat(255), { subscriberId: "long" })).status).toBe(201);
+  });
+
+  it("forgets a key after 24 hours", async () => {
+    const key = newKey();
+    await upsert(key, { subscriberId: "day", firstName: "A" });
+    const before = test.now;
+    test.now = new Date(before.getTime() + 24 * 3_600_000);
+    const later = await test.newEnvironment(environment.organizationId);
+    expect(later.id).not.toBe(environment.id);
+    const rows = await test.db
+      .selectFrom("idempotency_keys")
+      .select("created_at")
+      .where("environment_id", "=", environment.id)
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+    // Any keyed write removes what has expired.
+    for (let write = 0; write < rows.length / 20 + 1; write += 1) {
+      await upsert(newKey(), { subscriberId: "sweep" }, later.session);
+    }
+    const left = await test.db
+      .selectFrom("idempotency_keys")
+      .select("created_at")
+      .where("environment_id", "=", environment.id)
+      .execute();
+    expect(left).toEqual([]);
+    test.now = before;
+  });
+
+  it("stores no answer in clear", async () => {
+    const rows = await test.db.selectFrom("idempotency_keys").select("body").execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { body } of rows) expect(body.toString("latin1")).not.toContain("subscriberId");
+  });
+});

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+const total = 23;
+
+beforeAll(async () => {
+  test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+  for (let index = 0; index < total; index += 1) {
+    // Three records share each millisecond: ties are broken by id.
+    test.now = new Date(Date.parse("2026-03-01T12:00:00.000Z") + Math.floor(index / 3));
+    await environment.session("POST", "/v2/subscribers", {
+      body: { subscriberId: `s${String(index).padStart(2, "0")}` },
+    });
+  }
+});
+
+interface Page {
+  data: { subscriberId: string }[];
+  next: string | null;
+  previous: string | null;
+}
+const read = async (query: Record<string, string>): Promise<Page> => {
+  const answer = await environment.session(
+    "GET",
+    `/v2/subscribers?${new URLSearchParams(query).toString()}`,
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.body.totalCount).toBe(total);
+  return answer.body as Page;
+};
+const ids = (page: Page) => page.data.map((subscriber) => subscriber.subscriberId);
+const all = Array.from({ length: total }, (_, index) => `s${String(index).padStart(2, "0")}`);
+
+describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s", (orderBy) => {
+  it.each(["ASC", "DESC"])("%s: forwards and back, nothing twice, nothing skipped", async (dir) => {
+    const order = { orderBy, orderDirection: dir, limit: "5" };
+    const expected = dir === "ASC" ? all : [...all].reverse();
+    const forwards: string[][] = [];
+    let page = await read(order);
+    expect(page.previous).toBeNull();
+    for (;;) {
+      forwards.push(ids(page));
+      if (page.next === null) break;
+      page = await read({ ...order, after: page.next });
+    }
+    expect(forwards.flat()).toEqual(expected);
+    const backwards = [ids(page)];
+    while (page.previous !== null) {
+      page = await read({ ...order, before: page.previous });
+      backwards.unshift(ids(page));
+    }
+    // Pages before a cursor are whole, so the short one is the first here.
+    expect(backwards.flat()).toEqual(expected);
+    expect(page.next).not.toBeNull();
+  });
+});
+
+describe("cursors", () => {
+  const order = { orderBy: "createdAt", orderDirection: "ASC", limit: "4" };
+
+  it("include their item when asked", async () => {
+    const first = await read(order);
+    const after = first.next ?? "";
+    expect(ids(await read({ ...order, after }))[0]).toBe("s04");
+    expect(ids(await read({ ...order, after, includeCursor: "true" }))[0]).toBe("s03");
+    const second = await read({ ...order, after });
+    const before = second.previous ?? "";
+    expect(ids(await read({ ...order, before, includeCursor: "true" })).at(-1)).toBe("s04");
+  });
+
+  it("give the items between two of them", async () => {
+    const first = await read(order);
+    const second = await read({ ...order, after: first.next ?? "" });
+    const third = await read({ ...order, after: second.next ?? "" });
+    const between = { after: first.next ?? "", before: third.previous ?? "" };
+    expect(ids(await read({ ...order, ...between }))).toEqual(["s04", "s05", "s06", "s07"]);
+  });
+
+  it("are refused when changed, or used with another order", async () => {
+    const { next } = await read(order);
+    const cursor = next ?? "";
+    const changed = (cursor.startsWith("W") ? "X" : "W") + cursor.slice(1);
+    for (const query of [
+      { ...order, after: changed },
+      { ...order, before: `${cursor}x` },
+      { ...order, after: "nonsense" },
+      { ...order, orderBy: "updatedAt", after: cursor },
+    ]) {
+      const search = new URLSearchParams(query).toString();
+      const answer = await environment.session("GET", `/v2/subscribers?${search}`);
+      expect(answer.status).toBe(400);
+    }
+    const other = await test.newEnvironment();
+    const search = new URLSearchParams({ ...order, after: cursor }).toString();
+    expect((await other.session("GET", `/v2/subscribers?${search}`)).status).toBe(400);
+  });
+
+  it("refuse another orderBy and a limit over 100", async () => {
+    for (const query of ["orderBy=email", "limit=101", "limit=0", "orderDirection=desc"]) {
+      expect((await environment.session("GET", `/v2/subscribers?${query}`)).status).toBe(422);
+    }
+  });
+});

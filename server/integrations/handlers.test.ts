@@ -1,0 +1,296 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { providers } from "../../contract/providers/catalogue.ts";
+import type { Provider } from "../../contract/providers/fields.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+beforeAll(() => {
+  test = buildTestApp(database.db);
+});
+beforeEach(async () => {
+  environment = await test.newEnvironment();
+});
+
+const create = (body: object, client = environment.session) =>
+  client("POST", "/v1/integrations", { body });
+const update = (id: string, body: object, client = environment.session) =>
+  client("PUT", `/v1/integrations/${id}`, { body });
+const setPrimary = (id: string) =>
+  environment.session("POST", `/v1/integrations/${id}/set-primary`);
+const listActive = async (client = environment.session) =>
+  (await client("GET", "/v1/integrations/active")).body as Record<string, unknown>[];
+const primaries = async () =>
+  (await listActive()).filter(({ primary }) => primary).map(({ identifier }) => identifier);
+
+const sendgrid = { apiKey: "canary-key", from: "a@shop.example", senderName: "Shop" };
+const email = (identifier: string, more: object = {}) =>
+  create({ identifier, providerId: "sendgrid", credentials: sendgrid, active: true, ...more });
+const condition = {
+  isNegated: false,
+  type: "GROUP",
+  value: "AND",
+  children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "subscriber" }],
+};
+
+describe("create", () => {
+  it("gives name, identifier, channel, kind and active their defaults", async () => {
+    const { status, body } = await create({ providerId: "sendgrid" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: "SendGrid",
+      channel: "email",
+      kind: "delivery",
+      active: false,
+      primary: false,
+      deleted: false,
+    });
+    expect(body.identifier).toMatch(/^sendgrid-[0-9a-f]{6}$/);
+  });
+
+  it.each([
+    [{}, "providerId"],
+    [{ providerId: "sendgrid", channel: "sms" }, "channel"],
+    [{ providerId: "svc", channel: "email" }, "channel"],
+    [{ providerId: "unheard-of" }, "channel"],
+    [{ providerId: "agentvendor" }, "kind"],
+    [{ providerId: "sendgrid", kind: "agent" }, "kind"],
+    [{ providerId: "agentvendor", kind: "agent", channel: "chat" }, "channel"],
+    [{ providerId: "sendgrid", identifier: "has spaces" }, "identifier"],
+  ])("refuses %j on %s", async (body, field) => {
+    const answer = await create(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it("takes an unknown provider with a channel, its credentials unchecked", async () => {
+    const body = { providerId: "unheard-of", channel: "sms", active: true };
+    expect((await create(body)).body).toMatchObject({ name: "unheard-of", active: true });
+  });
+
+  it("takes svc for the inbox and for push", async () => {
+    expect((await create({ providerId: "svc" })).body.channel).toBe("in_app");
+    expect((await create({ providerId: "svc", channel: "push" })).body.channel).toBe("push");
+  });
+
+  it("gives an agent its workspace's default and no channel", async () => {
+    const { body } = await create({
+      providerId: "agentvendor",
+      kind: "agent",
+      credentials: { apiKey: "a" },
+    });
+    expect(body).not.toHaveProperty("channel");
+    expect(body.credentials).toEqual({ apiKey: "a", externalWorkspaceId: "default" });
+  });
+
+  it("refuses a taken identifier on its field", async () => {
+    await email("mail");
+    const answer = await email("mail");
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toHaveProperty("identifier");
+  });
+
+  it("refuses another environment", async () => {
+    const other = await test.newEnvironment(environment.organizationId);
+    expect((await create({ providerId: "sendgrid", _environmentId: other.id })).status).toBe(403);
+    const own = await create({ providerId: "sendgrid", _environmentId: environment.id });
+    expect(own.status).toBe(201);
+  });
+
+  const required = (providers as readonly Provider[]).filter((provider) =>
+    provider.credentials.some((field) => field.required),
+  );
+  it.each(required.map((provider) => [provider.id, provider] as const))(
+    "%s: active wants every required credential, one entry each, and stores nothing",
+    async (providerId, provider) => {
+      const kind = provider.kind;
+      const answer = await create({ providerId, kind, active: true });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors).sort()).toEqual(
+        provider.credentials
+          .filter((field) => field.required)
+          .map((field) => `credentials.${field.key}`)
+          .sort(),
+      );
+      const rows = await test.db
+        .selectFrom("integrations")
+        .select("id")
+        .where("environment_id", "=", environment.id)
+        .execute();
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it("checks an inactive one when asked", async () => {
+    expect((await create({ providerId: "sendgrid", check: true })).status).toBe(422);
+    expect((await create({ providerId: "sendgrid" })).status).toBe(201);
+  });
+});
+
+describe("update", () => {
+  it("changes given fields only, and replaces credentials, configurations and conditions whole", async () => {
+    await email("mail", { name: "Mail", configurations: { inboundWebhookSigningKey: "s" } });
+    const renamed = await update("mail", { name: "Post" });
+    expect(renamed.body).toMatchObject({ name: "Post", credentials: sendgrid, active: true });
+    const less = { apiKey: "k", from: "b@shop.example", senderName: "B" };
+    const replaced = await update("mail", { credentials: less, configurations: {} });
+    expect(replaced.body.credentials).toEqual(less);
+    expect(replaced.body.configurations).toEqual({});
+  });
+
+  it("refuses credentials that an active one must not lack, and keeps the stored ones", async () => {
+    await email("mail");
+    const answer = await update("mail", { credentials: { apiKey: "k" } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual([
+      "credentials.from",
+      "credentials.senderName",
+    ]);
+    expect((await listActive())[0]?.["credentials"]).toEqual(sendgrid);
+  });
+
+  it("answers 400 to nothing, 200 to equal values, 404 to unknown and deleted", async () => {
+    await email("mail");
+    expect((await update("mail", {})).status).toBe(400);
+    expect((await update("mail", { active: true })).status).toBe(200);
+    expect((await update("nothing", { name: "x" })).status).toBe(404);
+    await test.db
+      .updateTable("integrations")
+      .set({ active: false, is_primary: false, deleted: true })
+      .where("environment_id", "=", environment.id)
+      .execute();
+    expect((await update("mail", { name: "x" })).status).toBe(404);
+  });
+
+  it("finds by _id and by identifier", async () => {
+    const { body } = await email("mail");
+    expect((await update(body._id, { name: "x" })).body.identifier).toBe("mail");
+  });
+
+  it("refuses the identifier of another", async () => {
+    await email("one");
+    await email("two");
+    const answers = await Promise.all(
+      ["one", "two"].map((id) => update(id, { identifier: "three" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("does not reach another environment", async () => {
+    await email("mail");
+    const other = await test.newEnvironment(environment.organizationId);
+    expect((await update("mail", { name: "x" }, other.session)).status).toBe(404);
+  });
+});
+
+describe("primary", () => {
+  it("comes by itself in email and sms only, without conditions, where there is none", async () => {
+    expect((await email("conditional", { conditions: [condition] })).body.primary).toBe(false);
+    expect((await email("first")).body.primary).toBe(true);
+    expect((await email("second")).body.primary).toBe(false);
+    expect((await create({ providerId: "svc", active: true })).body.primary).toBe(false);
+    expect((await create({ providerId: "svc-sms", active: true })).body.primary).toBe(true);
+  });
+
+  it("is lost by switching off, and by conditions", async () => {
+    await email("one");
+    expect((await update("one", { active: false })).body.primary).toBe(false);
+    expect((await update("one", { active: true })).body.primary).toBe(true);
+    expect((await update("one", { conditions: [condition] })).body.primary).toBe(false);
+    expect(await primaries()).toEqual([]);
+  });
+
+  it("moves: demotes the previous, clears conditions, activates; repeated it changes nothing", async () => {
+    await email("one");
+    await email("two", { active: false, conditions: [condition] });
+    const moved = await setPrimary("two");
+    expect(moved.status).toBe(200);
+    expect(moved.body).toMatchObject({ primary: true, active: true, conditions: [] });
+    expect(await primaries()).toEqual(["two"]);
+    const again = await setPrimary("two");
+    expect(again.text).toBe(moved.text);
+    const trail = await test.db
+      .selectFrom("audit_entries")
+      .select("action")
+      .where("environment_id", "=", environment.id)
+      .where("action", "=", "integrations.setPrimary")
+      .execute();
+    expect(trail).toHaveLength(2);
+  });
+
+  it("validates the credentials of an inactive one, and refuses agents and unknown ones", async () => {
+    await create({ identifier: "bare", providerId: "sendgrid" });
+    expect((await setPrimary("bare")).status).toBe(422);
+    await create({ identifier: "agent", providerId: "svc-agentvendor", kind: "agent" });
+    expect((await setPrimary("agent")).status).toBe(400);
+    expect((await setPrimary("nothing")).status).toBe(404);
+  });
+
+  it("is one, however many ask at once", async () => {
+    const names = ["a", "b", "c", "d"];
+    for (const name of names) await email(name);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index % 5 === 4
+          ? update(names[index % 4] ?? "a", { active: index % 2 === 0 })
+          : setPrimary(names[index % 4] ?? "a"),
+      ),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect((await primaries()).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("credentials", () => {
+  it("are for session callers of the own environment only", async () => {
+    const other = await test.newEnvironment(environment.organizationId);
+    await email("mine");
+    await create(
+      { identifier: "theirs", providerId: "sendgrid", credentials: sendgrid, active: true },
+      other.session,
+    );
+    const bySession = await listActive();
+    expect(bySession.map(({ identifier }) => identifier)).toEqual(["mine", "theirs"]);
+    expect(bySession[0]).toHaveProperty("credentials");
+    expect(bySession[1]).not.toHaveProperty("credentials");
+    const byKey = await environment.apiKey("GET", "/v1/integrations/active");
+    expect(byKey.text).not.toContain("canary");
+    const answers = [
+      await email("key-made", {}).then(() => update("mine", { name: "N" }, environment.apiKey)),
+      await environment.apiKey("POST", "/v1/integrations/mine/set-primary"),
+      await create({ providerId: "sendgrid", credentials: sendgrid }, environment.apiKey),
+      await create(
+        { providerId: "sendgrid", credentials: { apiKey: "canary-key" }, check: true },
+        environment.apiKey,
+      ),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 422]);
+    for (const { text } of answers) expect(text).not.toContain("canary");
+  });
+
+  it("are stored encrypted, and hashed in the audit trail", async () => {
+    await email("mail", { configurations: { inboundWebhookSigningKey: "canary-signing" } });
+    await update("mail", { credentials: { ...sendgrid, apiKey: "canary-second" } });
+    const rows = await test.db
+      .selectFrom("integrations")
+      .select(["credentials", "configurations"])
+      .where("environment_id", "=", environment.id)
+      .execute();
+    for (const row of rows) {
+      expect(row.credentials?.toString("latin1")).not.toContain("canary");
+      expect(row.configurations?.toString("latin1")).not.toContain("canary");
+    }
+    const trail = await test.db
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("environment_id", "=", environment.id)
+      .where("action", "=", "integrations.update")
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(trail)).not.toContain("canary");
+    const of = (record: unknown) => (record as { credentials: { apiKey: string } }).credentials;
+    expect(of(trail.before).apiKey).toMatch(/^sha256:/);
+    expect(of(trail.after).apiKey).not.toBe(of(trail.before).apiKey);
+  });
+});

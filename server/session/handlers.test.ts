@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { createSignInCode } from "./repository.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+beforeAll(async () => {
+  test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+});
+
+const newCode = () =>
+  createSignInCode(test.db, {
+    environmentId: environment.id,
+    now: test.now,
+    expiresAt: new Date(test.now.getTime() + 60_000),
+  });
+const exchange = (code: string) => test.anonymous("POST", "/session/exchange", { body: { code } });
+
+describe("a sign-in link", () => {
+  it("gives one token for each environment of the organization", async () => {
+    const other = await test.newEnvironment(environment.organizationId);
+    const { status, body } = await exchange(await newCode());
+    expect(status).toBe(200);
+    expect(body.current).toBe(environment.id);
+    const ids = body.environments.map(({ id }: { id: string }) => id);
+    expect(ids.sort()).toEqual([environment.id, other.id].sort());
+    for (const { id, token } of body.environments) {
+      const headers = { authorization: `Bearer ${token}` };
+      const who = await test.anonymous("GET", "/session", { headers });
+      expect(who.body).toMatchObject({ current: id, caller: "session", readOnly: false });
+      expect(JSON.stringify(who.body)).not.toContain(token);
+    }
+    const [first, second] = body.environments;
+    const end = { authorization: `Bearer ${first.token}` };
+    expect((await test.anonymous("DELETE", "/session", { headers: end })).status).toBe(200);
+    const both = { authorization: `Bearer ${second.token}` };
+    expect((await test.anonymous("GET", "/session", { headers: both })).status).toBe(401);
+  });
+
+  it("works once, also when two use it at the same time", async () => {
+    const code = await newCode();
+    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const used = await exchange(code);
+    expect(used.body.message).toContain("has been used");
+    expect(used.body.message).toContain("npm run service -- link");
+  });
+
+  it("expires, and an unknown one is told apart", async () => {
+    const code = await newCode();
+    const before = test.now;
+    test.now = new Date(before.getTime() + 60_000);
+    expect((await exchange(code)).body.message).toContain("has expired");
+    test.now = before;
+    const unknown = await exchange("nonsense");
+    expect(unknown.body.message).toContain("is not known");
+    expect(unknown.text).not.toContain("nonsense");
+  });
+});
+
+describe("an API key", () => {
+  it("learns its own environment only", async () => {
+    await test.newEnvironment(environment.organizationId);
+    const { body } = await environment.apiKey("GET", "/session");
+    expect(body).toMatchObject({ current: environment.id, caller: "apiKey", expiresAt: null });
+    expect(body.environments).toHaveLength(1);
+  });
+
+  it("has no session to end", async () => {
+    expect((await environment.apiKey("DELETE", "/session")).status).toBe(400);
+  });
+});

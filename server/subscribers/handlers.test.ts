@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+beforeAll(() => {
+  test = buildTestApp(database.db);
+});
+beforeEach(async () => {
+  environment = await test.newEnvironment();
+});
+
+const upsert = (body: object, query = "") =>
+  environment.session("POST", `/v2/subscribers${query}`, { body });
+const find = async (query: string) => {
+  const { body } = await environment.session("GET", `/v2/subscribers?${query}`);
+  return (body.data as { subscriberId: string }[]).map((subscriber) => subscriber.subscriberId);
+};
+
+describe("create and upsert", () => {
+  it("leaves out what has no value", async () => {
+    const { status, body } = await upsert({ subscriberId: "u1", email: "a@shop.example" });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      subscriberId: "u1",
+      email: "a@shop.example",
+      channels: [],
+      __v: 0,
+      _organizationId: environment.organizationId,
+      _environmentId: environment.id,
+      deleted: false,
+      createdAt: "2026-03-01T12:00:00.000Z",
+      updatedAt: "2026-03-01T12:00:00.000Z",
+    });
+  });
+
+  it("sets given fields, keeps omitted ones, clears with null, replaces data whole", async () => {
+    await upsert({ subscriberId: "u1", firstName: "A", lastName: "B", data: { a: 1, b: 2 } });
+    const { body } = await upsert({ subscriberId: "u1", firstName: null, data: { c: 3 } });
+    expect(body).not.toHaveProperty("firstName");
+    expect(body).toMatchObject({ lastName: "B", data: { c: 3 }, __v: 1 });
+    const cleared = await upsert({ subscriberId: "u1", data: null });
+    expect(cleared.body).not.toHaveProperty("data");
+  });
+
+  it("refuses with failIfExists, on the field, and changes nothing", async () => {
+    await upsert({ subscriberId: "u1", firstName: "A" });
+    const answer = await upsert({ subscriberId: "u1", firstName: "B" }, "?failIfExists=true");
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toHaveProperty("subscriberId");
+    expect(answer.headers.get("retry-after")).toBeNull();
+    const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=u1");
+    expect(body.data[0]).toMatchObject({ firstName: "A", __v: 0 });
+  });
+
+  it("makes one record of concurrent creates", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => upsert({ subscriberId: "same", firstName: "A" })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  });
+
+  it("lets one of many failIfExists creates through", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => upsert({ subscriberId: "same" }, "?failIfExists=true")),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it.each([
+    ["subscriberId", ""],
+    ["subscriberId", " a"],
+    ["subscriberId", "."],
+    ["subscriberId", ".."],
+    ["subscriberId", "a\u0007"],
+    ["subscriberId", "x".repeat(256)],
+    ["email", "not an address"],
+    ["avatar", "javascript:alert(1)"],
+    ["locale", "not a locale"],
+    ["timezone", "Mars/Olympus"],
+    ["firstName", 5],
+    ["data", []],
+  ])("refuses %s %j", async (field, value) => {
+    const answer = await upsert({ subscriberId: "u1", [field]: value });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it.each([
+    ["avatar", "avatars/12"],
+    ["avatar", "https://shop.example/a.png"],
+    ["locale", "pt_BR"],
+    ["locale", "zh-Hant-TW"],
+    ["timezone", "America/Argentina/Buenos_Aires"],
+    ["phone", "not a phone, and kept"],
+  ])("accepts %s %j", async (field, value) => {
+    const { body } = await upsert({ subscriberId: "u1", [field]: value });
+    expect(body[field]).toBe(value);
+  });
+
+  it("keeps the key order of data", async () => {
+    const { text } = await upsert({ subscriberId: "u1", data: { z: 1, a: 2, m: { y: 1, b: 2 } } });
+    expect(text).toContain('"data":{"z":1,"a":2,"m":{"y":1,"b":2}}');
+  });
+});
+
+describe("search", () => {
+  beforeEach(async () => {
+    await upsert({
+      subscriberId: "user_1",
+      firstName: "Ana",
+      lastName: "Petrović",
+      email: "ana@shop.example",
+      phone: "+38164123",
+    });
+    await upsert({ subscriberId: "user_12", lastName: "Ana", email: "50%_off@shop.example" });
+  });
+
+  it.each([
+    ["subscriberId=user_1", ["user_1"]],
+    ["email=ana%40", ["user_1"]],
+    ["email=ANA", []],
+    ["name=Ana Pet", ["user_1"]],
+    ["name=Ana", ["user_12", "user_1"]],
+    ["name=a", ["user_12", "user_1"]],
+    ["phone=8164", ["user_1"]],
+    ["email=%25_off", ["user_12"]],
+    ["email=%25%25", []],
+    ["email=shop&name=Petr", ["user_1"]],
+    ["email=\\", []],
+    ["name='; drop table subscribers; --", []],
+  ])("%s", async (query, expected) => {
+    expect(await find(query)).toEqual(expected);
+  });
+
+  it("does not see other environments", async () => {
+    const other = await test.newEnvironment(environment.organizationId);
+    const { body } = await other.session("GET", "/v2/subscribers?subscriberId=user_1");
+    expect(body).toEqual({
+      data: [],
+      next: null,
+      previous: null,
+      totalCount: 0,
+      totalCountCapped: false,
+    });
+  });
+});
+
+describe("credentials of a provider", () => {
+  const put = (id: string, body: object) =>
+    environment.session("PUT", `/v1/subscribers/${id}/credentials`, { body });
+  const addIntegration = (identifier: string, providerId: string) =>
+    environment.session("POST", "/v1/integrations", {
+      body: {
+        identifier,
+        providerId,
+        active: true,
+        credentials: providerId === "fcm" ? { serviceAccount: "{}" } : {},
+      },
+    });
+
+  it("answers 404 for an unknown subscriber and 400 without an active integration", async () => {
+    const body = { providerId: "fcm", credentials: { deviceTokens: ["a"] } };
+    expect((await put("nobody", body)).status).toBe(404);
+    await upsert({ subscriberId: "u1" });
+    const answer = await put("u1", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toHaveProperty("providerId");
+    expect(answer.text).not.toContain('"a"');
+  });
+
+  it("replaces device tokens, each once, and merges the other fields", async () => {
+    await upsert({ subscriberId: "u1" });
+    await addIntegration("fcm-one", "fcm");
+    const set = async (credentials: object) => {
+      const { body } = await put("u1", { providerId: "fcm", credentials });
+      return body.channels[0].credentials;
+    };
+    expect(await set({ deviceTokens: ["a", "b", "a"], title: "T" })).toEqual({
+      deviceTokens: ["a", "b"],
+      title: "T",
+    });
+    expect(await set({ deviceTokens: ["c"] })).toEqual({ deviceTokens: ["c"], title: "T" });
+    expect(await set({ title: "U" })).toEqual({ deviceTokens: ["c"], title: "U" });
+    expect(await set({ deviceTokens: [] })).toEqual({ deviceTokens: [], title: "U" });
+  });
+
+  it("keeps one setting for each integration of a provider", async () => {
+    await upsert({ subscriberId: "u1" });
+    await addIntegration("fcm-one", "fcm");
+    await addIntegration("fcm-two", "fcm");
+    const credentials = { deviceTokens: ["t"] };
+    await put("u1", { providerId: "fcm", credentials });
+    const { body } = await put("u1", {
+      providerId: "fcm",
+      integrationIdentifier: "fcm-two",
+      credentials,
+    });
+    const identifiers = body.channels.map(
+      (channel: { integrationIdentifier: string }) => channel.integrationIdentifier,
+    );
+    expect(identifiers).toEqual(["fcm-one", "fcm-two"]);
+  });
+
+  it("stores them encrypted", async () => {
+    await upsert({ subscriberId: "u1" });
+    await addIntegration("fcm-one", "fcm");
+    await put("u1", { providerId: "fcm", credentials: { deviceTokens: ["canary-token"] } });
+    const rows = await test.db
+      .selectFrom("subscriber_channels")
+      .select("credentials")
+      .where("environment_id", "=", environment.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.credentials.toString("latin1")).not.toContain("canary");
+    const trail = await test.db
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("environment_id", "=", environment.id)
+      .execute();
+    expect(JSON.stringify(trail)).not.toContain("canary-token");
+    expect(JSON.stringify(trail)).toContain("sha256:");
+  });
+});
+
+describe("online status", () => {
+  it("false sets lastOnlineAt, true leaves it", async () => {
+    await upsert({ subscriberId: "u1" });
+    const set = async (isOnline: boolean) => {
+      const path = "/v1/subscribers/u1/online-status";
+      const { body } = await environment.session("PATCH", path, { body: { isOnline } });
+      return [body.isOnline, body.lastOnlineAt];
+    };
+    expect(await set(true)).toEqual([true, undefined]);
+    expect(await set(false)).toEqual([false, "2026-03-01T12:00:00.000Z"]);
+    expect(await set(true)).toEqual([true, "2026-03-01T12:00:00.000Z"]);
+  });
+
+  it("answers 404 for an unknown subscriber", async () => {
+    const path = "/v1/subscribers/a%2Fb/online-status";
+    const answer = await environment.session("PATCH", path, { body: { isOnline: true } });
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toContain("a/b");
+  });
+});

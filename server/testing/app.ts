@@ -1,0 +1,133 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { Kysely } from "kysely";
+import { buildApp } from "../app.ts";
+import { newId } from "../db/id.ts";
+import type { Database } from "../db/schema.ts";
+import { createLog } from "../log.ts";
+import { ensureKeyFile, type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
+import { createApiKey, createSession } from "../session/repository.ts";
+
+/** What a call answered, with the body parsed where it is JSON. */
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // A test says what it expects of a body; the contract is checked by the app itself.
+  body: any; // oxlint-disable-line typescript/no-explicit-any
+}
+
+export interface TestCall {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls the app in-process with one caller's credentials. */
+export type TestClient = (method: string, path: string, call?: TestCall) => Promise<TestAnswer>;
+
+export interface TestEnvironment {
+  id: string;
+  organizationId: string;
+  session: TestClient;
+  apiKey: TestClient;
+  readOnly: TestClient;
+  tokens: { session: string; apiKey: string };
+}
+
+export interface TestApp {
+  app: Hono;
+  db: Kysely<Database>;
+  keyring: Keyring;
+  /** The app's clock; tests move it. */
+  now: Date;
+  anonymous: TestClient;
+  /** A new environment with credentials of its own; in a new organization unless one is given. */
+  newEnvironment: (organizationId?: string) => Promise<TestEnvironment>;
+}
+
+const clientOf =
+  (app: Hono, authorization?: string): TestClient =>
+  async (method, path, { body, headers = {} } = {}) => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(authorization !== undefined && { authorization }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? (JSON.parse(text) as unknown) : undefined,
+    };
+  };
+
+export function testKeyring(): Keyring {
+  const path = join(mkdtempSync(join(tmpdir(), "signalbox-keys-")), "keys.json");
+  ensureKeyFile(path);
+  return openKeyring(path);
+}
+
+/** The whole service over a test database, called in-process; every answer is checked. */
+export function buildTestApp(db: Kysely<Database>): TestApp {
+  const keyring = testKeyring();
+  const test = { now: new Date("2026-03-01T12:00:00.000Z") };
+  const app = buildApp({
+    db,
+    keyring,
+    clock: () => test.now,
+    log: createLog({ level: "error" }),
+    apiOrigins: [],
+    checkAllResponses: true,
+  });
+
+  const newEnvironment = async (organization?: string): Promise<TestEnvironment> => {
+    const organizationId = organization ?? newId(new Date());
+    const id = crypto.randomUUID();
+    if (organization === undefined) {
+      await db
+        .insertInto("organizations")
+        .values({
+          id: organizationId,
+          name: `Organization ${organizationId}`,
+          created_at: test.now,
+        })
+        .execute();
+    }
+    await db
+      .insertInto("environments")
+      .values({
+        id,
+        organization_id: organizationId,
+        name: `Environment ${id}`,
+        production: false,
+        signing_secret: keyring.seal(
+          "signing secret",
+          sealedField("environments", "signing_secret", id, id),
+        ),
+        created_at: test.now,
+      })
+      .execute();
+    const life = { now: test.now, expiresAt: new Date(test.now.getTime() + 3_600_000) };
+    const session = await createSession(db, { environmentId: id, ...life });
+    const readOnly = await createSession(db, { environmentId: id, readOnly: true, ...life });
+    const { key } = await createApiKey(db, id, test.now);
+    return {
+      id,
+      organizationId,
+      session: clientOf(app, `Bearer ${session.token}`),
+      apiKey: clientOf(app, `ApiKey ${key}`),
+      readOnly: clientOf(app, `Bearer ${readOnly.token}`),
+      tokens: { session: session.token, apiKey: key },
+    };
+  };
+
+  return Object.assign(test, { app, db, keyring, anonymous: clientOf(app), newEnvironment });
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
+
+/** A migrated database for the tests of one file; `db` is there from the first `beforeAll` on. */
+export function useTestDatabase(): { readonly db: Kysely<Database> } {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await database?.close();
+  });
+  return {
+    get db() {
+      if (database === undefined) throw new Error("The test database is not ready yet.");
+      return database.db;
+    },
+  };
+}
