@@ -1,0 +1,53 @@
+import { type Stats, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { StartupError } from "../../startup-error.ts";
+
+/** The system account that the database server runs under. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+// "nobody": PostgreSQL refuses to run as root, and this one needs no entry in /etc/passwd.
+const nobody: Account = { uid: 65_534, gid: 65_534 };
+
+/**
+ * The account for the server of this cluster directory; undefined means the one that runs now.
+ * As root it is the owner of an existing cluster, so that a run as root spoils no user's data.
+ * @throws StartupError when the cluster is another user's.
+ */
+export function serverAccount(cluster: string): Account | undefined {
+  const user = process.geteuid?.();
+  if (user === undefined) return undefined;
+  const stats = statSync(cluster, { throwIfNoEntry: false });
+  if (user !== 0) {
+    if (stats === undefined || stats.uid === user) return undefined;
+    throw new StartupError(
+      `The database in ${cluster} belongs to another user (uid ${stats.uid}): start as that user, or set DATA_DIR to another directory.`,
+    );
+  }
+  return stats !== undefined && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : nobody;
+}
+
+const executeBit = 0o1;
+const readBit = 0o4;
+
+function may(bit: number, stats: Stats, { uid, gid }: Account): boolean {
+  const shift = stats.uid === uid ? 6 : stats.gid === gid ? 3 : 0;
+  return ((stats.mode >> shift) & bit) === bit;
+}
+
+/** Whether the account may enter every directory down to `directory`. */
+export function canEnter(directory: string, account: Account): boolean {
+  const parent = dirname(directory);
+  return (
+    may(executeBit, statSync(directory), account) &&
+    (parent === directory || canEnter(parent, account))
+  );
+}
+
+export const canRead = (file: string, account: Account): boolean =>
+  may(readBit, statSync(file), account);
+
+export const canExecute = (file: string, account: Account): boolean =>
+  may(readBit | executeBit, statSync(file), account);

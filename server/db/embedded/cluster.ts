@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "../../startup-error.ts";
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import type { DataPaths } from "./data-paths.ts";
+import { clusterArgument, spawnOptions } from "./run.ts";
+
+/** The superuser of the cluster, the only role there is. */
+export const superuser = "signalbox";
+
+// Code point order on every system, and lower() and trigrams that know all scripts. Where the C
+// library lacks C.UTF-8, trigrams skip what is not ASCII: searches get slower, never wrong.
+const characterTypes = ["C.UTF-8", "C"];
+
+const initdbArguments = (cluster: string, passwordFile: string, characterType: string) => [
+  `--pgdata=${clusterArgument(cluster)}`,
+  `--username=${superuser}`,
+  `--pwfile=${passwordFile}`,
+  // The directory of the socket lets nobody else in; where there is none, the password does it.
+  "--auth-local=trust",
+  "--auth-host=scram-sha-256",
+  "--encoding=UTF8",
+  "--locale=C",
+  `--lc-ctype=${characterType}`,
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--no-instructions",
+];
+
+interface Setup {
+  binaries: Binaries;
+  account: Account | undefined;
+  paths: DataPaths;
+}
+
+/** Runs initdb in an empty directory. Resolves to "" or to what it said when it failed. */
+async function initdb(directory: string, characterType: string, setup: Setup): Promise<string> {
+  const { binaries, account, paths } = setup;
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { mode: 0o700 });
+  if (account) chownSync(directory, account.uid, account.gid);
+  // Handed over open, as the account may not be able to reach it by its path.
+  const password = openSync(paths.password, "r");
+  try {
+    const viaInput = process.platform !== "win32";
+    const passwordFile = viaInput ? "/dev/stdin" : paths.password;
+    const child = spawn(binaries.initdb, initdbArguments(directory, passwordFile, characterType), {
+      ...spawnOptions(directory, account),
+      stdio: [password, "ignore", "pipe"],
+    });
+    let said = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
+    return await new Promise((resolve) => {
+      child.on("error", (error) => resolve(error.message));
+      child.on("close", (code) => resolve(code === 0 ? "" : said.trim() || `code ${code}`));
+    });
+  } finally {
+    closeSync(password);
+  }
+}
+
+/** Gives a cluster that root copied here, with `cp` or from a backup, to the account. */
+function giveTo(account: Account, directory: string): void {
+  if (statSync(directory).uid !== 0) return;
+  for (const name of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
+    lchownSync(join(directory, name), account.uid, account.gid);
+  }
+  chownSync(directory, account.uid, account.gid);
+}
+
+function checkExisting({ cluster }: DataPaths, binaries: Binaries): void {
+  const versionFile = join(cluster, "PG_VERSION");
+  if (!existsSync(versionFile)) {
+    throw new StartupError(`${cluster} exists but is not a PostgreSQL data directory.`);
+  }
+  const [made, ours] = [readFileSync(versionFile, "utf8").trim(), binaries.version.split(".")[0]];
+  if (made !== ours) {
+    throw new StartupError(
+      `The database in ${cluster} was made by PostgreSQL ${made}, and this is PostgreSQL ${ours}: ` +
+        "dump it with the old version and restore it into a new DATA_DIR.",
+    );
+  }
+}
+
+/**
+ * Makes the cluster on the first start. It gets its name only when it is whole, so that a start
+ * that was killed leaves nothing that looks like one.
+ */
+export async function ensureCluster(setup: Setup): Promise<void> {
+  const { account, binaries, paths } = setup;
+  if (existsSync(paths.cluster)) {
+    checkExisting(paths, binaries);
+    if (account) giveTo(account, paths.cluster);
+    return;
+  }
+  rmSync(paths.password, { force: true });
+  writeFileSync(paths.password, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
+  const fresh = `${paths.cluster}.new`;
+  try {
+    if (account) chownSync(paths.password, account.uid, account.gid);
+    let reason = "";
+    for (const characterType of characterTypes) {
+      reason = await initdb(fresh, characterType, setup);
+      if (!reason.includes("locale")) break;
+    }
+    if (reason !== "") {
+      throw new StartupError(
+        `PostgreSQL could not set up its database in ${paths.cluster}: ${reason.replaceAll(/\s+/g, " ")}`,
+      );
+    }
+    chmodSync(fresh, 0o700);
+    renameSync(fresh, paths.cluster);
+  } finally {
+    if (account) chownSync(paths.password, process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

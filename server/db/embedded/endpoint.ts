@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { PoolConfig } from "pg";
+import { errorText, StartupError } from "../../startup-error.ts";
+import { superuser } from "./cluster.ts";
+import type { DataPaths } from "./data-paths.ts";
+
+/** How a server is reached: over a socket in the cluster directory, or over loopback. */
+export type Endpoint = { kind: "socket"; port: number } | { kind: "loopback"; port: number };
+
+const socketPort = 5432;
+const loopback = "127.0.0.1";
+// `sun_path` of the operating systems, without the final zero byte; a longer path is cut silently.
+const longestSocketPath = process.platform === "linux" ? 107 : 103;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, loopback, resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+const socketFits = (cluster: string) =>
+  process.platform !== "win32" &&
+  Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
+
+/** The endpoint for a server that is to start. */
+export const chooseEndpoint = async (cluster: string): Promise<Endpoint> =>
+  socketFits(cluster)
+    ? { kind: "socket", port: socketPort }
+    : { kind: "loopback", port: await freePort() };
+
+/** Server settings that make it listen there and nowhere else. */
+export const endpointSettings = ({ kind, port }: Endpoint): Record<string, string> => ({
+  port: String(port),
+  listen_addresses: kind === "loopback" ? loopback : "",
+  unix_socket_directories: kind === "socket" ? "." : "",
+  unix_socket_permissions: "0700",
+});
+
+function readPassword({ password }: DataPaths): string {
+  try {
+    return readFileSync(password, "utf8");
+  } catch (error) {
+    throw new StartupError(
+      `The path of the data directory is too long for a socket, and the password of its database cannot be read: ${errorText(error)}.`,
+    );
+  }
+}
+
+/** The connection of a client, as superuser. */
+export const connectionTo = (
+  { kind, port }: Endpoint,
+  paths: DataPaths,
+  database: string,
+): PoolConfig => ({
+  user: superuser,
+  database,
+  port,
+  ...(kind === "socket"
+    ? { host: paths.cluster }
+    : { host: loopback, password: readPassword(paths) }),
+});

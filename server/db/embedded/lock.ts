@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import * as z from "zod/mini";
+import { errorCode, errorText, StartupError } from "../../startup-error.ts";
+import { isAlive, startIdentity } from "./process-identity.ts";
+
+const owner = z.object({
+  pid: z.number(),
+  /** Tells the owner from a later process of the same id. */
+  identity: z.optional(z.string()),
+  /** A command holds the lock for as long as it takes; the service until it is stopped. */
+  purpose: z.enum(["service", "command"]),
+  /** Where the service answers, once it does: `http://127.0.0.1:4400`. */
+  address: z.optional(z.string()),
+});
+
+export type LockOwner = z.infer<typeof owner>;
+
+/** Another process holds the data directory. */
+export class LockedError extends StartupError {
+  override name = "LockedError";
+  readonly owner: LockOwner;
+
+  constructor(directory: string, holder: LockOwner) {
+    const what = holder.purpose === "service" ? "Signalbox already runs" : "A command is at work";
+    super(
+      `${what} on the data directory ${directory} (process ${holder.pid}): ` +
+        "stop it first, or set DATA_DIR to another directory.",
+    );
+    this.owner = holder;
+  }
+}
+
+function read(path: string): LockOwner | undefined {
+  try {
+    return owner.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch (error) {
+    // Missing, or not written by this program: nobody holds it. Unreadable is another matter.
+    if (errorCode(error) === "" || errorCode(error) === "ENOENT") return undefined;
+    throw new StartupError(`Cannot read the lock file ${path}: ${errorText(error)}.`);
+  }
+}
+
+const runs = ({ pid, identity }: LockOwner) =>
+  isAlive(pid) && (identity === undefined || startIdentity(pid) === identity);
+
+/** Who holds the lock at present; undefined for a lock that a dead process left. */
+export function lockOwner(path: string): LockOwner | undefined {
+  const holder = read(path);
+  return holder !== undefined && runs(holder) ? holder : undefined;
+}
+
+export interface HeldLock {
+  /** Adds where the service answers. */
+  announce(address: string): void;
+  release(): void;
+}
+
+/**
+ * Takes the lock file for this process, over one that a dead process left.
+ * @throws LockedError when a running process has it.
+ */
+export function takeLock(path: string, directory: string, purpose: LockOwner["purpose"]): HeldLock {
+  const identity = startIdentity(process.pid);
+  const mine: LockOwner = { pid: process.pid, purpose, ...(identity && { identity }) };
+  const fresh = `${path}.${randomUUID()}`;
+  const write = (content: LockOwner) =>
+    writeFileSync(fresh, `${JSON.stringify(content)}\n`, { mode: 0o644 });
+
+  write(mine);
+  try {
+    // A link appears whole or not at all, and only one process can make it.
+    for (let attempt = 0; attempt < 100; attempt++) {
+      try {
+        linkSync(fresh, path);
+        return {
+          announce(address) {
+            write({ ...mine, address });
+            renameSync(fresh, path);
+          },
+          release() {
+            if (read(path)?.pid === process.pid) rmSync(path, { force: true });
+          },
+        };
+      } catch (error) {
+        if (errorCode(error) !== "EEXIST") throw error;
+      }
+      const holder = lockOwner(path);
+      if (holder !== undefined) throw new LockedError(directory, holder);
+      discardStale(path);
+    }
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  throw new StartupError(`The lock file ${path} keeps changing: try again.`);
+}
+
+/** Moves a stale lock aside before removing it, so that a lock taken meanwhile is put back. */
+function discardStale(path: string): void {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+    if (lockOwner(aside) !== undefined) linkSync(aside, path);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT" && errorCode(error) !== "EEXIST") throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}

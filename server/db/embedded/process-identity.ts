@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { errorCode } from "../../startup-error.ts";
+
+/** Fields of /proc/PID/stat behind the command name, which may itself hold spaces and brackets. */
+function linuxStat(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process of this id runs, whoever owns it; one that ended unreaped does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+  return linuxStat(pid)?.[0] !== "Z";
+}
+
+function commandLineTool(pid: number, column: string): string | undefined {
+  try {
+    const text = execFileSync("ps", ["-o", `${column}=`, "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { PATH: process.env["PATH"], LC_ALL: "C" },
+    });
+    return text.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * When the process started, as text that differs for a later process of the same id.
+ * Undefined where the system does not tell.
+ */
+export function startIdentity(pid: number): string | undefined {
+  if (process.platform === "win32") return undefined;
+  if (process.platform !== "linux") return commandLineTool(pid, "lstart");
+  const ticks = linuxStat(pid)?.[19];
+  if (ticks === undefined) return undefined;
+  return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${ticks}`;
+}
+
+/** The command line of a process, where the system tells. */
+export const commandOf = (pid: number): string | undefined =>
+  process.platform === "win32" ? undefined : commandLineTool(pid, "command");

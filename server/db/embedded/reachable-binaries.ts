@@ -1,0 +1,135 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { errorText, StartupError } from "../../startup-error.ts";
+import { type Account, canEnter, canExecute, canRead } from "./account.ts";
+import { type Binaries, binariesAt, useOwnDatabase } from "./binaries.ts";
+
+// For building extensions only.
+const left = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
+
+/** Every path below `root` that the server needs, relative to it, directories before their files. */
+const needed = (root: string) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !left.test(path))
+    .toSorted();
+
+const othersMayWrite = (mode: number) => (mode & 0o022) !== 0;
+const isSticky = (mode: number) => (mode & 0o1000) !== 0;
+
+/** Whether nobody but root can put or swap an entry in the directory, or in one above it. */
+function isRootsAlone(directory: string): boolean {
+  const stats = lstatSync(directory, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isDirectory() || stats.uid !== 0) return false;
+  if (othersMayWrite(stats.mode) && !isSticky(stats.mode)) return false;
+  const parent = dirname(directory);
+  return parent === directory || isRootsAlone(parent);
+}
+
+/** Whether `copy` is a whole copy of `root` that only root could have made or changed. */
+function isTrueCopy(root: string, copy: string): boolean {
+  return [".", ...needed(root)].every((path) => {
+    const source = lstatSync(join(root, path));
+    const target = lstatSync(join(copy, path), { throwIfNoEntry: false });
+    if (target === undefined || target.uid !== 0) return false;
+    if (source.isSymbolicLink()) {
+      return (
+        target.isSymbolicLink() && readlinkSync(join(copy, path)) === readlinkSync(join(root, path))
+      );
+    }
+    if (othersMayWrite(target.mode)) return false;
+    return source.isDirectory()
+      ? target.isDirectory()
+      : target.isFile() && target.size === source.size;
+  });
+}
+
+function copyTree(root: string, copy: string): void {
+  for (const path of needed(root)) {
+    const [source, target] = [join(root, path), join(copy, path)];
+    const stats = lstatSync(source);
+    if (stats.isSymbolicLink()) {
+      symlinkSync(readlinkSync(source), target);
+      continue;
+    }
+    if (stats.isDirectory()) mkdirSync(target);
+    else copyFileSync(source, target);
+    // Set by hand: the umask applies to new files, and may be why the source cannot be read.
+    chmodSync(target, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  }
+  chmodSync(copy, 0o755);
+}
+
+/** Whether the account can run the server: a file system may forbid to execute. */
+function runs({ postgres }: Binaries, account: Account): boolean {
+  return spawnSync(postgres, ["--version"], { ...account, cwd: "/", env: {} }).status === 0;
+}
+
+/** Copies to `parent`, or takes the true copy that is there. Undefined when that is no safe place. */
+function copyBelow(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
+  if (!isRootsAlone(parent) || !canEnter(parent, account)) return undefined;
+  const name = `signalbox-postgres-${binaries.version}-${process.arch}`;
+  const final = join(parent, name);
+  const existing = lstatSync(final, { throwIfNoEntry: false });
+  if (existing !== undefined) {
+    if (isTrueCopy(binaries.root, final)) return binariesAt(final, binaries.version);
+    // Somebody else's, or open to others: neither to be trusted nor ours to remove.
+    if (!isRootsAlone(final) || othersMayWrite(existing.mode)) return undefined;
+  }
+  const fresh = mkdtempSync(`${final}-`);
+  try {
+    copyTree(binaries.root, fresh);
+    if (!runs(binariesAt(fresh, binaries.version), account)) return undefined;
+    if (existing !== undefined) rmSync(final, { recursive: true, force: true });
+    renameSync(fresh, final);
+    return binariesAt(final, binaries.version);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
+  canEnter(join(root, "lib"), account) &&
+  canExecute(initdb, account) &&
+  canExecute(postgres, account) &&
+  canRead(join(root, "share", "postgresql", "postgres.bki"), account);
+
+/**
+ * Binaries that the account can run: these, or where they lie under a directory closed to it, a
+ * copy that only root can change. `parents` are the places for the copy, in order of preference:
+ * temporary directories last, as their content may be swept away while the server runs.
+ * @throws StartupError when no place will do.
+ */
+export function reachableBinaries(
+  binaries: Binaries,
+  account: Account | undefined,
+  parents: readonly string[] = ["/var/cache", tmpdir(), "/var/tmp"],
+): Binaries {
+  if (account === undefined || isReachable(binaries, account)) return binaries;
+  let reason = "none of them is root's alone and open to it";
+  for (const parent of parents) {
+    try {
+      const copy = copyBelow(parent, binaries, account);
+      if (copy !== undefined) return copy;
+    } catch (error) {
+      reason = errorText(error);
+    }
+  }
+  throw new StartupError(
+    `PostgreSQL must not run as root, and the unprivileged account ${account.uid} can reach neither ${binaries.root} ` +
+      `nor a copy in ${parents.join(", ")} (${reason}): run as an ordinary user, or ${useOwnDatabase}.`,
+  );
+}

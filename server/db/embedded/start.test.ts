@@ -1,0 +1,193 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { silentLog } from "../../log.ts";
+import { buildEntry } from "../../testing/build-entry.ts";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { dataPaths } from "./data-paths.ts";
+import { isAlive, startIdentity } from "./process-identity.ts";
+import { attachEmbedded, type Embedded, startEmbedded } from "./start.ts";
+
+// One directory for most tests: to make a cluster takes the better part of a second.
+let dataDir: string;
+
+async function query(config: pg.PoolConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function start(directory = dataDir): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir: directory, log: silentLog });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** Another process that holds the data directory, as the service would. */
+async function startParent(): Promise<{ pid: number; serverPid: number; kill(): Promise<void> }> {
+  const entry = await buildEntry("server/testing/embedded-process.ts");
+  const child = spawn(process.execPath, [entry, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  onTestFinished(kill);
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return { pid: child.pid ?? 0, serverPid: Number(line), kill };
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "signalbox-test-"));
+  const server = await startEmbedded({ dataDir, log: silentLog });
+  await query(server.config, "create table kept (value text)");
+  await query(server.config, "insert into kept values ('committed')");
+  await server.stop();
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const kept = (server: Embedded) => query(server.config, "select value from kept");
+
+describe("startEmbedded", () => {
+  it("keeps what was stored over a stop and a start", async () => {
+    const server = await start();
+    expect(await kept(server)).toEqual([{ value: "committed" }]);
+  });
+
+  it("listens on a socket that only its account can reach, and writes to disk", async () => {
+    const server = await start();
+    const [settings] = await query(
+      server.config,
+      "select current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync",
+    );
+    expect(settings).toEqual({ tcp: "", fsync: "on" });
+    expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
+  });
+
+  it("orders text by code point and finds trigrams of every script", async () => {
+    const server = await start();
+    const rows = await query(
+      server.config,
+      "select v from unnest(array['É', 'z', 'Z', 'a', '漢']) as v order by v",
+    );
+    expect(rows.map(({ v }) => v)).toEqual(["Z", "a", "z", "É", "漢"]);
+    await query(server.config, "create extension if not exists pg_trgm");
+    const [row] = await query(server.config, "select cardinality(show_trgm('漢字仮名')) as count");
+    expect(row).toEqual({ count: 5 });
+  });
+
+  it("refuses a second start with the process id of the first", async () => {
+    const parent = await startParent();
+    await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
+      new RegExp(`already runs on the data directory .* \\(process ${parent.pid}\\)`),
+    );
+    expect(isAlive(parent.serverPid)).toBe(true);
+  });
+
+  it("goes on after kill -9 of the parent, whose server still runs", async () => {
+    const parent = await startParent();
+    await parent.kill();
+    expect(isAlive(parent.serverPid)).toBe(true);
+    const server = await start();
+    expect(isAlive(parent.serverPid)).toBe(false);
+    expect(await kept(server)).toEqual([{ value: "committed" }]);
+  });
+
+  it("goes on after kill -9 of parent and server", async () => {
+    const parent = await startParent();
+    process.kill(parent.serverPid, "SIGKILL");
+    await parent.kill();
+    const server = await start();
+    expect(await kept(server)).toEqual([{ value: "committed" }]);
+  });
+
+  it("takes no later process for what the left files name", async () => {
+    const paths = dataPaths(dataDir);
+    // A stranger that got both process ids.
+    const stranger = spawn("sleep", ["60"]);
+    onTestFinished(() => void stranger.kill());
+    const identity = `${startIdentity(stranger.pid ?? 0)}0`;
+    writeFileSync(paths.lock, JSON.stringify({ pid: stranger.pid, identity, purpose: "service" }));
+    writeFileSync(
+      join(paths.cluster, "postmaster.pid"),
+      `${stranger.pid}\n/x\n1\n5432\n.\n\n0 0\nready\n`,
+    );
+    const server = await start();
+    expect(await kept(server)).toEqual([{ value: "committed" }]);
+    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  });
+
+  it("starts a server again that ended by itself", async () => {
+    const server = await start();
+    const killed = server.serverPid();
+    process.kill(killed, "SIGKILL");
+    await vi.waitFor(
+      async () => {
+        expect(server.serverPid()).not.toBe(killed);
+        expect(await kept(server)).toEqual([{ value: "committed" }]);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  });
+
+  it("uses loopback with a password where the path is too long for a socket", async () => {
+    const directory = join(temporaryDirectory(), "long".repeat(30));
+    mkdirSync(join(directory, "postgres.new"), { recursive: true });
+    const server = await start(directory);
+    expect(server.config.host).toBe("127.0.0.1");
+    expect(await query(server.config, "select 1 as one")).toEqual([{ one: 1 }]);
+    await expect(query({ ...server.config, password: "guess" }, "select 1")).rejects.toThrow(
+      /password authentication failed/,
+    );
+    const attached = await attachEmbedded(directory);
+    expect(attached?.config).toEqual(server.config);
+  });
+
+  it("says in one sentence that the data directory cannot be used", async () => {
+    const file = join(temporaryDirectory(), "file");
+    writeFileSync(file, "");
+    const attempt = startEmbedded({ dataDir: join(file, "data"), log: silentLog });
+    await expect(attempt).rejects.toThrow(
+      /^Cannot use the data directory .*: a part of the path is a file\. Make it .*\.$/,
+    );
+  });
+
+  it("refuses a cluster of another version, and leaves the directory free", async () => {
+    const directory = temporaryDirectory();
+    const paths = dataPaths(directory);
+    mkdirSync(paths.cluster);
+    writeFileSync(join(paths.cluster, "PG_VERSION"), "12\n");
+    const attempt = () => startEmbedded({ dataDir: directory, log: silentLog });
+    await expect(attempt()).rejects.toThrow(/was made by PostgreSQL 12, and this is PostgreSQL 18/);
+    expect(() => readFileSync(paths.lock)).toThrow(/ENOENT/);
+  });
+
+  it("tells what PostgreSQL said when it does not start", async () => {
+    const attempt = startEmbedded({ dataDir, log: silentLog, settings: { shared_buffers: "1" } });
+    await expect(attempt).rejects.toThrow(/did not start: .*shared_buffers/);
+  });
+});
+
+describe("attachEmbedded", () => {
+  it("finds nothing where nothing runs", async () => {
+    expect(await attachEmbedded(dataDir)).toBeNull();
+  });
+
+  it("joins a running server and learns where the service answers", async () => {
+    const server = await start();
+    server.announce("http://127.0.0.1:4400");
+    const attached = await attachEmbedded(dataDir);
+    expect(attached?.owner).toMatchObject({ pid: process.pid, address: "http://127.0.0.1:4400" });
+    expect(await query(attached?.config ?? {}, "select value from kept")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "../../log.ts";
+import { errorText, StartupError } from "../../startup-error.ts";
+import { serverAccount } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
+import { type DataPaths, dataPaths, openDataDirectory } from "./data-paths.ts";
+import { chooseEndpoint, connectionTo, type Endpoint } from "./endpoint.ts";
+import { lockOwner, type LockOwner, takeLock } from "./lock.ts";
+import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
+import { clearLeftover, readPostmasterFile } from "./postmaster-file.ts";
+import { reachableBinaries } from "./reachable-binaries.ts";
+
+const database = "signalbox";
+
+export interface EmbeddedOptions {
+  /** Absolute path; made when missing. */
+  dataDir: string;
+  log: Log;
+  /** Who is to be told apart when another start finds the directory taken. */
+  purpose?: LockOwner["purpose"];
+  /** Server settings over the usual ones. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+export interface Embedded {
+  config: pg.PoolConfig;
+  /** Lets commands know where the service answers. */
+  announce(address: string): void;
+  /** Process id of the server at present. */
+  serverPid(): number;
+  stop(): Promise<void>;
+}
+
+async function ensureDatabase(endpoint: Endpoint, paths: DataPaths): Promise<void> {
+  const client = new pg.Client(connectionTo(endpoint, paths, "postgres"));
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [database]);
+    if (found.rowCount === 0) await client.query(`create database ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Keeps a server running: one that ends by itself, for want of memory perhaps, is started again. */
+function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
+  let current = first;
+  let stopping = false;
+  const wake = new AbortController();
+
+  const restart = async () => {
+    for (let pause = 250; !stopping; pause = Math.min(pause * 2, 10_000)) {
+      await delay(pause, undefined, { signal: wake.signal }).catch(() => undefined);
+      if (stopping) return;
+      try {
+        current = await startPostmaster(options);
+        if (stopping) await current.stop();
+        log.warn("database server started again", { pid: current.pid });
+        return;
+      } catch (error) {
+        log.error("database server did not start again", { error });
+      }
+    }
+  };
+  const watching = (async () => {
+    while (!stopping) {
+      await current.ended;
+      if (stopping) return;
+      log.error("database server ended by itself", { pid: current.pid });
+      await restart();
+    }
+  })();
+
+  return {
+    pid: () => current.pid,
+    signalStop: () => current.signalStop(),
+    async stop() {
+      stopping = true;
+      wake.abort();
+      await current.stop();
+      await watching;
+    },
+  };
+}
+
+/**
+ * Starts the PostgreSQL of a data directory, which belongs to this process until `stop`.
+ * @throws LockedError when another process has the directory, StartupError for other faults.
+ */
+export async function startEmbedded({
+  dataDir,
+  log,
+  purpose = "service",
+  settings = {},
+}: EmbeddedOptions): Promise<Embedded> {
+  const paths = openDataDirectory(dataDir);
+  const lock = takeLock(paths.lock, dataDir, purpose);
+  let server: Pick<Postmaster, "signalStop" | "stop"> | undefined;
+  // For an end without `stop`, by process.exit or an exception: nothing is left running or locked.
+  const onExit = () => {
+    server?.signalStop();
+    lock.release();
+  };
+  process.once("exit", onExit);
+  try {
+    const account = serverAccount(paths.cluster);
+    const binaries = reachableBinaries(findBinaries(), account);
+    const leftover = await clearLeftover(paths.cluster);
+    if (leftover !== "none") log.info("an earlier start was killed", { leftover });
+    await ensureCluster({ binaries, account, paths });
+    const endpoint = await chooseEndpoint(paths.cluster);
+    const options = { binaries, account, paths, endpoint, settings };
+    const supervisor = supervise(await startPostmaster(options), options, log);
+    server = supervisor;
+    await ensureDatabase(endpoint, paths);
+    return {
+      config: connectionTo(endpoint, paths, database),
+      announce: (address) => lock.announce(address),
+      serverPid: () => supervisor.pid(),
+      async stop() {
+        await supervisor.stop();
+        lock.release();
+        process.off("exit", onExit);
+      },
+    };
+  } catch (error) {
+    await server?.stop();
+    lock.release();
+    process.off("exit", onExit);
+    throw error;
+  }
+}
+
+export interface Attached {
+  config: pg.PoolConfig;
+  owner: LockOwner;
+}
+
+const attachPatience = 20_000;
+
+/**
+ * The connection of the PostgreSQL that another process runs on the data directory, or null.
+ * @throws StartupError when that process does not get its server ready.
+ */
+export async function attachEmbedded(dataDir: string): Promise<Attached | null> {
+  const paths = dataPaths(dataDir);
+  const end = Date.now() + attachPatience;
+  let reason = "its database is not ready";
+  for (;;) {
+    const owner = lockOwner(paths.lock);
+    if (owner === undefined) return null;
+    const server = readPostmasterFile(paths.cluster);
+    if (server?.ready) {
+      const config = connectionTo(server.endpoint, paths, database);
+      try {
+        const client = new pg.Client(config);
+        await client.connect();
+        await client.end();
+        return { config, owner };
+      } catch (error) {
+        reason = errorText(error);
+      }
+    }
+    if (Date.now() > end) {
+      throw new StartupError(
+        `Process ${owner.pid} holds the data directory ${dataDir}, but ${reason}: wait, or stop it and try again.`,
+      );
+    }
+    await delay(100);
+  }
+}
