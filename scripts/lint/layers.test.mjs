@@ -1,0 +1,211 @@
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { lintProject } from "./lint-project.mjs";
+
+/*
+ * Every layer rule, seen red: one file stands for each layer and imports all the others and every
+ * package that matters. What may be imported is written here a second time, apart from the
+ * configuration, and what the linter reports has to be exactly the rest.
+ */
+
+const layers = {
+  contract: "contract/common.ts",
+  "server kit": "server/log.ts",
+  "server/preview": "server/preview/render.ts",
+  "server/db": "server/db/schema.ts",
+  "server/http": "server/http/mount.ts",
+  "events handlers": "server/events/handlers.ts",
+  "events repository": "server/events/repository.ts",
+  "messages handlers": "server/messages/handlers.ts",
+  "messages repository": "server/messages/repository.ts",
+  "server/demo": "server/demo/fill.ts",
+  "server/cli": "server/cli.ts",
+  "server/testing": "server/testing/test-app.ts",
+  "src/lib": "src/lib/time.ts",
+  "src/components": "src/components/card.tsx",
+  "src/api": "src/api/events.ts",
+  "src/api/client": "src/api/client.ts",
+  "src/entities": "src/entities/event-status.tsx",
+  "src/features/events": "src/features/events/list.tsx",
+  "src/features/sweep": "src/features/sweep/progress.tsx",
+  "src/routes": "src/routes/events.tsx",
+  "src/app": "src/app/router.tsx",
+  "src/app/shell": "src/app/shell/frame.tsx",
+  "src/testing": "src/testing/render.tsx",
+  e2e: "e2e/fixtures.ts",
+  bench: "bench/list.ts",
+};
+
+const base = ["contract", "server kit"];
+const shared = [...base, "server/preview", "server/db", "server/http"];
+const repositories = ["events repository", "messages repository"];
+const server = [...shared, ...repositories, "events handlers", "messages handlers"];
+const wholeServer = [...server, "server/demo", "server/cli"];
+const api = ["src/api", "src/api/client"];
+const show = ["contract", "src/lib", "src/components", ...api];
+const belowRoutes = [...show, "src/entities"];
+const features = ["src/features/events", "src/features/sweep"];
+const wholeConsole = [...belowRoutes, ...features, "src/routes", "src/app", "src/app/shell"];
+
+/** Besides its own files. */
+const mayImport = {
+  contract: [],
+  "server kit": ["contract"],
+  "server/preview": base,
+  "server/db": base,
+  "server/http": shared,
+  "events handlers": [...shared, ...repositories],
+  "events repository": [...shared, "messages repository", "events handlers"],
+  "messages handlers": [...shared, ...repositories],
+  "messages repository": [...shared, "events repository", "messages handlers"],
+  "server/demo": wholeServer,
+  "server/cli": wholeServer,
+  "server/testing": wholeServer,
+  "src/lib": [],
+  "src/components": ["src/lib"],
+  "src/api": ["contract", "src/lib", "src/api/client"],
+  "src/api/client": ["contract", "src/lib", "src/api"],
+  "src/entities": show,
+  "src/features/events": belowRoutes,
+  "src/features/sweep": belowRoutes,
+  "src/routes": [...belowRoutes, ...features, "src/app/shell"],
+  "src/app": wholeConsole,
+  "src/app/shell": wholeConsole,
+  "src/testing": wholeConsole,
+  e2e: ["contract", "server/testing", "src/api/client"],
+  bench: [...wholeServer, "server/testing", "src/lib", ...api],
+};
+
+const rendering = ["react-dom", "@mui/material", "@emotion/react", "@tanstack/react-router"];
+const react = ["react", "@tanstack/react-query", ...rendering];
+const service = ["node:fs", "hono", "@hono/node-server", "kysely", "pg"];
+const testing = ["vitest", "fast-check", "@testing-library/react", "@playwright/test"];
+const packages = ["zod", "zod/mini", ...react, ...service, ...testing];
+
+const inService = [...react, ...testing];
+const inConsole = [...service, ...testing];
+
+const mustNotImport = {
+  contract: [...react, ...service, ...testing],
+  "server kit": inService,
+  "server/preview": inService,
+  "server/db": inService,
+  "server/http": inService,
+  "events handlers": inService,
+  "events repository": inService,
+  "messages handlers": inService,
+  "messages repository": inService,
+  "server/demo": inService,
+  "server/cli": inService,
+  "server/testing": react,
+  "src/lib": packages,
+  "src/components": ["@tanstack/react-query", ...inConsole],
+  "src/api": [...rendering, ...inConsole],
+  "src/api/client": [...rendering, ...inConsole],
+  "src/entities": inConsole,
+  "src/features/events": inConsole,
+  "src/features/sweep": inConsole,
+  "src/routes": inConsole,
+  "src/app": inConsole,
+  "src/app/shell": inConsole,
+  "src/testing": [],
+  e2e: react,
+  bench: testing,
+};
+
+/** Every way to reach another file must be seen as one. */
+const forms = {
+  "named import": (to) => `import { value } from "${to}"; export const a = value;`,
+  "import for its effect": (to) => `import "${to}";`,
+  "import of types": (to) => `import type { Value } from "${to}"; export type A = Value;`,
+  "type in place": (to) => `export type A = import("${to}").Value;`,
+  "export from": (to) => `export { value } from "${to}";`,
+  "export all": (to) => `export * from "${to}";`,
+  "dynamic import": (to) => `export const load = () => import("${to}");`,
+  "worker file": (to) => `import url from "${to}?worker&url"; export const a = url;`,
+  "URL of a file": (to) => `export const a = new URL("${to}", import.meta.url);`,
+};
+
+const formFile = (index, kind) => `src/features/events/form-${index}-${kind}.tsx`;
+
+const otherFiles = {
+  "src/lib/unresolved.ts": `import "./nowhere.ts";`,
+  "src/components/values.tsx": `import { value } from "../../contract/common.ts"; export const a = value;`,
+  "src/components/types.tsx": `import type { Value } from "../../contract/common.ts"; export type A = Value;`,
+  "server/events/handlers.test.ts": `import "vitest"; import "../testing/test-app.ts"; import "../messages/repository.ts";`,
+  "server/events/other.test.ts": `import "../messages/handlers.ts";`,
+  "src/lib/time.test.ts": `import "fast-check"; import "../testing/render.tsx"; import "./time.ts";`,
+  "src/lib/other.test.ts": `import "../api/events.ts";`,
+  "src/stray/thing.ts": "export const value = 1;",
+  "src/api/view.tsx": "export const value = 1;",
+};
+
+function relative(from, to) {
+  const specifier = path.posix.relative(path.posix.dirname(from), to);
+  return specifier.startsWith(".") ? specifier : `./${specifier}`;
+}
+
+/** What each line of a layer's file imports: the other layers, then the packages. */
+const importsOf = (layer) => [...Object.keys(layers).filter((name) => name !== layer), ...packages];
+
+function textOf(layer) {
+  const lines = importsOf(layer).map((name) =>
+    name in layers ? `import "${relative(layers[layer], layers[name])}";` : `import "${name}";`,
+  );
+  return [...lines, "export const value = 1;", "export type Value = number;"].join("\n");
+}
+
+let findings;
+
+const linesWith = (file, rule) =>
+  (findings.get(file) ?? []).filter((finding) => finding.rule === rule).map(({ line }) => line);
+
+beforeAll(() => {
+  const files = { ...otherFiles };
+  for (const [layer, file] of Object.entries(layers)) files[file] = textOf(layer);
+  Object.values(forms).forEach((form, index) => {
+    files[formFile(index, "up")] = form("../sweep/progress.tsx");
+    files[formFile(index, "down")] = form("../../lib/time.ts");
+  });
+  findings = lintProject(files);
+}, 60_000);
+
+describe("the layers", () => {
+  test.each(Object.keys(layers))("%s imports what it may and nothing else", (layer) => {
+    const lines = new Set(linesWith(layers[layer], "boundaries(dependencies)"));
+    const reported = importsOf(layer).filter((_name, index) => lines.has(index + 1));
+    const expected = importsOf(layer).filter((name) =>
+      name in layers ? !mayImport[layer].includes(name) : mustNotImport[layer].includes(name),
+    );
+    expect(reported).toEqual(expected);
+  });
+
+  test.each(Object.keys(forms).map((name, index) => [name, index]))(
+    "a feature reaching another by %s is reported, reaching down is not",
+    (_name, index) => {
+      expect(linesWith(formFile(index, "up"), "boundaries(dependencies)")).toEqual([1]);
+      expect(linesWith(formFile(index, "down"), "boundaries(dependencies)")).toEqual([]);
+    },
+  );
+
+  test("an import that names no file is reported, not passed over", () => {
+    expect(linesWith("src/lib/unresolved.ts", "boundaries(dependencies)")).toEqual([1]);
+  });
+
+  test("components may know the contract's types, not its values", () => {
+    expect(linesWith("src/components/values.tsx", "boundaries(dependencies)")).toEqual([1]);
+    expect(linesWith("src/components/types.tsx", "boundaries(dependencies)")).toEqual([]);
+  });
+
+  test("a test may use test tools and is otherwise of its layer", () => {
+    expect(linesWith("server/events/handlers.test.ts", "boundaries(dependencies)")).toEqual([]);
+    expect(linesWith("server/events/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
+    expect(linesWith("src/lib/time.test.ts", "boundaries(dependencies)")).toEqual([]);
+    expect(linesWith("src/lib/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
+  });
+
+  test("a file that belongs to no layer is reported; so is a component in src/api", () => {
+    expect(linesWith("src/stray/thing.ts", "boundaries(no-unknown-files)")).toEqual([1]);
+    expect(linesWith("src/api/view.tsx", "boundaries(no-unknown-files)")).toEqual([1]);
+  });
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Lints a throw-away project that has the real configuration and the given files.
+ * `files` maps path to text; the answer maps path to its findings, `[{ rule, line }]`, where `rule`
+ * is spelled as oxlint prints it: `boundaries(dependencies)`.
+ */
+export function lintProject(files) {
+  const project = mkdtempSync(path.join(tmpdir(), "signalbox-lint-"));
+  const write = (file, text) => {
+    const absolute = path.join(project, file);
+    mkdirSync(path.dirname(absolute), { recursive: true });
+    writeFileSync(absolute, `${text}\n`);
+  };
+  try {
+    symlinkSync(path.join(root, "node_modules"), path.join(project, "node_modules"), "junction");
+    for (const file of [".oxlintrc.json", "tsconfig.base.json", "scripts/lint"])
+      cpSync(path.join(root, file), path.join(project, file), { recursive: true });
+    // Without one that names node_modules the type-aware linter gives up.
+    write(".gitignore", "node_modules/\nscripts/");
+    write("package.json", "{}");
+    const compilerOptions = { lib: ["ES2023", "DOM"], jsx: "react-jsx", types: ["node"] };
+    write("tsconfig.json", JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions }));
+    for (const [file, text] of Object.entries(files)) write(file, text);
+
+    const oxlint = path.join(root, "node_modules/oxlint/bin/oxlint");
+    const { stdout, stderr } = spawnSync(process.execPath, [oxlint, "--format=json"], {
+      cwd: project,
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (!stdout.startsWith("{")) throw new Error(`oxlint did not run: ${stdout}${stderr}`);
+    const findings = new Map();
+    for (const { code, filename, labels } of JSON.parse(stdout).diagnostics) {
+      const file = filename.replaceAll("\\", "/");
+      const known = findings.get(file) ?? [];
+      findings.set(file, [...known, { rule: code, line: labels[0]?.span.line }]);
+    }
+    return findings;
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Two rules that oxlint has not: no way for data to become markup in the console, and a reason
+ * beside every switched-off rule.
+ */
+
+const sinkProperties = new Set(["innerHTML", "outerHTML", "srcdoc", "dangerouslySetInnerHTML"]);
+
+const sinkMethods = new Set([
+  "insertAdjacentHTML",
+  "setHTMLUnsafe",
+  "parseHTMLUnsafe",
+  "createContextualFragment",
+]);
+
+const sinkAttributes = new Set(["dangerouslySetInnerHTML", "srcDoc", "srcdoc"]);
+
+/** The name of a member or a key, whether written `a.name`, `a["name"]` or `{ name }`. */
+function nameOf(key, computed) {
+  if (key.type === "Identifier" && !computed) return key.name;
+  return key.type === "Literal" ? String(key.value) : undefined;
+}
+
+const noHtmlSink = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const report = (node, name) =>
+      context.report({
+        node,
+        message: `${name} turns text into markup; everything the console shows is somebody else's text. Render it as text.`,
+      });
+    return {
+      JSXAttribute(node) {
+        if (sinkAttributes.has(node.name.name)) report(node, node.name.name);
+      },
+      MemberExpression(node) {
+        const name = nameOf(node.property, node.computed);
+        if (sinkProperties.has(name) || sinkMethods.has(name)) report(node, name);
+        const onDocument = node.object.type === "Identifier" && node.object.name === "document";
+        if (onDocument && (name === "write" || name === "writeln"))
+          report(node, `document.${name}`);
+      },
+      Property(node) {
+        const name = nameOf(node.key, node.computed);
+        if (sinkProperties.has(name) || sinkAttributes.has(name)) report(node, name);
+      },
+      NewExpression(node) {
+        if (node.callee.type === "Identifier" && node.callee.name === "DOMParser")
+          report(node, "DOMParser");
+      },
+      CallExpression(node) {
+        const [attribute] = node.arguments;
+        const setsAttribute =
+          node.callee.type === "MemberExpression" &&
+          nameOf(node.callee.property, node.callee.computed) === "setAttribute";
+        if (!setsAttribute || attribute?.type !== "Literal") return;
+        const name = String(attribute.value).toLowerCase();
+        if (name === "srcdoc" || name.startsWith("on")) report(node, `the attribute ${name}`);
+      },
+    };
+  },
+};
+
+const explainedDisable = {
+  meta: { type: "suggestion", schema: [] },
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const text = comment.value.trim();
+          if (!/^(?:oxlint|eslint)-disable/.test(text) || / -- \S/.test(text)) continue;
+          context.report({
+            loc: comment.loc,
+            message: "Say why the rule does not hold here: `oxlint-disable… rule -- reason`.",
+          });
+        }
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: "signalbox" },
+  rules: { "no-html-sink": noHtmlSink, "explained-disable": explainedDisable },
+};

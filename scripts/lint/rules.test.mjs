@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { lintProject } from "./lint-project.mjs";
+
+/*
+ * The other rules that hold the structure, each seen red on a text that breaks it and silent on
+ * one that does not. The layers have their own test beside this one.
+ */
+
+const element = "(e: Element) =>";
+
+/** rule → file → a text that it must report */
+const offending = {
+  "import(no-cycle)": {
+    "src/lib/ring-a.ts": `import { b } from "./ring-b.ts"; export const a = () => b;`,
+    "src/lib/type-ring-a.ts": `import type { B } from "./type-ring-b.ts"; export type A = B[];`,
+  },
+  "signalbox(no-html-sink)": {
+    "src/entities/inner.tsx": `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
+    "src/entities/props.tsx": `export const props = { dangerouslySetInnerHTML: { __html: "" } };`,
+    "src/entities/frame.tsx": `export const A = () => <iframe title="a" srcDoc="" />;`,
+    "src/lib/inner.ts": `export const a = ${element} { e.innerHTML = ""; };`,
+    "src/lib/outer.ts": `export const a = ${element} { e["outerHTML"] = ""; };`,
+    "src/lib/adjacent.ts": `export const a = ${element} e.insertAdjacentHTML("beforeend", "");`,
+    "src/lib/fragment.ts": `export const a = (r: Range) => r.createContextualFragment("");`,
+    "src/lib/write.ts": `document.write("");`,
+    "src/lib/parser.ts": `export const a = new DOMParser();`,
+    "src/lib/attribute.ts": `export const a = ${element} e.setAttribute("onclick", "");`,
+  },
+  "eslint(no-eval)": { "src/lib/eval.ts": `eval("1");` },
+  "eslint(no-new-func)": { "src/lib/function.ts": `export const a = new Function("return 1");` },
+  "typescript(no-implied-eval)": { "src/lib/implied.ts": `setTimeout("1", 1);` },
+  "eslint(no-restricted-globals)": {
+    "src/features/events/fetch.ts": `export const a = () => fetch("/v1");`,
+    "src/features/events/window-fetch.ts": `export const a = () => window.fetch("/v1");`,
+    "src/api/storage.ts": `export const a = () => localStorage;`,
+    "src/api/session-storage.ts": `export const a = () => globalThis.sessionStorage;`,
+  },
+  "eslint(no-restricted-properties)": {
+    "e2e/sleep.ts": `export const a = (p: { waitForTimeout(ms: number): void }) => p.waitForTimeout(5);`,
+  },
+  "eslint(no-console)": {
+    "src/lib/print.ts": `console.log(1);`,
+    "server/http/print.ts": `console.log(1);`,
+  },
+  "eslint(no-warning-comments)": { "src/lib/later.ts": `// xxx: not yet` },
+  "oxc(no-barrel-file)": { "src/lib/barrel.ts": `export * from "./clean.ts";` },
+  "import(no-default-export)": { "src/lib/default.ts": `export default 1;` },
+  "unicorn(filename-case)": { "src/lib/camelCase.ts": `export const a = 1;` },
+  "signalbox(explained-disable)": {
+    "src/lib/unexplained.ts": `// oxlint-disable-next-line no-eval\neval("1");`,
+  },
+  "typescript(no-explicit-any)": { "src/lib/any.ts": `export type A = (a: any) => void;` },
+  "typescript(no-non-null-assertion)": {
+    "src/lib/bang.ts": `export const a = (b?: string) => b!.length;`,
+  },
+  "typescript(ban-ts-comment)": { "src/lib/ignored.ts": `// @ts-ignore\nexport const a = 1;` },
+  "typescript(no-floating-promises)": {
+    "src/lib/floating.ts": `const a = async () => 1;\na();`,
+  },
+  "typescript(no-misused-promises)": {
+    "src/lib/misused.ts": `export const a = (b: Promise<boolean>) => (b ? 1 : 2);`,
+  },
+  "typescript(switch-exhaustiveness-check)": {
+    "src/lib/switch.ts": `export function a(b: "x" | "y") { switch (b) { case "x": return 1; } return 2; }`,
+  },
+  "typescript(consistent-type-imports)": {
+    "src/lib/type-import.ts": `import { B } from "./clean.ts"; export type A = B;`,
+  },
+  "react-hooks(rules-of-hooks)": {
+    "src/components/hooks.tsx": `import { useId } from "react"; export const A = (p: { b: boolean }) => { if (p.b) useId(); return null; };`,
+  },
+  "react-hooks(exhaustive-deps)": {
+    "src/components/deps.tsx": `import { useMemo } from "react"; export const A = (p: { b: number }) => useMemo(() => p.b, []);`,
+  },
+  "jsx-a11y(alt-text)": {
+    "src/components/image.tsx": `export const A = () => <img src="/a.png" />;`,
+  },
+  "vitest(no-focused-tests)": {
+    "src/lib/focused.test.ts": `import { expect, test } from "vitest"; test.only("a", () => { expect(1).toBe(1); });`,
+  },
+  "vitest(no-disabled-tests)": {
+    "src/lib/skipped.test.ts": `import { expect, test } from "vitest"; test.skip("a", () => { expect(1).toBe(1); });`,
+  },
+};
+
+/** Texts that no rule may report: the clean counterparts, and the files that are exceptions. */
+const clean = {
+  "src/lib/ring-b.ts": `export const b = 1;`,
+  "src/lib/clean.ts": `export type B = 1;\nexport const set = ${element} { e.textContent = ""; e.setAttribute("title", ""); };`,
+  "src/lib/awaited.ts": `const a = async () => 1;\nvoid a();`,
+  "src/lib/explained.ts": `// oxlint-disable-next-line no-eval -- shows that a reason is enough\neval("1");`,
+  "src/lib/clean-type-import.ts": `import type { B } from "./clean.ts";\nexport type A = B;`,
+  "src/lib/clean-switch.ts": `export function a(b: "x" | "y") { switch (b) { case "x": return 1; case "y": return 2; } }`,
+  "src/components/clean.tsx": `export const A = () => <img src="/a.png" alt="" />;`,
+  "src/entities/clean-frame.tsx": `export const A = () => <iframe title="a" sandbox="" src="/a" />;`,
+  "src/lib/clean.test.ts": `import { expect, test } from "vitest";\ntest("a", () => { expect(1).toBe(1); });`,
+  "contract/endpoint.ts": `export type A = (a: any) => void;`,
+  "contract/index.ts": `export * from "./endpoint.ts";`,
+  "src/api/send.ts": `export const a = () => fetch("/v1");`,
+  "src/lib/storage.ts": `export const a = () => [localStorage, sessionStorage];`,
+  "server/main.ts": `console.log("ready");`,
+  "vite.config.ts": `export default {};`,
+};
+
+const rings = {
+  "src/lib/ring-b.ts": `import { a } from "./ring-a.ts"; export const b = () => a;`,
+  "src/lib/type-ring-b.ts": `import type { A } from "./type-ring-a.ts"; export type B = A[];`,
+};
+
+const cases = Object.entries(offending).flatMap(([rule, files]) =>
+  Object.entries(files).map(([file, text]) => ({ rule, file, text })),
+);
+
+let red;
+let green;
+
+beforeAll(() => {
+  const broken = Object.fromEntries(cases.map(({ file, text }) => [file, text]));
+  red = lintProject({ ...clean, ...broken, ...rings });
+  green = lintProject({
+    ...clean,
+    "src/lib/ring-a.ts": offending["import(no-cycle)"]["src/lib/ring-a.ts"],
+  });
+}, 60_000);
+
+describe("the rules", () => {
+  test.each(cases)("$rule reports $file", ({ rule, file }) => {
+    expect((red.get(file) ?? []).map((finding) => finding.rule)).toContain(rule);
+  });
+
+  test("what follows them is not reported", () => {
+    expect([...green]).toEqual([]);
+  });
+});
