@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { describe, expectTypeOf, it } from "vitest";
+import { endpoint, type Received } from "../../contract/endpoint.ts";
+import type { api } from "../../contract/index.ts";
+import type { Call, Handler, Handlers } from "./call.ts";
+
+// These are checked by the compiler: `tsc -b` fails where an expected error does not come.
+
+describe("a handler map", () => {
+  it("wants every operation", () => {
+    const withoutSetOnline = ({ subscribers: { setOnline, ...rest }, ...others }: Handlers) => {
+      expectTypeOf(setOnline).toBeFunction();
+      // @ts-expect-error A missing handler does not compile.
+      const missing: Handlers = { ...others, subscribers: rest };
+      return missing;
+    };
+    expectTypeOf(withoutSetOnline).toBeFunction();
+  });
+});
+
+describe("a handler", () => {
+  it("wants every required field of the answer", () => {
+    // @ts-expect-error `page` is missing.
+    const list: Handler<typeof api.events.list> = async () => ({
+      hasMore: false,
+      data: [],
+      pageSize: 10,
+    });
+    expectTypeOf(list).toBeFunction();
+  });
+
+  it("gets the parameters of its operation, and no other", () => {
+    type SetOnline = Call<typeof api.subscribers.setOnline>;
+    expectTypeOf<SetOnline["params"]>().toEqualTypeOf<{ subscriberId: string }>();
+    expectTypeOf<SetOnline["body"]>().toEqualTypeOf<{ isOnline: boolean }>();
+    // @ts-expect-error There is no such parameter.
+    type Wrong = SetOnline["params"]["identifier"];
+    expectTypeOf<Wrong>().toBeAny();
+  });
+
+  it("has a caller, unless the operation signs in", () => {
+    expectTypeOf<Call<typeof api.session.exchange>["caller"]>().toBeNull();
+    expectTypeOf<Call<typeof api.session.read>["caller"]>().not.toBeNullable();
+  });
+});
+
+describe("an endpoint", () => {
+  const response = z.object({});
+
+  it("wants a schema for each parameter of its path, under its name", () => {
+    endpoint({
+      method: "GET",
+      path: "/v1/things/{thingId}",
+      summary: "",
+      section: "",
+      // @ts-expect-error The path says thingId.
+      params: z.object({ id: z.string() }),
+      response,
+    });
+    // @ts-expect-error The parameter's schema is missing.
+    endpoint({ method: "GET", path: "/v1/things/{thingId}", summary: "", section: "", response });
+  });
+});
+
+describe("a received value", () => {
+  it("may lack every field, and holds words that nobody knows yet", () => {
+    type Item = Received<{ status: "a" | "b"; list: { name: string }[] }>;
+    expectTypeOf<Item>().toEqualTypeOf<{
+      readonly status?: "a" | "b" | (string & {}) | null | undefined;
+      readonly list?: readonly { readonly name?: string | null | undefined }[] | null | undefined;
+    }>();
+  });
+});
