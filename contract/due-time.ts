@@ -1,11 +1,11 @@
 import type { TimeUnit } from "./common.ts";
-import { asNumber, asObject, asText, asTime, type LooseObject } from "./loose.ts";
+import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 
 /** When a waiting job goes on, and what told it. */
 export interface Due {
   /** Milliseconds since the epoch. */
   at: number;
-  /** `told`: a date in the record. `computed`: the window's length after the job's first detail. */
+  /** `told`: a date in the record. `computed`: the window's length after the job's first sign. */
   source: "told" | "computed";
 }
 
@@ -41,9 +41,29 @@ function atPath(payload: unknown, path: string): unknown {
   return value;
 }
 
+/** Longer texts are no note of the service's own. */
+const longestNote = 10_000;
+
+/** The `until` in the raw of the service's own last note that has one. */
+function notedUntil(details: unknown): number | undefined {
+  const notes = asObjects(details).flatMap(({ source, raw }) => {
+    const text = source === "Internal" ? (asText(raw) ?? "") : "";
+    return text.startsWith("{") && text.length < longestNote ? text : [];
+  });
+  for (const text of notes.toReversed()) {
+    try {
+      const until = asTime(asObject(JSON.parse(text))?.["until"]);
+      if (until !== undefined) return until;
+    } catch {
+      // Not JSON after all: it tells no time.
+    }
+  }
+  return undefined;
+}
+
 /**
  * When a digest or delay lets go (2.6.1 metadata, 2.7 DigestMetadata). Undefined where the record
- * does not tell: also after an extension to the subscriber's schedule, whose end is nowhere.
+ * does not tell: also after an extension to the subscriber's schedule that no detail dates.
  * `startedAt` is the first sign of the job, `payload` what a scheduled delay looks up.
  */
 export function dueTime(
@@ -54,6 +74,7 @@ export function dueTime(
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);
   const told =
+    notedUntil(job["executionDetails"]) ??
     asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
     asTime(atPath(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
   if (told !== undefined) return { at: told, source: "told" };

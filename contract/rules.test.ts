@@ -176,6 +176,20 @@ describe("waiting", () => {
     expect(jobOutcome(digest(more), now, { payload: { at: 7 } }).until).toBeUndefined();
   });
 
+  test("until the date in the raw of the service's last note, also after an extension", () => {
+    const note = (seconds: number, until: number) =>
+      detail("Queued", seconds, { raw: JSON.stringify({ until: at(until) }) });
+    const record = job(
+      "delayed",
+      [note(1, 60), note(60, 900), detail("Pending", 61, { raw: "{" })],
+      {
+        type: "delay",
+        scheduleExtensionsCount: 1,
+      },
+    );
+    expect(jobOutcome(record, now).until).toEqual({ at: start + 900_000, source: "told" });
+  });
+
   test("an extended window's end is not told", () => {
     const record = digest({
       digest: { type: "regular", amount: 1, unit: "hours" },
