@@ -1,0 +1,74 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** Below this a compressed copy saves nothing: the answer fits one packet either way. */
+const worthCompressing = 1400;
+
+/** Writes `.br` and `.gz` beside every text file of the build, for the service to send as they are. */
+function precompress(): Plugin {
+  let directory = "";
+  return {
+    name: "precompress",
+    apply: "build",
+    configResolved(config) {
+      directory = config.build.outDir;
+    },
+    async closeBundle() {
+      const names = await readdir(directory, { recursive: true });
+      const texts = names.filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name));
+      await Promise.all(
+        texts.map(async (name) => {
+          const file = join(directory, name);
+          const text = await readFile(file);
+          if (text.length < worthCompressing) return;
+          const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+          await writeFile(`${file}.br`, await promisify(brotliCompress)(text, best));
+          await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
+const service = process.env["SERVICE_URL"] ?? "http://127.0.0.1:4400";
+const servicePaths = ["/v1", "/v2", "/session", "/healthz", "/readyz", "/openapi.json"];
+
+/** The console. */
+export default defineConfig({
+  plugins: [react(), precompress()],
+  build: {
+    outDir: "dist/console",
+    emptyOutDir: true,
+    // The first browsers with `light-dark()`: below it the style sheets would be rewritten.
+    target: ["chrome123", "firefox120", "safari17.5"],
+    sourcemap: true,
+    // The page's policy allows neither inline scripts nor `data:` fonts.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What changes with a dependency only, apart from what changes with every release.
+        codeSplitting: {
+          groups: [
+            {
+              name: "react",
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
+            { name: "mui", test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/, priority: 2 },
+            { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    proxy: Object.fromEntries(servicePaths.map((path) => [path, { target: service }])),
+  },
+});
