@@ -1,31 +1,85 @@
 import * as z from "zod/mini";
+import { channelConnection } from "../contract/channel-connections.ts";
+import { channelEndpoint } from "../contract/channel-endpoints.ts";
+import { stepFilter } from "../contract/common.ts";
 import type { Endpoint, ObjectSchema, Schema } from "../contract/endpoint.ts";
 import { errorBody, errorStatuses } from "../contract/errors.ts";
+import { activityStep, event, executionDetail, job } from "../contract/events.ts";
 import { api } from "../contract/index.ts";
+import { integration } from "../contract/integrations.ts";
+import { message } from "../contract/messages.ts";
+import { previewPayload } from "../contract/step-preview.ts";
+import { subscriber } from "../contract/subscribers.ts";
+import { workflow } from "../contract/workflows.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-const schemaOf = (schema: Schema, io: "input" | "output"): JsonSchema => {
-  // `~standard` is zod's own, and the dialect is that of the document.
-  const {
-    $schema,
-    "~standard": _,
-    ...rest
-  } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
+/** Records that stand in the document once, under their name. */
+const named = z.registry<{ id: string }>();
+named.add(subscriber, { id: "Subscriber" });
+named.add(integration, { id: "Integration" });
+named.add(channelEndpoint, { id: "ChannelEndpoint" });
+named.add(channelConnection, { id: "ChannelConnection" });
+named.add(message, { id: "Message" });
+named.add(workflow, { id: "Workflow" });
+named.add(event, { id: "Event" });
+named.add(job, { id: "Job" });
+named.add(executionDetail, { id: "ExecutionDetail" });
+named.add(activityStep, { id: "ActivityStep" });
+named.add(stepFilter, { id: "StepFilter" });
+named.add(previewPayload, { id: "PreviewPayload" });
+named.add(errorBody, { id: "Error" });
+
+const place = "#/components/schemas/";
+
+/** References of a schema by itself, as references of the document. */
+const relocate = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(relocate);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === "$ref" && typeof item === "string"
+        ? item.replace("#/$defs/", place)
+        : key === "id" && typeof item === "string"
+          ? undefined
+          : relocate(item),
+    ]),
+  );
 };
 
-const parameters = (schema: ObjectSchema | undefined, place: "path" | "query") => {
+/** Turns schemas into JSON schemas and collects the named ones. */
+class Schemas {
+  readonly components: Record<string, unknown> = {};
+
+  of(schema: Schema, io: "input" | "output"): JsonSchema {
+    const converted = z.toJSONSchema(schema, { io, unrepresentable: "any", metadata: named });
+    const { $schema, $defs = {}, "~standard": _, ...rest } = converted as JsonSchema;
+    for (const [id, definition] of Object.entries($defs as JsonSchema)) {
+      this.components[id] ??= relocate(definition);
+    }
+    const own = named.get(schema);
+    if (own === undefined) return relocate(rest) as JsonSchema;
+    this.components[own.id] ??= relocate(rest);
+    return { $ref: place + own.id };
+  }
+}
+
+const parameters = (
+  schemas: Schemas,
+  schema: ObjectSchema | undefined,
+  position: "path" | "query",
+) => {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+  const { properties = {}, required = [] } = schemas.of(schema, "input") as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: position,
     required: required.includes(name),
-    ...(place === "query" && property["type"] === "array" && { style: "form", explode: true }),
+    ...(position === "query" && property["type"] === "array" && { style: "form", explode: true }),
     schema: property,
   }));
 };
@@ -39,26 +93,26 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 255 },
 };
 
-const operation = (resource: string, name: string, endpoint: Endpoint) => ({
+const operation = (schemas: Schemas, resource: string, name: string, endpoint: Endpoint) => ({
   operationId: `${resource}.${name}`,
   summary: endpoint.summary,
   tags: [resource],
   parameters: [
-    ...parameters(endpoint.params, "path"),
-    ...parameters(endpoint.query, "query"),
+    ...parameters(schemas, endpoint.params, "path"),
+    ...parameters(schemas, endpoint.query, "query"),
     ...(endpoint.path.startsWith("/v") ? [idempotencyKey] : []),
   ],
   ...(endpoint.body && {
-    requestBody: { required: true, content: json(schemaOf(endpoint.body, "input")) },
+    requestBody: { required: true, content: json(schemas.of(endpoint.body, "input")) },
   }),
   responses: {
     [endpoint.status]: {
       description: endpoint.status === 201 ? "Created" : "OK",
-      content: json(schemaOf(endpoint.response, "output")),
+      content: json(schemas.of(endpoint.response, "output")),
     },
     default: {
       description: "Refused",
-      content: json({ $ref: "#/components/schemas/Error" }),
+      content: json(schemas.of(errorBody, "output")),
     },
   },
   ...(endpoint.authorization === "none" && { security: [] }),
@@ -66,11 +120,12 @@ const operation = (resource: string, name: string, endpoint: Endpoint) => ({
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): JsonSchema {
+  const schemas = new Schemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [resource, operations] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(operations)) {
       const path = (paths[endpoint.path] ??= {});
-      path[endpoint.method.toLowerCase()] = operation(resource, name, endpoint);
+      path[endpoint.method.toLowerCase()] = operation(schemas, resource, name, endpoint);
     }
   }
   return {
@@ -96,7 +151,7 @@ export function openApiDocument(): JsonSchema {
         },
         sessionToken: { type: "http", scheme: "bearer" },
       },
-      schemas: { Error: schemaOf(errorBody, "output") },
+      schemas: schemas.components,
     },
   };
 }
