@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { copyText, downloadText } from "./clipboard.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function stubClipboard(writeText: ((text: string) => Promise<void>) | undefined) {
+  vi.stubGlobal("navigator", { clipboard: writeText && { writeText } });
+}
+
+test("the clipboard gets the text as it is", async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  stubClipboard(writeText);
+  expect(await copyText("a\u202Eb\n")).toBe(true);
+  expect(writeText).toHaveBeenCalledWith("a\u202Eb\n");
+});
+
+test.each([
+  ["absent", undefined],
+  ["refusing", () => Promise.reject(new DOMException("no", "NotAllowedError"))],
+])(
+  "with the clipboard %s it copies a selection and leaves nothing behind",
+  async (_, writeText) => {
+    stubClipboard(writeText);
+    const button = document.body.appendChild(document.createElement("button"));
+    button.focus();
+    let selected = "";
+    document.execCommand = vi.fn(() => {
+      selected = document.querySelector("textarea")?.value ?? "";
+      return true;
+    });
+    expect(await copyText("token")).toBe(true);
+    expect(selected).toBe("token");
+    expect(document.querySelector("textarea")).toBeNull();
+    expect(document.activeElement).toBe(button);
+  },
+);
+
+test("a refusal of both ways is told", async () => {
+  stubClipboard(undefined);
+  document.execCommand = () => {
+    throw new Error("not supported");
+  };
+  expect(await copyText("x")).toBe(false);
+  expect(document.querySelector("textarea")).toBeNull();
+});
+
+test("a download carries the file name and the whole text", async () => {
+  let saved: Blob | undefined;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    if (blob instanceof Blob) saved = blob;
+    return "blob:1";
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  downloadText("event.json", "{}", "application/json");
+  expect(names).toEqual(["event.json"]);
+  expect(await saved?.text()).toBe("{}");
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { fromDateTimeInput, toDateTimeInput } from "./datetime-input.ts";
+
+test("UTC digits are UTC digits", () => {
+  const date = new Date("2026-11-20T03:12:41Z");
+  expect(toDateTimeInput(date, "utc")).toBe("2026-11-20T03:12:41");
+  expect(fromDateTimeInput("2026-11-20T03:12:41", "utc")).toEqual(date);
+});
+
+test("whole minutes are written without seconds", () => {
+  expect(toDateTimeInput(new Date("2026-11-20T03:12:00Z"), "utc")).toBe("2026-11-20T03:12");
+});
+
+test("local digits survive the way there and back", () => {
+  const date = new Date(2026, 10, 20, 3, 12, 41);
+  expect(toDateTimeInput(date, "local")).toBe("2026-11-20T03:12:41");
+  expect(fromDateTimeInput("2026-11-20T03:12:41", "local")).toEqual(date);
+});
+
+test.each(["", "2026-11-20", "2026-11-20T25:00", "soon", "2026-11-20T03:12Z"])(
+  "%s is no instant",
+  (text) => {
+    expect(fromDateTimeInput(text, "utc")).toBeUndefined();
+  },
+);

@@ -1,0 +1,24 @@
+/**
+ * The text of an `<input type="datetime-local">` and back. The field knows no zone, so the caller
+ * says which one its digits are meant in; relative mode edits in local time.
+ */
+export type InputZone = "local" | "utc";
+
+const pad = (value: number, width = 2) => String(value).padStart(width, "0");
+
+/** `2026-11-20T03:12` (seconds only when they are not zero, as browsers write them). */
+export function toDateTimeInput(date: Date, zone: InputZone): string {
+  const shifted =
+    zone === "utc" ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  const day = `${pad(shifted.getUTCFullYear(), 4)}-${pad(shifted.getUTCMonth() + 1)}-${pad(shifted.getUTCDate())}`;
+  const minutes = `${pad(shifted.getUTCHours())}:${pad(shifted.getUTCMinutes())}`;
+  const seconds = shifted.getUTCSeconds();
+  return `${day}T${minutes}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
+}
+
+/** The instant a field holds; `undefined` when it is empty or half typed. */
+export function fromDateTimeInput(text: string, zone: InputZone): Date | undefined {
+  if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined;
+  const date = new Date(zone === "utc" ? `${text}Z` : text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

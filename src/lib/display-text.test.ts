@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inlineParts, plainText, shortenId, textParts, type TextPart } from "./display-text.ts";
+import { hiddenCharacter } from "./hidden-characters.ts";
+
+const shorts = (parts: TextPart[]) =>
+  parts.map((part) =>
+    part.kind === "text"
+      ? part.text
+      : part.kind === "hidden"
+        ? `<${part.short}>`
+        : `<+${part.count}>`,
+  );
+
+describe("textParts", () => {
+  test.each([
+    "Ana Petrović",
+    "سارة الحربي",
+    "山田 太郎",
+    "Nguyễn Thị Hồng Nhung",
+    "می‌خواهم",
+    "क्‍ष",
+    "👩‍👩‍👧 🇷🇸 ❤️ 👍🏽",
+    "e\u0301\u0323",
+  ])("ordinary writing is one piece: %s", (text) => {
+    expect(textParts(text)).toEqual([{ kind: "text", text }]);
+  });
+
+  test.each([
+    ["user\u202Egpj.exe", ["user", "<RLO>", "gpj.exe"]],
+    ["a\u200Bb", ["a", "<ZWSP>", "b"]],
+    ["pay\u200Dpal", ["pay", "<ZWJ>", "pal"]],
+    ["a\nb\tc\r", ["a", "<↵>", "b", "<⇥>", "c", "<␍>"]],
+    ["\u0001\u0085", ["<SOH>", "<U+0085>"]],
+    ["\uD83D", ["<U+D83D>"]],
+    ["x\uFEFF", ["x", "<BOM>"]],
+    ["\u3164", ["<U+3164>"]],
+    ["\u{E0041}", ["<U+E0041>"]],
+    ["\u2066a\u2069", ["<LRI>", "a", "<PDI>"]],
+    ["\uFFFF", ["<U+FFFF>"]],
+  ])("%j is named", (text, parts) => {
+    expect(shorts(textParts(text))).toEqual(parts);
+  });
+
+  test("the long name says what the character does", () => {
+    expect(textParts("\u202E")).toEqual([
+      { kind: "hidden", short: "RLO", long: "U+202E right-to-left override" },
+    ]);
+  });
+
+  test("a base keeps eight marks", () => {
+    expect(shorts(textParts(`Z${"\u0301".repeat(60_000)}!`))).toEqual([
+      `Z${"\u0301".repeat(8)}`,
+      "<+59992>",
+      "!",
+    ]);
+  });
+
+  test("blocks keep line feeds and tabs", () => {
+    expect(shorts(textParts("a\n\tb\r", { multiline: true }))).toEqual(["a\n\tb", "<␍>"]);
+  });
+
+  test("outer spaces are named when asked", () => {
+    expect(shorts(textParts("  a b ", { outerSpaces: true }))).toEqual(["<␠␠>", "a b", "<␠>"]);
+    expect(shorts(textParts(" a"))).toEqual([" a"]);
+    expect(shorts(textParts("   ", { outerSpaces: true }))).toEqual(["<␠␠␠>"]);
+  });
+
+  test("nothing hidden is ever drawn as it is, joiners apart", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+        const drawn = textParts(text).flatMap((part) => (part.kind === "text" ? [part.text] : []));
+        return drawn.every((piece) => !hiddenCharacter.test(piece.replace(/[\u200C\u200D]/g, "")));
+      }),
+    );
+  });
+});
+
+describe("inlineParts", () => {
+  test("cuts by what a reader counts as a character", () => {
+    expect(inlineParts("👩‍👩‍👧".repeat(3), 2)).toEqual({
+      parts: [{ kind: "text", text: "👩‍👩‍👧".repeat(2) }],
+      truncated: true,
+    });
+    expect(inlineParts("abc", 3).truncated).toBe(false);
+  });
+
+  test("ten million characters cost what 256 do", () => {
+    const started = performance.now();
+    const { truncated } = inlineParts("x\u0301".repeat(5_000_000));
+    expect(truncated).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test("a space before the cut is not named", () => {
+    expect(shorts(inlineParts("a b", 2, { outerSpaces: true }).parts)).toEqual(["a "]);
+  });
+});
+
+test("plain strings name what they cannot show", () => {
+  expect(plainText("a\u202Eb\nc")).toBe("a[RLO]b[↵]c");
+  expect(plainText("x".repeat(100), 10)).toBe("xxxxxxxxxx…");
+});
+
+test.each([
+  ["671c9a02f3b84e0012345e41", "671c9a02…5e41"],
+  ["user_8841", "user_8841"],
+  ["1234567890123", "1234567890123"],
+  ["12345678901234", "12345678…1234"],
+  ["😀".repeat(20), `${"😀".repeat(8)}…${"😀".repeat(4)}`],
+  ["", ""],
+])("%s is shortened to %s", (id, short) => {
+  expect(shortenId(id)).toBe(short);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { formatElapsed, isoDuration } from "./elapsed.ts";
+
+test.each([
+  [0, "0 ms"],
+  [84, "84 ms"],
+  [99.6, "0.1 s"],
+  [640, "0.6 s"],
+  [2100, "2.1 s"],
+  [59_940, "59.9 s"],
+  [59_960, "1m 00s"],
+  [64_000, "1m 04s"],
+  [144_000, "2m 24s"],
+  [3_599_600, "1h 00m"],
+  [11_220_000, "3h 07m"],
+  [86_399_999, "1d 00h"],
+  [183_600_000, "2d 03h"],
+  [-144_000, "−2m 24s"],
+  [Number.NaN, "–"],
+  [Number.POSITIVE_INFINITY, "–"],
+])("%d ms reads %s", (milliseconds, text) => {
+  expect(formatElapsed(milliseconds)).toBe(text);
+});
+
+test("machines read the same span as an ISO duration", () => {
+  expect(isoDuration(144_000)).toBe("PT144S");
+  expect(isoDuration(84)).toBe("PT0.084S");
+  expect(isoDuration(Number.NaN)).toBe("PT0S");
+});

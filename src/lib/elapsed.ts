@@ -1,0 +1,31 @@
+const two = (value: number) => String(value).padStart(2, "0");
+
+/**
+ * A span in the two largest units that matter: `84 ms`, `2.1 s`, `2m 24s`, `3h 07m`, `2d 03h`.
+ * The smaller unit always has two digits, so a column of spans lines up.
+ * A negative span (clocks that disagree) keeps its sign; something that is not a number is `–`.
+ */
+export function formatElapsed(milliseconds: number): string {
+  if (!Number.isFinite(milliseconds)) return "–";
+  if (milliseconds < 0) return `−${formatElapsed(-milliseconds)}`;
+  if (milliseconds < 99.5) return `${Math.round(milliseconds)} ms`;
+
+  // Rounded before the unit is chosen: 59.96 s is a minute, not "60.0 s".
+  const tenths = Math.round(milliseconds / 100);
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${two(seconds % 60)}s`;
+
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1440) return `${Math.floor(minutes / 60)}h ${two(minutes % 60)}m`;
+
+  const hours = Math.round(minutes / 60);
+  return `${Math.floor(hours / 24)}d ${two(hours % 24)}h`;
+}
+
+/** The same span for a `<time dateTime>`: an ISO 8601 duration in seconds, such as `PT144S`. */
+export function isoDuration(milliseconds: number): string {
+  const seconds = Number.isFinite(milliseconds) ? Math.abs(milliseconds) / 1000 : 0;
+  return `PT${Number(seconds.toFixed(3))}S`;
+}

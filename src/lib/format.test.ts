@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { formatBytes, formatCount, formatList, plural } from "./format.ts";
+
+test("counts carry thousands separators and no fraction", () => {
+  expect(formatCount(21640)).toBe("21,640");
+  expect(formatCount(0)).toBe("0");
+});
+
+test("only exactly one is singular", () => {
+  expect(plural(1, "event")).toBe("1 event");
+  expect(plural(0, "event")).toBe("0 events");
+  expect(plural(2400, "entry", "entries")).toBe("2,400 entries");
+});
+
+test("lists read as a sentence", () => {
+  expect(formatList(["email", "sms", "push"])).toBe("email, sms and push");
+  expect(formatList([])).toBe("");
+});
+
+test.each([
+  [0, "0 B"],
+  [999, "999 B"],
+  [1000, "1.0 kB"],
+  [65_536, "65.5 kB"],
+  [999_960, "1.0 MB"],
+  [10_240_000, "10.2 MB"],
+  [-5, "0 B"],
+])("%i bytes print as %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});

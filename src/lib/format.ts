@@ -1,0 +1,39 @@
+/**
+ * The console's words are English, so its numbers and dates are too: a date in another language
+ * inside an English sentence is misread by people and by screen readers. en-GB because it puts the
+ * day before the month's name and counts 24 hours.
+ */
+export const LOCALE = "en-GB";
+
+const count = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const list = new Intl.ListFormat(LOCALE, { style: "long", type: "conjunction" });
+
+/** `21640` → `21,640`. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** `plural(1, "event")` → `1 event`, `plural(2400, "event")` → `2,400 events`. */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
+
+/** `["a", "b", "c"]` → `a, b and c`. */
+export function formatList(items: readonly string[]): string {
+  return list.format(items);
+}
+
+const byteUnits = ["B", "kB", "MB", "GB"] as const;
+
+/** Decimal units as in a file manager: `1480` → `1.5 kB`, `10_240_000` → `10.2 MB`. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  // 999.95 would print as "1,000.0": step up already where one decimal rounds to a thousand.
+  while (value >= 999.95 && unit < byteUnits.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${value.toLocaleString(LOCALE, { maximumFractionDigits: digits, minimumFractionDigits: digits })} ${byteUnits[unit]}`;
+}

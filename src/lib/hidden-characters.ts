@@ -1,0 +1,76 @@
+/**
+ * Characters that are invisible, change the direction of what follows, or cannot be shown.
+ * Grouped by what the reader is told.
+ */
+const names: Readonly<Record<number, readonly [short: string, long: string]>> = {
+  0x09: ["⇥", "tab"],
+  0x0a: ["↵", "line feed"],
+  0x0d: ["␍", "carriage return"],
+  0x1b: ["ESC", "escape"],
+  0x7f: ["DEL", "delete"],
+  0xad: ["SHY", "soft hyphen"],
+  0x034f: ["CGJ", "combining grapheme joiner"],
+  0x061c: ["ALM", "Arabic letter mark"],
+  0x180e: ["MVS", "Mongolian vowel separator"],
+  0x200b: ["ZWSP", "zero width space"],
+  0x200c: ["ZWNJ", "zero width non-joiner"],
+  0x200d: ["ZWJ", "zero width joiner"],
+  0x200e: ["LRM", "left-to-right mark"],
+  0x200f: ["RLM", "right-to-left mark"],
+  0x2028: ["LS", "line separator"],
+  0x2029: ["PS", "paragraph separator"],
+  0x202a: ["LRE", "left-to-right embedding"],
+  0x202b: ["RLE", "right-to-left embedding"],
+  0x202c: ["PDF", "pop directional formatting"],
+  0x202d: ["LRO", "left-to-right override"],
+  0x202e: ["RLO", "right-to-left override"],
+  0x2060: ["WJ", "word joiner"],
+  0x2066: ["LRI", "left-to-right isolate"],
+  0x2067: ["RLI", "right-to-left isolate"],
+  0x2068: ["FSI", "first strong isolate"],
+  0x2069: ["PDI", "pop directional isolate"],
+  0xfeff: ["BOM", "zero width no-break space"],
+};
+
+// The C0 controls that no entry above names, in order from NUL.
+const c0 =
+  "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(
+    " ",
+  );
+
+/** What to show for a hidden character: `RLO` and `U+202E right-to-left override`. */
+export function nameHidden(character: string): { short: string; long: string } {
+  const code = character.codePointAt(0) ?? 0;
+  const point = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  const named = names[code];
+  if (named) return { short: named[0], long: `${point} ${named[1]}` };
+  const control = c0[code];
+  if (control) return { short: control, long: `${point} control character` };
+  if (code >= 0xd800 && code <= 0xdfff)
+    return { short: point, long: `${point} half of a character` };
+  if (code >= 0xe0000 && code <= 0xe007f) return { short: point, long: `${point} tag character` };
+  return { short: point, long: `${point} invisible character` };
+}
+
+/**
+ * One hidden character. Beyond the format and control categories: lone surrogates, fillers that
+ * draw nothing (Hangul, Braille) and variation selectors that are not part of an emoji or of a
+ * registered ideograph.
+ */
+export const hiddenCharacter =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/u;
+
+/**
+ * Joiners are ordinary in Persian, in the scripts of India and in emoji. Elsewhere they only hide
+ * a difference between two texts that look the same.
+ */
+export function isOrdinaryJoiner(character: string, before: string, after: string): boolean {
+  if (character !== "\u200C" && character !== "\u200D") return false;
+  if (emojiEnd.test(before) && emojiStart.test(after)) return character === "\u200D";
+  return joiningScript.test(before) && (after === "" || joiningScript.test(after));
+}
+
+const emojiEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u;
+const emojiStart = /^\p{Extended_Pictographic}/u;
+const joiningScript =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Inherited}]/u;

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonLines } from "./json-lines.ts";
+
+const print = (text: string) =>
+  [...jsonLines(text)].map(
+    (line) => "  ".repeat(line.depth) + line.tokens.map((token) => token.text).join(""),
+  );
+
+test("objects and arrays get a line for each member", () => {
+  expect(print('{"a":[1,{"b":null}],"c":{},"d":[ ]}')).toEqual([
+    "{",
+    '  "a": [',
+    "    1,",
+    "    {",
+    '      "b": null',
+    "    }",
+    "  ],",
+    '  "c": {},',
+    '  "d": []',
+    "}",
+  ]);
+});
+
+test("it prints what JSON.stringify would", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      expect(print(JSON.stringify(value)).join("\n")).toBe(JSON.stringify(value, null, 2));
+    }),
+  );
+});
+
+test("order of keys, repeated keys and digits stay as received", () => {
+  expect(print('{"b":1.10,"2":12345678901234567890,"1":1e400,"b":-0}')).toEqual([
+    "{",
+    '  "b": 1.10,',
+    '  "2": 12345678901234567890,',
+    '  "1": 1e400,',
+    '  "b": -0',
+    "}",
+  ]);
+});
+
+test("strings that look like JSON stay strings", () => {
+  const [line] = [...jsonLines('"{\\"a\\": [1]}"')];
+  expect(line?.tokens).toEqual([{ kind: "string", text: '"{\\"a\\": [1]}"' }]);
+});
+
+test("keys and string values are told apart", () => {
+  const kinds = [...jsonLines('{"a" : "b", "c": true}')].flatMap((line) =>
+    line.tokens.map((token) => token.kind),
+  );
+  expect(kinds.filter((kind) => kind !== "punctuation")).toEqual([
+    "key",
+    "string",
+    "key",
+    "literal",
+  ]);
+});
+
+test("below depth 50 a value is folded, and what follows is not lost", () => {
+  const deep = `[${"[".repeat(5000)}"]"${"]".repeat(5000)},2]`;
+  const lines = print(deep);
+  expect(lines.filter((line) => line.includes("[…]"))).toHaveLength(1);
+  expect(lines.at(-2)).toBe("  2");
+  expect(lines).toHaveLength(50 * 2 + 2);
+});
+
+test("the first lines of a large text come without reading the rest", () => {
+  const lines = jsonLines(`[${"1,".repeat(5_000_000)}1]`);
+  const started = performance.now();
+  for (let count = 0; count < 1000; count += 1) lines.next();
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test("a string of ten megabytes, escapes included, is one token", () => {
+  const text = JSON.stringify({ raw: 'a"\\\n'.repeat(1_500_000) });
+  expect([...jsonLines(text)].map((line) => line.tokens.length)).toEqual([1, 3, 1]);
+});
+
+test("text that is not JSON ends early instead of failing", () => {
+  expect(print('{"a": oops}')).toEqual(["{", '  "a": ']);
+  expect(print("")).toEqual([]);
+});

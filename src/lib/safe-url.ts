@@ -1,0 +1,46 @@
+/** A link that came from data and may be rendered as one. */
+export interface SafeUrl {
+  /** Normalised address for `href`: host in its ASCII form, characters escaped. */
+  href: string;
+  scheme: "https" | "http" | "mailto" | "tel";
+  /** Host for web addresses, else the address after the scheme. What a tooltip shows. */
+  target: string;
+}
+
+const longest = 2048;
+// Spaces, controls, backslashes, invisible and direction-changing characters never appear in an
+// honest address; URL parsers drop or rewrite them, so what is shown would not be what opens.
+const deceiving = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/**
+ * The one gate for links from data: https, http, mailto and tel, no user part, at most 2,048
+ * characters. Everything else is `undefined` and is shown as plain text.
+ */
+export function safeUrl(text: unknown): SafeUrl | undefined {
+  if (typeof text !== "string" || text.length > longest || deceiving.test(text)) return undefined;
+  const web = /^(https?):\/\/([^/?#]+)/i.exec(text);
+  if (web) {
+    if (web[2]?.includes("@")) return undefined;
+    const url = parse(text);
+    if (!url?.hostname || url.username || url.password) return undefined;
+    return {
+      href: url.href,
+      scheme: url.protocol === "https:" ? "https" : "http",
+      target: url.host,
+    };
+  }
+  const mail = /^mailto:([^?#]+@[^?#]+)/i.exec(text);
+  if (mail?.[1]) return plain(text, "mailto", mail[1]);
+  const phone = /^tel:(\+?[\d().-]+)$/i.exec(text);
+  if (phone?.[1]) return plain(text, "tel", phone[1]);
+  return undefined;
+}
+
+function plain(text: string, scheme: "mailto" | "tel", target: string): SafeUrl | undefined {
+  const url = parse(text);
+  return url ? { href: url.href, scheme, target } : undefined;
+}
+
+function parse(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -1,0 +1,87 @@
+import { expect, test, vi } from "vitest";
+import { createStore, readJson } from "./storage.ts";
+
+/** A Storage with a quota in characters. */
+function fakeStorage(quota = Number.POSITIVE_INFINITY): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > quota) throw new DOMException("full", "QuotaExceededError");
+      items.set(key, value);
+    },
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+test("keys are stored under the application's prefix", () => {
+  const storage = fakeStorage();
+  storage.setItem("other", "1");
+  const store = createStore(() => storage);
+  expect(store.set("theme", "dark")).toBe(true);
+  expect(storage.getItem("signalbox.theme")).toBe("dark");
+  expect(store.keys()).toEqual(["theme"]);
+  store.remove("theme");
+  expect(store.get("theme")).toBeUndefined();
+});
+
+test.each([
+  ["absent", () => undefined],
+  [
+    "forbidden",
+    () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  ],
+])("with storage %s, values live as long as the tab", (_, open: () => Storage | undefined) => {
+  const store = createStore(open);
+  expect(store.set("theme", "dark")).toBe(false);
+  expect(store.get("theme")).toBe("dark");
+  expect(store.keys()).toEqual(["theme"]);
+  store.remove("theme");
+  expect(store.get("theme")).toBeUndefined();
+});
+
+test("a value that does not fit replaces the stored one, which must not come back", () => {
+  const storage = fakeStorage(4);
+  const store = createStore(() => storage);
+  store.set("draft", "old");
+  expect(store.set("draft", "longer")).toBe(false);
+  expect(store.get("draft")).toBe("longer");
+  expect(createStore(() => storage).get("draft")).toBeUndefined();
+  expect(store.set("draft", "new")).toBe(true);
+  expect(createStore(() => storage).get("draft")).toBe("new");
+});
+
+test("other tabs' changes are heard until unsubscribed", () => {
+  const events = new EventTarget();
+  const store = createStore(() => fakeStorage(), events);
+  const heard = vi.fn();
+  const stop = store.subscribe("theme", heard);
+  const change = (key: string | null, newValue: string | null) =>
+    events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+  change("signalbox.theme", "dark");
+  change("signalbox.other", "x");
+  change(null, null);
+  stop();
+  change("signalbox.theme", "light");
+  expect(heard.mock.calls).toEqual([["dark"], [undefined]]);
+});
+
+test("JSON that does not parse or is refused counts as absent", () => {
+  const storage = fakeStorage();
+  const store = createStore(() => storage);
+  const number = (value: unknown) => (typeof value === "number" ? value : undefined);
+  expect(readJson(store, "width", number)).toBeUndefined();
+  store.set("width", "600");
+  expect(readJson(store, "width", number)).toBe(600);
+  store.set("width", '"600"');
+  expect(readJson(store, "width", number)).toBeUndefined();
+  store.set("width", "{");
+  expect(readJson(store, "width", number)).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chunkEnd, chunks } from "./text-chunks.ts";
+
+test("a short text is one piece", () => {
+  expect(chunkEnd("abc", 0, 10)).toBe(3);
+  expect(chunks("abc", 10)).toEqual(["abc"]);
+  expect(chunks("", 10)).toEqual([]);
+});
+
+test("a line feed near the end is preferred, one far back is not", () => {
+  expect(chunks("12345678\n0123", 10)).toEqual(["12345678\n", "0123"]);
+  expect(chunks("12\n4567890123", 10)).toEqual(["12\n4567890", "123"]);
+});
+
+test("a pair of surrogates stays together", () => {
+  expect(chunks("abc😀d", 4)).toEqual(["abc", "😀d"]);
+});
+
+test("pieces make up the whole text, whatever is in it", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 9 }), (text, size) => {
+      const pieces = chunks(text, size);
+      expect(pieces.join("")).toBe(text);
+      expect(pieces.every((piece) => piece.length > 0 && piece.length <= size)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+/**
+ * Where the next piece of a long text ends: at most `size` code units after `from`, preferably
+ * behind a line feed in the last fifth, never inside a character.
+ */
+export function chunkEnd(text: string, from: number, size: number): number {
+  const limit = from + size;
+  if (limit >= text.length) return text.length;
+  const lineFeed = text.lastIndexOf("\n", limit - 1);
+  if (lineFeed >= from + size * 0.8) return lineFeed + 1;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text[limit - 1] ?? "") && limit - 1 > from;
+  return splitsPair ? limit - 1 : limit;
+}
+
+/** The text in pieces, up to `position`. */
+export function chunks(text: string, size: number, position = text.length): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < position;) {
+    const end = chunkEnd(text, from, size);
+    pieces.push(text.slice(from, end));
+    from = end;
+  }
+  return pieces;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { describeInstant, formatInstant, formatRelative, parseInstant } from "./time.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const at = (text: string) => new Date(text);
+
+describe("parseInstant", () => {
+  test.each([
+    ["2026-11-20T03:12:41.102Z", "2026-11-20T03:12:41.102Z"],
+    ["2026-11-20", "2026-11-20T00:00:00.000Z"],
+    [1_763_608_361_102, "2025-11-20T03:12:41.102Z"],
+    [" 2026-11-20T03:12:41+02:00", "2026-11-20T01:12:41.000Z"],
+  ])("reads %s", (value, iso) => {
+    expect(parseInstant(value)?.toISOString()).toBe(iso);
+  });
+
+  test.each([
+    "",
+    "yesterday",
+    "12",
+    "2026",
+    "2026-99-99T00:00:00Z",
+    Number.NaN,
+    9e20,
+    null,
+    undefined,
+    {},
+    true,
+  ])("takes %s for no instant", (value) => {
+    expect(parseInstant(value)).toBeUndefined();
+  });
+});
+
+describe("formatInstant", () => {
+  test("leaves today's date out, in the zone that is shown", () => {
+    const lateInBelgrade = at("2026-11-19T23:30:00Z");
+    expect(formatInstant(lateInBelgrade, { mode: "local", now, timeZone: "Europe/Belgrade" })).toBe(
+      "00:30:00",
+    );
+    expect(formatInstant(lateInBelgrade, { mode: "utc", now })).toBe("19 Nov, 23:30:00");
+  });
+
+  test("writes the year only when it is another one", () => {
+    expect(formatInstant(at("2026-02-03T04:05:06Z"), { mode: "utc", now })).toBe("3 Feb, 04:05:06");
+    expect(formatInstant(at("2025-11-20T04:05:06Z"), { mode: "utc", now })).toBe(
+      "20 Nov 2025, 04:05:06",
+    );
+  });
+
+  test("midnight is 00, not 24", () => {
+    expect(formatInstant(at("2026-11-20T00:00:00Z"), { mode: "utc", now })).toBe("00:00:00");
+  });
+
+  test("precision goes from minutes to milliseconds", () => {
+    const date = at("2026-11-20T03:12:41.012Z");
+    expect(formatInstant(date, { mode: "utc", now, precision: "minute" })).toBe("03:12");
+    expect(formatInstant(date, { mode: "utc", now, precision: "millisecond" })).toBe(
+      "03:12:41.012",
+    );
+  });
+
+  test("the day can be asked for", () => {
+    expect(formatInstant(at("2026-11-20T03:12:41Z"), { mode: "utc", now, day: "always" })).toBe(
+      "20 Nov, 03:12:41",
+    );
+  });
+});
+
+test.each([
+  ["2026-11-20T12:00:00.900Z", "now"],
+  ["2026-11-20T11:59:56Z", "4 sec ago"],
+  ["2026-11-20T11:59:00.001Z", "59 sec ago"],
+  ["2026-11-20T12:12:30Z", "in 12 min"],
+  ["2026-11-20T09:00:01Z", "2 hr ago"],
+  ["2026-11-17T12:00:00Z", "3 days ago"],
+  ["2020-11-20T12:00:00Z", "6 yr ago"],
+])("%s is %s", (instant, text) => {
+  expect(formatRelative(at(instant), now)).toBe(text);
+});
+
+test("between 30 days and a year it counts months", () => {
+  // The abbreviation differs between versions of the locale data.
+  expect(formatRelative(at("2026-08-20T12:00:00Z"), now)).toMatch(/^3 (mo|mth|mths) ago$/);
+});
+
+test("a description carries every way to write it", () => {
+  expect(describeInstant(at("2026-11-20T03:12:41.102Z"), now, "Asia/Tokyo")).toEqual({
+    local: "20 Nov, 12:12:41.102",
+    zone: "Asia/Tokyo",
+    utc: "20 Nov, 03:12:41.102",
+    relative: "8 hr ago",
+    iso: "2026-11-20T03:12:41.102Z",
+  });
+});
