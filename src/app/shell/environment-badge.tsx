@@ -1,0 +1,145 @@
+import { useId, useState } from "react";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import { CheckIcon, ChevronDownIcon } from "../../components/icons.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+
+export type EnvironmentColour = "blue" | "green" | "violet" | "amber" | "grey";
+
+export interface ShellEnvironment {
+  /** Absent where the service does not tell it. */
+  id?: string | undefined;
+  name: string;
+  production: boolean;
+  colour: EnvironmentColour;
+}
+
+const variables: Record<EnvironmentColour, string> = {
+  blue: "var(--accent)",
+  green: "var(--ok)",
+  violet: "var(--wait)",
+  amber: "var(--warn)",
+  grey: "var(--idle)",
+};
+
+/** Production has a colour that no other environment can be given. */
+export function environmentColour({ production, colour }: ShellEnvironment): string {
+  return production ? "var(--fail)" : variables[colour];
+}
+
+/** The environment's name; says "production" where the name does not. */
+function EnvironmentName({ environment }: { environment: ShellEnvironment }) {
+  const named = /prod/i.test(environment.name);
+  return (
+    <Name>
+      <DataText value={environment.name} max={32} />
+      {environment.production && !named && <Kind>production</Kind>}
+    </Name>
+  );
+}
+
+const Name = styled("span")({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+const Kind = styled("span")({ marginInlineStart: 6, fontWeight: 450 });
+
+const Badge = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 7,
+  flex: "0 1 auto",
+  minInlineSize: 0,
+  minBlockSize: 26,
+  paddingInline: "8px 9px",
+  border: "1px solid currentColor",
+  borderRadius: 6,
+  background: "none",
+  font: "600 12px/18px var(--sans)",
+  "&[data-production]": { background: "var(--fail-soft)" },
+  "&:is(button)": { cursor: "pointer" },
+  "& > svg": { fontSize: 14, flex: "none", marginInlineEnd: -3 },
+});
+
+const Square = styled("span")({
+  flex: "none",
+  inlineSize: 8,
+  blockSize: 8,
+  borderRadius: 2,
+  background: "currentColor",
+  forcedColorAdjust: "none",
+});
+
+export interface EnvironmentBadgeProps {
+  environment: ShellEnvironment;
+  /** All that the session may open; a choice is offered when there are several. */
+  environments?: readonly ShellEnvironment[];
+  onSwitch?: (environment: ShellEnvironment) => void;
+}
+
+/** Where the operator is. Production cannot be mistaken for anything else. */
+export function EnvironmentBadge({
+  environment,
+  environments = [],
+  onSwitch,
+}: EnvironmentBadgeProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const look = {
+    sx: { color: environmentColour(environment) },
+    ...(environment.production ? { "data-production": "" } : {}),
+  };
+  const content = (
+    <>
+      <Square />
+      <EnvironmentName environment={environment} />
+    </>
+  );
+  if (!onSwitch || environments.length < 2) {
+    return (
+      <Badge role="group" aria-label="Environment" {...look}>
+        {content}
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <Badge
+        as="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor ? { "aria-controls": id } : {})}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        {...look}
+      >
+        {content}
+        <ChevronDownIcon />
+      </Badge>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { "aria-label": "Environments" } }}
+      >
+        {environments.map((other, index) => {
+          const current = other.id === environment.id;
+          return (
+            <MenuItem
+              key={other.id ?? index}
+              role="menuitemradio"
+              aria-checked={current}
+              selected={current}
+              onClick={() => {
+                setAnchor(null);
+                if (!current) onSwitch(other);
+              }}
+            >
+              <Square sx={{ color: environmentColour(other) }} />
+              <EnvironmentName environment={other} />
+              {current && <CheckIcon sx={{ marginInlineStart: "auto" }} />}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

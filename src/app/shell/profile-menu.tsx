@@ -1,0 +1,98 @@
+import { useId, useState, type ReactNode } from "react";
+import Button from "@mui/material/Button";
+import Divider from "@mui/material/Divider";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListSubheader from "@mui/material/ListSubheader";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { KeyboardIcon, SubscribersIcon } from "../../components/icons.tsx";
+import type { TimeMode } from "../../lib/time.ts";
+import { choiceItems, schemes, timeModes, useScheme } from "./choice-menu.tsx";
+
+export interface ProfileItem {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+}
+
+export interface ProfileMenuProps {
+  /** Who works here: "Operator", "API key". */
+  name: string;
+  /** What to know about the session: where, until when. */
+  detail?: ReactNode;
+  /** Lock, sign out and the like, in their order. */
+  items: readonly ProfileItem[];
+  onShowKeys: () => void;
+  /** Where the bar has no room for the switch of times. */
+  time?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
+  /** An icon instead of the name. */
+  small: boolean;
+}
+
+/** Who is signed in, and what belongs to the reader and not to a page. */
+export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: ProfileMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [scheme, setScheme] = useScheme();
+  const id = useId();
+  const close = () => setAnchor(null);
+  const heading = (text: ReactNode) => (
+    <ListSubheader role="presentation" disableSticky>
+      {text}
+    </ListSubheader>
+  );
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor ? { "aria-controls": id } : {})}
+        {...(small ? { "aria-label": name, sx: { padding: 0, width: 28 } } : {})}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {small ? <SubscribersIcon /> : name}
+      </Button>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{
+          list: { "aria-label": name },
+          paper: { sx: { marginBlockStart: "4px", minWidth: 220 } },
+        }}
+      >
+        {detail && heading(detail)}
+        {heading("Appearance")}
+        {choiceItems(schemes, scheme, setScheme)}
+        {time && heading("Times")}
+        {time && choiceItems(timeModes, time.mode, time.onChange)}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            close();
+            onShowKeys();
+          }}
+        >
+          <ListItemIcon>
+            <KeyboardIcon />
+          </ListItemIcon>
+          Keyboard shortcuts
+        </MenuItem>
+        {items.map((item) => (
+          <MenuItem
+            key={item.label}
+            onClick={() => {
+              close();
+              item.onSelect();
+            }}
+          >
+            <ListItemIcon>{item.icon}</ListItemIcon>
+            {item.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import ButtonBase from "@mui/material/ButtonBase";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import { ChevronEndIcon, ChevronStartIcon, SignalMark } from "../../components/icons.tsx";
+import { Kbd } from "../../components/kbd.tsx";
+import { isCurrent, type NavigationEntry, type ShellLink } from "./navigation.ts";
+
+const Column = styled("nav")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 1,
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  paddingBlock: 8,
+  paddingInline: 8,
+});
+
+const GroupName = styled("p")({
+  paddingBlock: "12px 4px",
+  paddingInline: 10,
+  color: "var(--ink-3)",
+  fontSize: 11,
+  fontWeight: 500,
+  lineHeight: "16px",
+  "[data-compact] &": {
+    paddingBlock: "9px 0",
+    fontSize: 0,
+    borderBlockEnd: "1px solid var(--line)",
+    marginBlockEnd: 8,
+  },
+});
+
+// The cast keeps MUI's `component` prop, which `styled` drops from the type.
+const Entry = styled(ButtonBase)({
+  justifyContent: "flex-start",
+  gap: 9,
+  minBlockSize: 32,
+  paddingInline: 10,
+  borderRadius: 6,
+  color: "var(--ink-2)",
+  fontSize: 13,
+  fontWeight: 500,
+  lineHeight: "20px",
+  textAlign: "start",
+  "& > svg": { flex: "none" },
+  "& > [data-keys]": { marginInlineStart: "auto", opacity: 0 },
+  "&:hover": { background: "var(--hover)", color: "var(--ink)" },
+  "&:hover > [data-keys], &.Mui-focusVisible > [data-keys]": { opacity: 1 },
+  "&[aria-current=page]": { background: "var(--accent-soft)", color: "var(--accent)" },
+  "[data-compact] &": { justifyContent: "center", paddingInline: 0 },
+  "@media (pointer: coarse)": { minBlockSize: 44 },
+  "@media (forced-colors: active)": {
+    "&[aria-current=page]": { outline: "2px solid Highlight", outlineOffset: -2 },
+  },
+}) as typeof ButtonBase;
+
+// The cast is the one above.
+const Brand = styled(ButtonBase)({
+  justifyContent: "flex-start",
+  gap: 9,
+  flex: "none",
+  blockSize: 48,
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line)",
+  color: "var(--ink)",
+  fontSize: 14,
+  fontWeight: 650,
+  letterSpacing: "-0.01em",
+  "& > svg": { fontSize: 20 },
+  "[data-compact] &": { justifyContent: "center", paddingInline: 0 },
+}) as typeof ButtonBase;
+
+const Foot = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 1,
+  marginBlockStart: "auto",
+  paddingBlockStart: 8,
+});
+
+const groups = ["Inspect", "Operate", "Author"] as const;
+
+export interface RailProps {
+  entries: readonly NavigationEntry[];
+  path: string;
+  Link: ShellLink;
+  compact: boolean;
+  /** Absent in the drawer, which has no compact form. */
+  onCompactChange?: (compact: boolean) => void;
+  onFollow?: () => void;
+}
+
+/** The brand and the places of the console. */
+export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }: RailProps) {
+  const home = entries[0]?.to ?? "/";
+  const list = (group: NavigationEntry["group"]) =>
+    entries
+      .filter((entry) => entry.group === group)
+      .map((entry) => {
+        const link = (
+          <Entry
+            key={entry.to}
+            component={Link}
+            to={entry.to}
+            {...(isCurrent(entry, path) ? { "aria-current": "page" as const } : {})}
+            {...(compact ? { "aria-label": entry.label } : {})}
+            {...(onFollow ? { onClick: onFollow } : {})}
+          >
+            {entry.icon}
+            {!compact && entry.label}
+            {!compact && entry.keys && (
+              <span data-keys aria-hidden>
+                <Kbd keys={entry.keys} />
+              </span>
+            )}
+          </Entry>
+        );
+        return compact ? (
+          <Tooltip key={entry.to} title={entry.label} placement="right">
+            {link}
+          </Tooltip>
+        ) : (
+          link
+        );
+      });
+  const foot = list(undefined);
+  return (
+    <>
+      <Brand
+        component={Link}
+        to={home}
+        {...(compact ? { "aria-label": "Signalbox" } : {})}
+        {...(onFollow ? { onClick: onFollow } : {})}
+      >
+        <SignalMark />
+        {!compact && "Signalbox"}
+      </Brand>
+      <Column aria-label="Main">
+        {groups.map((group) => {
+          const links = list(group);
+          return (
+            links.length > 0 && (
+              <div key={group} role="group" aria-label={group} style={{ display: "contents" }}>
+                <GroupName aria-hidden>{group}</GroupName>
+                {links}
+              </div>
+            )
+          );
+        })}
+        <Foot>
+          {foot}
+          {onCompactChange && (
+            <Tooltip
+              title={compact ? "Widen the navigation" : "Narrow the navigation"}
+              placement="right"
+            >
+              <IconButton
+                aria-label={compact ? "Widen the navigation" : "Narrow the navigation"}
+                onClick={() => onCompactChange(!compact)}
+                sx={{ alignSelf: compact ? "center" : "end", marginBlockStart: "4px" }}
+              >
+                {compact ? (
+                  <ChevronEndIcon fontSize="inherit" />
+                ) : (
+                  <ChevronStartIcon fontSize="inherit" />
+                )}
+              </IconButton>
+            </Tooltip>
+          )}
+        </Foot>
+      </Column>
+    </>
+  );
+}

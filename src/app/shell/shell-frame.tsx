@@ -1,0 +1,229 @@
+import { useState, type MouseEvent, type ReactNode } from "react";
+import Drawer from "@mui/material/Drawer";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { styled } from "@mui/material/styles";
+import { TimeModeProvider } from "../../components/text/time-mode.tsx";
+import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { documentTitle } from "../../lib/document-title.ts";
+import { isApple } from "../../lib/shortcuts.ts";
+import { schemes, timeModes, useScheme } from "./choice-menu.tsx";
+import { CommandPalette, type Command } from "./command-palette.tsx";
+import { KeyboardSheet, type ShortcutGroup } from "./keyboard-sheet.tsx";
+import type { NavigationEntry, ShellLink } from "./navigation.ts";
+import { Rail } from "./rail.tsx";
+import { TopBar, type TopBarProps } from "./top-bar.tsx";
+import { contentId, usePageFocus } from "./use-page-focus.ts";
+
+const roomy = "@media (min-width: 900px) and (min-height: 480px)";
+
+const Frame = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateRows: "auto minmax(0, 1fr)",
+  minBlockSize: "100dvh",
+  "@media (min-width: 900px)": {
+    gridTemplateColumns: "208px minmax(0, 1fr)",
+    "&[data-compact]": { gridTemplateColumns: "56px minmax(0, 1fr)" },
+  },
+  // With room for it the frame stands still and panes scroll; else the page scrolls as a whole.
+  [roomy]: { blockSize: "100dvh" },
+});
+
+const RailSide = styled("div")({
+  display: "none",
+  gridRow: "1 / span 2",
+  flexDirection: "column",
+  borderInlineEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+  "@media (min-width: 900px)": {
+    display: "flex",
+    position: "sticky",
+    insetBlockStart: 0,
+    blockSize: "100dvh",
+  },
+});
+
+const Main = styled("main")({
+  display: "flex",
+  flexDirection: "column",
+  minInlineSize: 0,
+  minBlockSize: 0,
+  "&:focus": { outline: "none" },
+  [roomy]: { overflow: "auto" },
+});
+
+const SkipLink = styled("a")({
+  position: "fixed",
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: 100,
+  padding: "8px 14px",
+  borderRadius: 6,
+  background: "var(--accent)",
+  color: "var(--on-accent)",
+  fontWeight: 550,
+  textDecoration: "none",
+  "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" },
+});
+
+type Bar = Omit<
+  TopBarProps,
+  "onOpenNavigation" | "onOpenPalette" | "onShowKeys" | "apple" | "small"
+>;
+
+export interface ShellFrameProps extends Bar {
+  /** The page's path, without its search. */
+  path: string;
+  /** Names the page for the move of focus; the path when absent. */
+  page?: string;
+  /** What the page shows, for the document's title. */
+  title?: string | undefined;
+  navigation: readonly NavigationEntry[];
+  /** The router's link. */
+  Link: ShellLink;
+  /** Follows one of the navigation's addresses. */
+  onNavigate: (to: string) => void;
+  /** Commands of the palette besides navigation, times and themes. */
+  commands?: readonly Command[];
+  commandsFor?: (text: string) => readonly Command[];
+  /** The page's own shortcuts, for the sheet. */
+  shortcuts?: readonly ShortcutGroup[];
+  railCompact: boolean;
+  onRailCompactChange: (compact: boolean) => void;
+  /** Strips that concern every page, above it. */
+  notices?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame around every page: places, environment, palette, shortcuts, title and focus. */
+export function ShellFrame(props: ShellFrameProps) {
+  const { path, page = path, navigation, Link, onNavigate, environment, timeMode } = props;
+  const { commands = [], commandsFor, shortcuts = [], railCompact, notices, children } = props;
+  const small = !useMediaQuery("(min-width: 900px)", { noSsr: true });
+  const [drawer, setDrawer] = useState(false);
+  const [overlay, setOverlay] = useState<"palette" | "keys">();
+  const closeOverlay = () => setOverlay(undefined);
+  const [scheme, setScheme] = useScheme();
+
+  usePageFocus(page);
+  useShortcuts({
+    "?": () => setOverlay("keys"),
+    "mod+k": () => setOverlay("palette"),
+    ...Object.fromEntries(
+      navigation.flatMap(({ keys, to }) => (keys ? [[keys, () => onNavigate(to)] as const] : [])),
+    ),
+  });
+
+  const allCommands: Command[] = [
+    ...navigation.map(({ label, to, icon, keys }) => ({
+      id: `go ${to}`,
+      label: `Go to ${label}`,
+      group: "Go to",
+      icon,
+      keys,
+      run: () => onNavigate(to),
+    })),
+    ...commands,
+    ...timeModes
+      .filter(({ value }) => value !== timeMode)
+      .map(({ value, label, icon }) => ({
+        id: `time ${value}`,
+        label: `Show ${label === "UTC" ? "times in UTC" : label.toLowerCase()}`,
+        group: "Display",
+        icon,
+        run: () => props.onTimeModeChange(value),
+      })),
+    ...schemes
+      .filter(({ value }) => value !== scheme)
+      .map(({ value, label, icon }) => ({
+        id: `theme ${value}`,
+        label: value === "system" ? "Theme as the system" : `${label} theme`,
+        group: "Display",
+        icon,
+        run: () => setScheme(value),
+      })),
+    {
+      id: "keys",
+      label: "Keyboard shortcuts",
+      group: "Help",
+      keys: "?",
+      run: () => setOverlay("keys"),
+    },
+  ];
+
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(contentId)?.focus();
+  };
+
+  return (
+    <TimeModeProvider mode={timeMode}>
+      <title>{documentTitle([props.title, environment.name])}</title>
+      <SkipLink href={`#${contentId}`} onClick={skip}>
+        Skip to content
+      </SkipLink>
+      <Frame {...(railCompact ? { "data-compact": "" } : {})}>
+        {!small && (
+          <RailSide>
+            <Rail
+              entries={navigation}
+              path={path}
+              Link={Link}
+              compact={railCompact}
+              onCompactChange={props.onRailCompactChange}
+            />
+          </RailSide>
+        )}
+        <TopBar
+          {...props}
+          {...(small ? { onOpenNavigation: () => setDrawer(true) } : {})}
+          onOpenPalette={() => setOverlay("palette")}
+          onShowKeys={() => setOverlay("keys")}
+          apple={isApple(navigator.platform)}
+          small={small}
+        />
+        <Main id={contentId} tabIndex={-1}>
+          {notices}
+          {children}
+        </Main>
+      </Frame>
+      <Drawer
+        open={small && drawer}
+        onClose={() => setDrawer(false)}
+        slotProps={{ paper: { "aria-label": "Navigation", sx: { inlineSize: 264 } } }}
+      >
+        <Rail
+          entries={navigation}
+          path={path}
+          Link={Link}
+          compact={false}
+          onFollow={() => setDrawer(false)}
+        />
+      </Drawer>
+      <CommandPalette
+        open={overlay === "palette"}
+        onClose={closeOverlay}
+        commands={allCommands}
+        commandsFor={commandsFor}
+      />
+      <KeyboardSheet
+        open={overlay === "keys"}
+        onClose={closeOverlay}
+        groups={[...shellShortcuts(navigation), ...shortcuts]}
+      />
+    </TimeModeProvider>
+  );
+}
+
+function shellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[] {
+  return [
+    {
+      name: "Anywhere",
+      shortcuts: [
+        { keys: "mod+k", label: "Find or paste any id" },
+        { keys: "?", label: "These shortcuts" },
+        ...navigation.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,213 @@
+import { useId, useState } from "react";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import { LockIcon, MenuIcon, SearchIcon, UnlockIcon } from "../../components/icons.tsx";
+import { Kbd } from "../../components/kbd.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { ariaKeys } from "../../lib/shortcuts.ts";
+import type { TimeMode } from "../../lib/time.ts";
+import { choiceItems, timeModes } from "./choice-menu.tsx";
+import {
+  EnvironmentBadge,
+  environmentColour,
+  type EnvironmentBadgeProps,
+} from "./environment-badge.tsx";
+import { ProfileMenu, type ProfileMenuProps } from "./profile-menu.tsx";
+
+const Bar = styled("header")({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 20,
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  blockSize: 48,
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+  "@media (max-width: 599.95px)": { paddingInline: 10, gap: 6 },
+});
+
+/** A line in the environment's colour along the upper edge, for production only. */
+const Edge = styled("div")({
+  position: "absolute",
+  insetBlockStart: 0,
+  insetInline: 0,
+  blockSize: 2,
+  forcedColorAdjust: "none",
+});
+
+const Organization = styled("span")({
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  color: "var(--ink-3)",
+});
+
+const Find = styled("button")({
+  flex: "1 1 200px",
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minInlineSize: 0,
+  maxInlineSize: 520,
+  blockSize: 30,
+  marginInline: "auto",
+  paddingInline: "10px 6px",
+  border: "1px solid var(--line-strong)",
+  borderRadius: 7,
+  background: "var(--bg)",
+  color: "var(--ink-3)",
+  font: "inherit",
+  textAlign: "start",
+  cursor: "text",
+  "&:hover": { borderColor: "var(--ink-3)" },
+  "& > span:first-of-type": {
+    flex: 1,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+});
+
+export interface TopBarProps extends EnvironmentBadgeProps {
+  organization?: string | undefined;
+  onOpenNavigation?: (() => void) | undefined;
+  onOpenPalette: () => void;
+  timeMode: TimeMode;
+  onTimeModeChange: (mode: TimeMode) => void;
+  readOnly: boolean;
+  onReadOnlyChange: (readOnly: boolean) => void;
+  /** Why it cannot be switched off: "This session may only read". */
+  readOnlyBecause?: string | undefined;
+  profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
+  onShowKeys: () => void;
+  apple: boolean;
+  small: boolean;
+}
+
+/** Where the operator is, the way to everything, and the switches that concern every page. */
+export function TopBar(props: TopBarProps) {
+  const { environment, organization, timeMode, onTimeModeChange, small } = props;
+  const { onOpenNavigation, onOpenPalette } = props;
+  const time = { mode: timeMode, onChange: onTimeModeChange };
+  return (
+    <Bar>
+      {environment.production && <Edge sx={{ background: environmentColour(environment) }} />}
+      {onOpenNavigation && (
+        <IconButton aria-label="Open the navigation" onClick={onOpenNavigation}>
+          <MenuIcon fontSize="inherit" />
+        </IconButton>
+      )}
+      <EnvironmentBadge
+        environment={environment}
+        {...(props.environments ? { environments: props.environments } : {})}
+        {...(props.onSwitch ? { onSwitch: props.onSwitch } : {})}
+      />
+      {organization !== undefined && !small && (
+        <Organization>
+          <DataText value={organization} max={40} />
+        </Organization>
+      )}
+      {small ? (
+        <IconButton
+          aria-label="Find or paste any id"
+          onClick={onOpenPalette}
+          sx={{ marginInlineStart: "auto" }}
+        >
+          <SearchIcon fontSize="inherit" />
+        </IconButton>
+      ) : (
+        <Find
+          type="button"
+          aria-keyshortcuts={ariaKeys("mod+k", props.apple)}
+          onClick={onOpenPalette}
+        >
+          <SearchIcon sx={{ fontSize: 15 }} />
+          <span>Find or paste any id</span>
+          <span aria-hidden>
+            <Kbd keys="mod+k" />
+          </span>
+        </Find>
+      )}
+      <ReadOnlySwitch {...props} />
+      {!small && <TimeMenu {...time} />}
+      <ProfileMenu
+        {...props.profile}
+        onShowKeys={props.onShowKeys}
+        small={small}
+        time={small ? time : undefined}
+      />
+    </Bar>
+  );
+}
+
+function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyBecause, small }: TopBarProps) {
+  const explanation =
+    readOnlyBecause ??
+    (readOnly
+      ? "Nothing can be changed until this is switched off"
+      : "Switch on to rule out any change");
+  return (
+    <Tooltip title={explanation} describeChild>
+      <Button
+        role="switch"
+        aria-checked={readOnly}
+        aria-label="Read-only"
+        aria-disabled={readOnlyBecause !== undefined}
+        onClick={() => {
+          if (readOnlyBecause === undefined) onReadOnlyChange(!readOnly);
+        }}
+        {...(small ? {} : { startIcon: readOnly ? <LockIcon /> : <UnlockIcon /> })}
+        sx={{
+          ...(small ? { padding: 0, width: 28 } : {}),
+          ...(readOnly
+            ? {
+                "&, &:hover": {
+                  color: "var(--accent)",
+                  borderColor: "var(--accent)",
+                  background: "var(--accent-soft)",
+                },
+              }
+            : { color: "var(--ink-2)" }),
+        }}
+      >
+        {small ? readOnly ? <LockIcon /> : <UnlockIcon /> : "Read-only"}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMode) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor ? { "aria-controls": id } : {})}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: "var(--ink-2)" }}
+      >
+        {timeModes.find((choice) => choice.value === mode)?.label}
+      </Button>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { "aria-label": "How times are written" } }}
+      >
+        {choiceItems(timeModes, mode, (next) => {
+          setAnchor(null);
+          onChange(next);
+        })}
+      </Menu>
+    </>
+  );
+}

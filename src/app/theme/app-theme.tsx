@@ -1,0 +1,49 @@
+import "./tokens.css";
+import "./fonts.css";
+import "./base.css";
+import type { ReactNode } from "react";
+import { ThemeProvider, type StorageManager } from "@mui/material/styles";
+import { localStore } from "../../lib/storage.ts";
+import { theme } from "./theme.ts";
+
+const modeKey = "theme";
+const modes = ["light", "dark", "system"];
+
+/** MUI asks for three values; only the mode is a choice here, the schemes are always both. */
+const storage: StorageManager = ({ key }) => ({
+  get: (fallback: unknown) => {
+    const stored = key === modeKey ? localStore.get(key) : undefined;
+    return stored && modes.includes(stored) ? stored : fallback;
+  },
+  set: (value: unknown) => {
+    if (key === modeKey && typeof value === "string") localStore.set(key, value);
+  },
+  subscribe: (onChange) =>
+    key === modeKey ? localStore.subscribe(key, onChange) : () => undefined,
+});
+
+/**
+ * Puts a stored choice of light or dark on the document before anything is drawn. Without a choice
+ * the stylesheet follows the system by itself. Call it first thing in the entry module.
+ */
+export function applyStoredScheme(): void {
+  const mode = localStore.get(modeKey);
+  if (mode === "light" || mode === "dark")
+    document.documentElement.setAttribute(`data-${mode}`, "");
+}
+
+/** Theme, fonts and base styles for everything inside. */
+export function AppTheme({ children }: { children: ReactNode }) {
+  return (
+    // noSsr: there is no server rendering, so the first render already knows the mode.
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey={modeKey}
+      storageManager={storage}
+      noSsr
+    >
+      {children}
+    </ThemeProvider>
+  );
+}

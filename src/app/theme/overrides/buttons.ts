@@ -1,0 +1,122 @@
+import type { Components, Theme } from "@mui/material/styles";
+
+/** Fingers need more than the 28 px that a mouse is given. */
+const forTouch = { "@media (pointer: coarse)": { minHeight: 36 } };
+
+const plainOutline = {
+  color: "var(--ink)",
+  background: "var(--raised)",
+  borderColor: "var(--line-button)",
+  "&:hover": { background: "var(--hover)", borderColor: "var(--line-strong)" },
+};
+
+/** An outlined button is the ordinary one; `contained` is the page's one main action. */
+export const buttonOverrides: Components<Theme> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
+  MuiButton: {
+    defaultProps: { variant: "outlined", disableElevation: true },
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        minHeight: 28,
+        padding: "0 11px",
+        borderRadius: 6,
+        fontSize: 12.5,
+        fontWeight: 550,
+        lineHeight: "18px",
+        whiteSpace: "nowrap",
+        ...forTouch,
+        variants: [
+          { props: { size: "small" }, style: { minHeight: 24, padding: "0 8px", fontSize: 12 } },
+          { props: { size: "large" }, style: { minHeight: 34, padding: "0 14px", fontSize: 13 } },
+          { props: { variant: "outlined", color: "primary" }, style: plainOutline },
+          {
+            props: { variant: "outlined", color: "error" },
+            style: { borderColor: "var(--line-button)", background: "var(--raised)" },
+          },
+          { props: { variant: "contained" }, style: { border: "1px solid transparent" } },
+          {
+            props: { variant: "text", color: "inherit" },
+            style: { color: "var(--ink-2)", "&:hover": { color: "var(--ink)" } },
+          },
+        ],
+      },
+      startIcon: {
+        marginInline: "-2px 6px",
+        "& > *:nth-of-type(1)": { fontSize: 15 },
+      },
+      endIcon: {
+        marginInline: "6px -2px",
+        "& > *:nth-of-type(1)": { fontSize: 15 },
+      },
+    },
+  },
+  MuiIconButton: {
+    defaultProps: { size: "medium" },
+    styleOverrides: {
+      root: {
+        width: 28,
+        height: 28,
+        padding: 0,
+        borderRadius: 6,
+        color: "var(--ink-2)",
+        fontSize: 16,
+        "&:hover": { background: "var(--hover)", color: "var(--ink)" },
+        "&[aria-pressed='true']": { background: "var(--accent-soft)", color: "var(--accent)" },
+        "@media (pointer: coarse)": { width: 36, height: 36 },
+        variants: [{ props: { size: "small" }, style: { width: 24, height: 24, fontSize: 15 } }],
+      },
+    },
+  },
+  MuiToggleButtonGroup: {
+    styleOverrides: {
+      root: { borderRadius: 6, background: "var(--bg)" },
+      grouped: { "&:not(:first-of-type)": { marginInlineStart: -1 } },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 28,
+        padding: "0 9px",
+        gap: 6,
+        border: "1px solid var(--line-button)",
+        borderRadius: 6,
+        color: "var(--ink-2)",
+        background: "var(--raised)",
+        fontSize: 12,
+        fontWeight: 500,
+        lineHeight: "18px",
+        textTransform: "none",
+        ...forTouch,
+        "&:hover": { background: "var(--hover)" },
+        "&.Mui-selected, &.Mui-selected:hover": {
+          zIndex: 1,
+          color: "var(--accent)",
+          background: "var(--accent-soft)",
+          borderColor: "var(--accent)",
+        },
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        height: 26,
+        borderRadius: 6,
+        border: "1px solid var(--line-button)",
+        background: "var(--raised)",
+        color: "var(--ink-2)",
+        fontSize: 12,
+        variants: [
+          { props: { size: "small" }, style: { height: 22, fontSize: 11.5 } },
+          {
+            props: { variant: "outlined", color: "primary" },
+            style: { borderColor: "var(--accent)", color: "var(--accent)", fontWeight: 500 },
+          },
+        ],
+      },
+      label: { paddingInline: 8 },
+    },
+  },
+};

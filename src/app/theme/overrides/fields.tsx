@@ -1,0 +1,181 @@
+import SvgIcon from "@mui/material/SvgIcon";
+import type { Components, Theme } from "@mui/material/styles";
+import { ChevronDownIcon } from "../../../components/icons.tsx";
+
+const box = (mark?: string) => (
+  <SvgIcon sx={{ fontSize: 18 }}>
+    <rect
+      x="3.7"
+      y="3.7"
+      width="16.6"
+      height="16.6"
+      rx="4"
+      fill={mark ? "currentColor" : "var(--surface)"}
+      stroke="currentColor"
+      strokeWidth="1.4"
+    />
+    {mark && (
+      <path
+        d={mark}
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+      />
+    )}
+  </SvgIcon>
+);
+
+const disc = (checked: boolean) => (
+  <SvgIcon sx={{ fontSize: 18 }}>
+    <circle cx="12" cy="12" r="8.3" fill="var(--surface)" stroke="currentColor" strokeWidth="1.4" />
+    {checked && <circle cx="12" cy="12" r="4.6" fill="currentColor" />}
+  </SvgIcon>
+);
+
+const tick = {
+  padding: 5,
+  color: "var(--line-strong)",
+  "&:hover": { background: "transparent", color: "var(--ink-3)" },
+  "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: "var(--accent)" },
+};
+
+/** Labels stand above their field; edges of fields have 3:1 against every surface. */
+export const fieldOverrides: Components<Theme> = {
+  MuiFormControl: { defaultProps: { size: "small" } },
+  MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: "static",
+        transform: "none",
+        maxWidth: "none",
+        marginBlockEnd: 5,
+        overflow: "visible",
+        whiteSpace: "normal",
+        color: "var(--ink)",
+        fontSize: 12.5,
+        fontWeight: 550,
+        lineHeight: "18px",
+        "&.Mui-focused, &.Mui-error": { color: "var(--ink)" },
+        "&.Mui-disabled": { color: "var(--ink-3)" },
+      },
+      asterisk: { color: "var(--ink-3)" },
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { fontSize: 13, lineHeight: "20px", color: "var(--ink)" },
+      input: {
+        "&::placeholder": { color: "var(--ink-3)", opacity: 1 },
+        // The browser's own pickers and clear buttons take the text's colour.
+        "&::-webkit-calendar-picker-indicator": { opacity: 0.7, cursor: "pointer" },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        minHeight: 32,
+        borderRadius: 6,
+        background: "var(--raised)",
+        "@media (pointer: coarse)": { minHeight: 40, fontSize: 16 },
+        "& .MuiOutlinedInput-notchedOutline": { borderColor: "var(--line-strong)" },
+        "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: "var(--ink-3)" },
+        "&.Mui-focused .MuiOutlinedInput-notchedOutline": {
+          borderWidth: 2,
+          borderColor: "var(--accent)",
+        },
+        "&.Mui-error .MuiOutlinedInput-notchedOutline": { borderColor: "var(--fail)" },
+        "&.Mui-disabled": { background: "var(--line-soft)" },
+        "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: "var(--line-button)" },
+        variants: [{ props: { multiline: true }, style: { padding: 0 } }],
+      },
+      input: { height: "auto", padding: "5px 10px" },
+      notchedOutline: { top: 0, "& > legend": { display: "none" } },
+      adornedStart: { paddingInlineStart: 9 },
+      adornedEnd: { paddingInlineEnd: 4 },
+    },
+  },
+  MuiInputAdornment: { styleOverrides: { root: { color: "var(--ink-3)", fontSize: 16 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        margin: "4px 0 0",
+        color: "var(--ink-3)",
+        fontSize: 12,
+        lineHeight: "17px",
+        "&.Mui-error": { color: "var(--fail)" },
+      },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        color: "var(--ink)",
+        fontSize: 12.5,
+        fontWeight: 550,
+        "&.Mui-focused, &.Mui-error": { color: "var(--ink)" },
+      },
+    },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      root: { marginInline: "-5px 16px", gap: 2 },
+      label: { fontSize: 13 },
+    },
+  },
+  MuiSelect: {
+    defaultProps: { IconComponent: ChevronDownIcon },
+    styleOverrides: {
+      select: { minHeight: 0, paddingInlineEnd: "30px !important" },
+      icon: { insetInlineEnd: 8, right: "auto", fontSize: 16, color: "var(--ink-3)" },
+    },
+  },
+  MuiNativeSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
+  MuiCheckbox: {
+    defaultProps: {
+      icon: box(),
+      checkedIcon: box("M7.8 12.4l2.9 2.9 5.6-6.2"),
+      indeterminateIcon: box("M8 12h8"),
+    },
+    styleOverrides: { root: tick },
+  },
+  MuiRadio: {
+    defaultProps: { icon: disc(false), checkedIcon: disc(true) },
+    styleOverrides: { root: tick },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 34, height: 24, padding: "3px 1px", overflow: "visible" },
+      switchBase: {
+        padding: 0,
+        insetBlockStart: 6,
+        insetInlineStart: 4,
+        color: "var(--ink-3)",
+        "&:hover": { background: "transparent" },
+        "&.Mui-checked": { color: "var(--on-accent)", transform: "translateX(14px)" },
+        "&.Mui-checked + .MuiSwitch-track": {
+          opacity: 1,
+          background: "var(--accent)",
+          borderColor: "var(--accent)",
+        },
+        "&.Mui-focusVisible + .MuiSwitch-track": {
+          outline: "2px solid var(--accent)",
+          outlineOffset: 2,
+        },
+        "&.Mui-disabled": { color: "var(--line-strong)" },
+        "&.Mui-disabled + .MuiSwitch-track": { opacity: 1, background: "var(--line-soft)" },
+      },
+      thumb: { width: 12, height: 12, boxShadow: "none" },
+      track: {
+        borderRadius: 9,
+        border: "1px solid var(--line-strong)",
+        background: "var(--raised)",
+        opacity: 1,
+      },
+    },
+  },
+};

@@ -1,0 +1,101 @@
+import { createTheme, enhanceHighContrast } from "@mui/material/styles";
+import { buttonOverrides } from "./overrides/buttons.ts";
+import { contentOverrides } from "./overrides/content.ts";
+import { fieldOverrides } from "./overrides/fields.tsx";
+import { surfaceOverrides } from "./overrides/surfaces.tsx";
+
+// One palette for both schemes: the colours are CSS variables that change with `color-scheme`, so
+// MUI's own variables are aliases and no colour is written twice.
+const palette = {
+  primary: {
+    main: "var(--accent)",
+    light: "var(--accent)",
+    dark: "var(--accent-strong)",
+    contrastText: "var(--on-accent)",
+  },
+  secondary: {
+    main: "var(--ink-2)",
+    light: "var(--ink-2)",
+    dark: "var(--ink)",
+    contrastText: "var(--surface)",
+  },
+  error: {
+    main: "var(--fail)",
+    light: "var(--fail)",
+    dark: "var(--fail-strong)",
+    contrastText: "var(--on-fail)",
+  },
+  warning: {
+    main: "var(--warn)",
+    light: "var(--warn)",
+    dark: "var(--warn)",
+    contrastText: "var(--surface)",
+  },
+  info: {
+    main: "var(--wait)",
+    light: "var(--wait)",
+    dark: "var(--wait)",
+    contrastText: "var(--surface)",
+  },
+  success: {
+    main: "var(--ok)",
+    light: "var(--ok)",
+    dark: "var(--ok)",
+    contrastText: "var(--surface)",
+  },
+  text: { primary: "var(--ink)", secondary: "var(--ink-2)", disabled: "var(--ink-3)" },
+  background: { default: "var(--bg)", paper: "var(--surface)" },
+  divider: "var(--line)",
+  action: {
+    active: "var(--ink-2)",
+    hover: "var(--hover)",
+    selected: "var(--accent-soft)",
+    // Disabled controls stay readable: they carry the reason why they are.
+    disabled: "var(--ink-3)",
+    disabledBackground: "var(--line-soft)",
+    focus: "var(--accent-soft)",
+  },
+};
+
+const heading = { fontSize: 13, fontWeight: 650, lineHeight: 1.45, letterSpacing: 0 };
+const body = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
+
+export const theme = enhanceHighContrast(
+  createTheme({
+    // The stylesheet of tokens says `color-scheme`; a second one from MUI would overrule it.
+    cssVariables: { colorSchemeSelector: "data", nativeColor: true, disableCssColorScheme: true },
+    colorSchemes: { light: { palette }, dark: { palette } },
+    shape: { borderRadius: 6 },
+    focusVisible: { outlineColor: "var(--accent)" },
+    motion: { reducedMotion: "system" },
+    transitions: {
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 140,
+        complex: 180,
+        enteringScreen: 140,
+        leavingScreen: 100,
+      },
+    },
+    typography: {
+      fontFamily: "var(--sans)",
+      fontSize: 13,
+      h1: { ...heading, fontSize: 15, letterSpacing: "-0.01em" },
+      h2: heading,
+      h3: heading,
+      h4: heading,
+      h5: heading,
+      h6: heading,
+      subtitle1: { ...body, fontWeight: 600 },
+      subtitle2: { ...body, fontWeight: 600 },
+      body1: body,
+      body2: { ...body, fontSize: 12.5 },
+      caption: { ...body, fontSize: 11.5 },
+      overline: { ...body, fontSize: 11.5, textTransform: "none" },
+      button: { fontSize: 12.5, fontWeight: 550, letterSpacing: 0, textTransform: "none" },
+    },
+    components: { ...buttonOverrides, ...fieldOverrides, ...surfaceOverrides, ...contentOverrides },
+  }),
+);

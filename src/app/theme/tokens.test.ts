@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import css from "./tokens.css?raw";
+
+function token(name: string, scheme: 0 | 1): string {
+  const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css);
+  const value = match?.[scheme + 1];
+  if (!value) throw new Error(`--${name} is not a pair of colours`);
+  return value;
+}
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const surfaces = ["bg", "surface", "raised", "hover", "accent-soft"];
+const states = ["ok", "warn", "fail", "wait", "idle"];
+
+describe.each([
+  ["light", 0],
+  ["dark", 1],
+] as const)("%s", (_, scheme) => {
+  const between = (text: string, ground: string) =>
+    contrast(token(text, scheme), token(ground, scheme));
+
+  test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
+    "--%s can be read on every surface",
+    (text) => {
+      for (const ground of surfaces)
+        expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(states)("--%s can be read on its own tint", (state) => {
+    expect(between(state, `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(between("ink", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(between("ink-2", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("filled buttons can be read, also while pointed at", () => {
+    for (const colour of ["accent", "fail"]) {
+      expect(between(`on-${colour}`, colour)).toBeGreaterThanOrEqual(4.5);
+      expect(between(`on-${colour}`, `${colour}-strong`)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test("the edge of a field is seen on every surface", () => {
+    for (const ground of surfaces)
+      expect(between("line-strong", ground), ground).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { copyText } from "../lib/clipboard.ts";
+import { useNotices } from "./feedback/notices.tsx";
+import { CheckIcon, CopyIcon } from "./icons.tsx";
+
+export type CopyState = "idle" | "copied" | "refused";
+
+const told = { copied: "Copied", refused: "The browser did not allow copying" };
+
+/** Copies, tells it politely, and remembers for a moment that it did, for the icon that shows it. */
+export function useCopy(): { state: CopyState; copy: (text: string) => void } {
+  const { announce } = useNotices();
+  const [state, setState] = useState<CopyState>("idle");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = (text: string) => {
+    void copyText(text).then((done) => {
+      const next = done ? "copied" : "refused";
+      setState(next);
+      announce(told[next]);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setState("idle"), 1600);
+    });
+  };
+  return { state, copy };
+}
+
+export interface CopyButtonProps {
+  /** The whole raw value; a function when making it costs something. */
+  value: string | (() => string);
+  /** What the button does: "Copy the transaction id". */
+  label: string;
+  /** Shows the label instead of an icon. */
+  wide?: boolean;
+  disabled?: boolean;
+}
+
+export function CopyButton({ value, label, wide = false, disabled = false }: CopyButtonProps) {
+  const { state, copy } = useCopy();
+  const icon =
+    state === "copied" ? <CheckIcon fontSize="inherit" /> : <CopyIcon fontSize="inherit" />;
+  const onClick = () => copy(typeof value === "function" ? value() : value);
+  const shown = state === "idle" ? label : told[state];
+  if (wide) {
+    return (
+      <Button startIcon={icon} onClick={onClick} disabled={disabled}>
+        {shown}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip title={shown}>
+      <IconButton aria-label={label} size="small" onClick={onClick} disabled={disabled}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { CopyButton } from "../copy-button.tsx";
+import { FailIcon, RefreshIcon } from "../icons.tsx";
+import { RawText } from "../json/raw-text.tsx";
+import { DataText } from "../text/data-text.tsx";
+import { StatePage } from "./state-page.tsx";
+
+const Said = styled("figure")({
+  inlineSize: "100%",
+  marginBlockStart: 10,
+  "& > figcaption": { color: "var(--ink-3)", fontSize: 12 },
+  "& > blockquote": {
+    margin: "3px 0 0",
+    paddingBlock: 2,
+    paddingInlineStart: 10,
+    borderInlineStart: "2px solid var(--line-button)",
+    color: "var(--ink)",
+    "& > * + *": { marginBlockStart: 4 },
+  },
+});
+
+export interface ErrorPanelProps {
+  /** What failed: "The events could not be loaded". */
+  title: string;
+  /** Why, in the console's words, and what happens next. */
+  why?: ReactNode;
+  /** The service's own words, shown as they came. */
+  serviceMessage?: string | readonly string[] | undefined;
+  /** The whole answer as received, shown on demand. */
+  raw?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  /** The failed request as a command line, without secrets. */
+  curl?: string | (() => string) | undefined;
+  /** Further actions, such as a link to the sign-in. */
+  actions?: ReactNode;
+}
+
+/** A load that failed: what, why, the service's words, and what can be done about it. */
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title, why, serviceMessage, raw, onRetry, retrying = false, curl, actions } = props;
+  const [rawShown, setRawShown] = useState(false);
+  const messages = typeof serviceMessage === "string" ? [serviceMessage] : (serviceMessage ?? []);
+  return (
+    <div role="alert">
+      <StatePage
+        icon={<FailIcon sx={{ color: "var(--fail)" }} />}
+        title={title}
+        actions={
+          <>
+            {onRetry && (
+              <Button
+                onClick={onRetry}
+                loading={retrying}
+                loadingPosition="start"
+                startIcon={<RefreshIcon />}
+              >
+                {retrying ? "Trying again" : "Try again"}
+              </Button>
+            )}
+            {curl !== undefined && <CopyButton wide value={curl} label="Copy as cURL" />}
+            {raw !== undefined && (
+              <Button aria-expanded={rawShown} onClick={() => setRawShown(!rawShown)}>
+                {rawShown ? "Hide the answer" : "Show the answer"}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      >
+        {why && <p>{why}</p>}
+        {messages.length > 0 && (
+          <Said>
+            <figcaption>The service said</figcaption>
+            <blockquote>
+              {messages.map((message, index) => (
+                <DataText key={index} value={message} multiline />
+              ))}
+            </blockquote>
+          </Said>
+        )}
+      </StatePage>
+      {rawShown && raw !== undefined && (
+        <RawText text={raw} label="The answer" fileName="answer.txt" />
+      )}
+    </div>
+  );
+}

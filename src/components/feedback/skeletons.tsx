@@ -1,0 +1,75 @@
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+
+// Widths vary as words do, the same way each time, so that a skeleton does not flicker.
+const widths = [72, 48, 61, 38, 66, 54, 43, 58];
+const width = (index: number) => `${widths[index % widths.length] ?? 50}%`;
+
+const Lines = styled("div")({ display: "grid", gap: 0 });
+const Line = styled("div")({ display: "flex", alignItems: "center" });
+
+/** Lines of running text, each as tall as the line it stands for. */
+export function TextSkeleton({
+  lines = 3,
+  lineHeight = 19,
+}: {
+  lines?: number;
+  lineHeight?: number;
+}) {
+  return (
+    <Lines aria-hidden>
+      {Array.from({ length: lines }, (_, index) => (
+        <Line key={index} sx={{ blockSize: lineHeight }}>
+          <Skeleton height={9} width={width(index)} />
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+const Pairs = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "128px 1fr",
+  columnGap: 14,
+});
+
+/** Stands for a `KeyValueList` of as many rows. */
+export function KeyValueSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <Pairs aria-hidden>
+      {Array.from({ length: rows * 2 }, (_, index) => (
+        <Line key={index} sx={{ blockSize: 28 }}>
+          <Skeleton height={9} width={width(index)} />
+        </Line>
+      ))}
+    </Pairs>
+  );
+}
+
+const Pane = styled("div")({
+  display: "grid",
+  alignContent: "start",
+  "& > div": { paddingBlock: 14, paddingInline: 18, borderBlockEnd: "1px solid var(--line-soft)" },
+});
+
+/** Stands for a detail pane: heading, verdict, sections. `label` says what is being loaded. */
+export function DetailSkeleton({ label }: { label: string }) {
+  return (
+    <Pane aria-busy="true">
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <div>
+        <Skeleton height={20} width="42%" />
+      </div>
+      <div>
+        <TextSkeleton lines={2} lineHeight={21} />
+      </div>
+      <div>
+        <KeyValueSkeleton rows={5} />
+      </div>
+      <div>
+        <TextSkeleton lines={6} lineHeight={30} />
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { CloseIcon, InfoIcon, RefreshIcon, WarnIcon } from "../icons.tsx";
+import { ElapsedSince, Time } from "../text/time.tsx";
+
+const Strip = styled("div")({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 9,
+  paddingBlock: 7,
+  paddingInline: "16px 10px",
+  borderBlockEnd: "1px solid var(--line)",
+  lineHeight: "20px",
+  "&[data-tone='info']": {
+    background: "var(--accent-soft)",
+    "& > svg": { color: "var(--accent)" },
+  },
+  "&[data-tone='warn']": { background: "var(--warn-soft)", "& > svg": { color: "var(--warn)" } },
+  "& > svg": { flex: "none", marginBlockStart: 2 },
+});
+
+const Words = styled("div")({
+  flex: 1,
+  minInlineSize: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 12,
+  rowGap: 4,
+  overflowWrap: "anywhere",
+});
+
+const Actions = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 6,
+  marginBlock: -2,
+});
+
+/** What is missing in what is shown, and what can be done about it. */
+export function PartialNotice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <Strip data-tone="warn" role="status">
+      <WarnIcon />
+      <Words>
+        <span>{children}</span>
+        {actions && <Actions>{actions}</Actions>}
+      </Words>
+    </Strip>
+  );
+}
+
+export interface StaleNoticeProps {
+  /** When the data that is still shown was read. */
+  since: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** A refresh failed; the last data stays and says how old it is. */
+export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
+  return (
+    <Strip data-tone="warn">
+      <WarnIcon />
+      <Words>
+        {/* The age counts on; only the fact is announced. */}
+        <span role="status">The last refresh failed. This is the state of</span>
+        <span>
+          <Time value={since} mode="local" />, <ElapsedSince value={since} /> ago.
+        </span>
+        <Actions>
+          <Button
+            size="small"
+            startIcon={<RefreshIcon />}
+            loading={retrying}
+            loadingPosition="start"
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        </Actions>
+      </Words>
+    </Strip>
+  );
+}
+
+export interface DismissibleStripProps {
+  children: ReactNode;
+  actions?: ReactNode;
+  onDismiss: () => void;
+  /** Names what closes: "Close the introduction". */
+  dismissLabel: string;
+}
+
+/** A word to the reader above the page, closed for good by its button. */
+export function DismissibleStrip({
+  children,
+  actions,
+  onDismiss,
+  dismissLabel,
+}: DismissibleStripProps) {
+  return (
+    <Strip data-tone="info">
+      <InfoIcon />
+      <Words>
+        <span>{children}</span>
+        {actions && <Actions>{actions}</Actions>}
+      </Words>
+      <IconButton
+        size="small"
+        aria-label={dismissLabel}
+        onClick={onDismiss}
+        sx={{ marginBlock: "-2px" }}
+      >
+        <CloseIcon fontSize="inherit" />
+      </IconButton>
+    </Strip>
+  );
+}

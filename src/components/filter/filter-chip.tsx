@@ -1,0 +1,136 @@
+import { useId, useRef, useState, type ReactNode } from "react";
+import Popover from "@mui/material/Popover";
+import { styled } from "@mui/material/styles";
+import { CloseIcon } from "../icons.tsx";
+
+const Chip = styled("span")({
+  display: "inline-flex",
+  alignItems: "stretch",
+  maxInlineSize: "100%",
+  minBlockSize: 26,
+  border: "1px solid var(--line-button)",
+  borderRadius: 6,
+  background: "var(--raised)",
+  color: "var(--ink-2)",
+  fontSize: 12,
+  lineHeight: "18px",
+  // Dashed: the browser applies it to what it has read, the service does not know it.
+  "&[data-here]": { borderStyle: "dashed", borderColor: "var(--line-strong)" },
+  "@media (pointer: coarse)": { minBlockSize: 36 },
+});
+
+const part = {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 6,
+  border: 0,
+  borderRadius: 5,
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  minInlineSize: 0,
+};
+
+const Words = styled("span")({ ...part, paddingBlock: 2, paddingInline: 8 });
+const Opener = styled("button")({
+  ...part,
+  paddingBlock: 2,
+  paddingInline: 8,
+  cursor: "pointer",
+  textAlign: "start",
+  "&:hover": { background: "var(--hover)" },
+});
+const Remover = styled("button")({
+  ...part,
+  justifyContent: "center",
+  inlineSize: 24,
+  padding: 0,
+  marginInlineStart: -4,
+  color: "var(--ink-3)",
+  cursor: "pointer",
+  fontSize: 12,
+  "&:hover": { background: "var(--hover)", color: "var(--ink)" },
+  "@media (pointer: coarse)": { inlineSize: 36 },
+});
+
+const Value = styled("span")({
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  color: "var(--ink)",
+  font: "500 12px/18px var(--mono)",
+  fontVariantLigatures: "none",
+});
+
+export interface FilterChipProps {
+  /** The field: "severity". */
+  label: string;
+  /** What it is narrowed to. */
+  value: ReactNode;
+  /** Who applies it: the service, or this browser to what it has read. */
+  by?: "service" | "browser";
+  onRemove?: (() => void) | undefined;
+  /** Fields to change the value; opens below the chip. `close` is for its own buttons. */
+  editor?: ((close: () => void) => ReactNode) | undefined;
+}
+
+/** One filter that is in force. */
+export function FilterChip({ label, value, by = "service", onRemove, editor }: FilterChipProps) {
+  const chip = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const words = (
+    <>
+      <span>
+        {by === "browser" && "here "}
+        {label}
+      </span>
+      <Value>{value}</Value>
+    </>
+  );
+  return (
+    <Chip
+      ref={chip}
+      {...(by === "browser"
+        ? { "data-here": "", title: "Applied in this browser to what was read" }
+        : {})}
+    >
+      {editor ? (
+        <Opener
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          {...(open ? { "aria-controls": id } : {})}
+          onClick={() => setOpen(true)}
+        >
+          {words}
+        </Opener>
+      ) : (
+        <Words>{words}</Words>
+      )}
+      {onRemove && (
+        <Remover type="button" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+          <CloseIcon fontSize="inherit" />
+        </Remover>
+      )}
+      {editor && (
+        <Popover
+          id={id}
+          open={open}
+          anchorEl={() => chip.current}
+          onClose={() => setOpen(false)}
+          anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+          slotProps={{
+            paper: {
+              role: "dialog",
+              "aria-label": `Filter ${label}`,
+              sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 300 },
+            },
+          }}
+        >
+          {editor(() => setOpen(false))}
+        </Popover>
+      )}
+    </Chip>
+  );
+}

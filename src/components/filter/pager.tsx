@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { ChevronEndIcon, ChevronStartIcon } from "../icons.tsx";
+
+const Bar = styled("nav")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  minBlockSize: 40,
+  paddingBlock: 5,
+  paddingInline: 12,
+  borderBlockStart: "1px solid var(--line)",
+  background: "var(--surface)",
+  color: "var(--ink-3)",
+  fontSize: 12,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export interface PagerProps {
+  /** Names the list: "Pages of events". */
+  label: string;
+  /** Where the reader is: "51 to 100 of 2,400". */
+  info: ReactNode;
+  /** Absent at the first page. */
+  onPrevious?: (() => void) | undefined;
+  /** Absent at the last page. */
+  onNext?: (() => void) | undefined;
+  previousLabel?: string;
+  nextLabel?: string;
+  /** Which direction is being loaded. */
+  pending?: "previous" | "next" | undefined;
+}
+
+/** Turns pages. Says where the reader is, and keeps both buttons in their place. */
+export function Pager(props: PagerProps) {
+  const { label, info, onPrevious, onNext, pending } = props;
+  return (
+    <Bar aria-label={label}>
+      <span role="status">{info}</span>
+      <Button
+        size="small"
+        startIcon={<ChevronStartIcon />}
+        disabled={!onPrevious}
+        loading={pending === "previous"}
+        loadingPosition="start"
+        onClick={onPrevious}
+        sx={{ marginInlineStart: "auto" }}
+      >
+        {props.previousLabel ?? "Previous"}
+      </Button>
+      <Button
+        size="small"
+        endIcon={<ChevronEndIcon />}
+        disabled={!onNext}
+        loading={pending === "next"}
+        loadingPosition="end"
+        onClick={onNext}
+      >
+        {props.nextLabel ?? "Next"}
+      </Button>
+    </Bar>
+  );
+}

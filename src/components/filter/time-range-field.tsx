@@ -1,0 +1,182 @@
+import { useId, useRef, useState, type SyntheticEvent } from "react";
+import Button from "@mui/material/Button";
+import Popover from "@mui/material/Popover";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { fromDateTimeInput, toDateTimeInput } from "../../lib/datetime-input.ts";
+import { formatInstant, parseInstant, type TimeMode } from "../../lib/time.ts";
+import { WaitIcon } from "../icons.tsx";
+import { useNow, useTimeMode } from "../text/time-mode.tsx";
+
+/** Ends that are absent are open: since ever, until now. ISO strings. */
+export interface TimeRange {
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** Spans back from now, in milliseconds. */
+export interface TimePreset {
+  label: string;
+  span: number;
+}
+
+const hour = 3_600_000;
+
+export const usualPresets: readonly TimePreset[] = [
+  { label: "Last 15 minutes", span: hour / 4 },
+  { label: "Last hour", span: hour },
+  { label: "Last 4 hours", span: 4 * hour },
+  { label: "Last 24 hours", span: 24 * hour },
+  { label: "Last 7 days", span: 168 * hour },
+];
+
+export interface TimeRangeFieldProps {
+  value: TimeRange;
+  onChange: (range: TimeRange) => void;
+  presets?: readonly TimePreset[];
+}
+
+/** A span of time: presets, or two exact instants in the zone that the page shows. */
+export function TimeRangeField({ value, onChange, presets = usualPresets }: TimeRangeFieldProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
+  const id = useId();
+  const change = (range: TimeRange) => {
+    setOpen(false);
+    onChange(range);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        startIcon={<WaitIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        {...(open ? { "aria-controls": id } : {})}
+        onClick={() => setOpen(true)}
+        sx={{ minHeight: 26, fontVariantNumeric: "tabular-nums" }}
+      >
+        {describeRange(value, mode, now, timeZone)}
+      </Button>
+      <Popover
+        id={id}
+        open={open}
+        anchorEl={() => button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+        slotProps={{
+          paper: {
+            role: "dialog",
+            "aria-label": "Time range",
+            sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 300 },
+          },
+        }}
+      >
+        <RangeEditor
+          value={value}
+          onChange={change}
+          presets={presets}
+          zone={mode === "utc" ? "utc" : "local"}
+        />
+      </Popover>
+    </>
+  );
+}
+
+/** "Any time", "02:30 – now", "until 03:12". */
+export function describeRange(
+  range: TimeRange,
+  mode: TimeMode,
+  now: Date,
+  timeZone?: string,
+): string {
+  const write = (value: string | undefined) => {
+    const date = parseInstant(value);
+    // A moving distance is no name for a fixed range.
+    return (
+      date &&
+      formatInstant(date, {
+        mode: mode === "relative" ? "local" : mode,
+        now,
+        precision: "minute",
+        timeZone,
+      })
+    );
+  };
+  const [after, before] = [write(range.after), write(range.before)];
+  if (after) return `${after} – ${before ?? "now"}`;
+  return before ? `until ${before}` : "Any time";
+}
+
+interface RangeEditorProps {
+  value: TimeRange;
+  onChange: (range: TimeRange) => void;
+  presets: readonly TimePreset[];
+  zone: "local" | "utc";
+}
+
+function RangeEditor({ value, onChange, presets, zone }: RangeEditorProps) {
+  const write = (text: string | undefined) => {
+    const date = parseInstant(text);
+    return date ? toDateTimeInput(date, zone) : "";
+  };
+  const [after, setAfter] = useState(() => write(value.after));
+  const [before, setBefore] = useState(() => write(value.before));
+  const [tried, setTried] = useState(false);
+
+  const from = fromDateTimeInput(after, zone);
+  const to = fromDateTimeInput(before, zone);
+  const turned = from !== undefined && to !== undefined && from > to;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (turned) return;
+    onChange({
+      ...(from ? { after: from.toISOString() } : {}),
+      ...(to ? { before: to.toISOString() } : {}),
+    });
+  };
+  const zoneName = zone === "utc" ? "UTC" : "local time";
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack spacing={1.5}>
+        <Stack direction="row" sx={{ flexWrap: "wrap", gap: "6px" }}>
+          {presets.map((preset) => (
+            <Button
+              key={preset.label}
+              size="small"
+              onClick={() => onChange({ after: new Date(Date.now() - preset.span).toISOString() })}
+            >
+              {preset.label}
+            </Button>
+          ))}
+        </Stack>
+        <TextField
+          label={`From, ${zoneName}`}
+          type="datetime-local"
+          value={after}
+          onChange={(event) => setAfter(event.target.value)}
+          slotProps={{ htmlInput: { step: 1 } }}
+        />
+        <TextField
+          label={`Until, ${zoneName}`}
+          type="datetime-local"
+          value={before}
+          onChange={(event) => setBefore(event.target.value)}
+          error={tried && turned}
+          helperText={tried && turned ? "This is before the start of the range" : "Empty means now"}
+          slotProps={{ htmlInput: { step: 1 } }}
+        />
+        <Stack direction="row" sx={{ justifyContent: "space-between" }}>
+          <Button onClick={() => onChange({})}>Any time</Button>
+          <Button type="submit" variant="contained">
+            Show this range
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+
+export interface FormTextFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  control: Control<Values>;
+  name: Name;
+  label: string;
+  /** Shown below the field while it has no error. */
+  help?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  type?: "text" | "email" | "tel" | "url" | "number" | "search";
+  /** Grows with its content from this many lines on. */
+  lines?: number;
+  autoComplete?: string;
+  placeholder?: string;
+  /** For `select`: the options, as `MenuItem`s. */
+  children?: ReactNode;
+  slotProps?: TextFieldProps["slotProps"];
+}
+
+/** A text field, or a select when it has children, bound to a form; the error takes the help's place. */
+export function FormTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  props: FormTextFieldProps<Values, Name>,
+) {
+  const { control, name, label, help, required = false, disabled = false, lines, children } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, ...bound } = field;
+  return (
+    <TextField
+      {...bound}
+      value={value ?? ""}
+      inputRef={ref}
+      label={label}
+      required={required}
+      disabled={disabled}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? help}
+      type={props.type ?? "text"}
+      autoComplete={props.autoComplete ?? "off"}
+      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+      {...(lines === undefined ? {} : { multiline: true, minRows: lines })}
+      {...(children === undefined ? {} : { select: true, children })}
+      {...(props.slotProps === undefined ? {} : { slotProps: props.slotProps })}
+    />
+  );
+}

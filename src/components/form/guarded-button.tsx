@@ -1,0 +1,33 @@
+import type { MouseEvent } from "react";
+import Button, { type ButtonProps } from "@mui/material/Button";
+import Tooltip from "@mui/material/Tooltip";
+
+export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
+  /** Why the action is not possible; undefined when it is. A whole sentence. */
+  blockedBy: string | undefined;
+}
+
+/**
+ * A button that says why it cannot be used instead of hiding or going dead: it stays reachable by
+ * keyboard, and its reason is its description.
+ */
+export function GuardedButton({ blockedBy, onClick, ...rest }: GuardedButtonProps) {
+  if (blockedBy === undefined) return <Button {...rest} {...(onClick ? { onClick } : {})} />;
+  return (
+    <Tooltip title={blockedBy} describeChild>
+      <Button
+        {...rest}
+        aria-disabled
+        onClick={(event: MouseEvent) => event.preventDefault()}
+        sx={{
+          "&, &:hover": {
+            color: "var(--ink-3)",
+            background: "var(--line-soft)",
+            borderColor: "transparent",
+            cursor: "not-allowed",
+          },
+        }}
+      />
+    </Tooltip>
+  );
+}

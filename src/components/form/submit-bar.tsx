@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+
+const Bar = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  "& > [role=alert]": { flexBasis: "100%" },
+});
+
+export interface SubmitBarProps {
+  /** The verb that names the thing: "Save 2 changes". */
+  label: string;
+  /** True from the submit until the answer. */
+  pending: boolean;
+  /** What went wrong with the whole form; null when nothing did. Fields show their own errors. */
+  error: ReactNode;
+  onCancel?: (() => void) | undefined;
+  /** Why it cannot be sent yet; the button says it instead of vanishing. */
+  notYet?: string | undefined;
+  /** Further buttons, before the main one. */
+  children?: ReactNode;
+}
+
+/** The end of a form: its error, its way back, its one main action. Stands inside the form element. */
+export function SubmitBar({ label, pending, error, onCancel, notYet, children }: SubmitBarProps) {
+  const failed = error !== null && error !== undefined && error !== "";
+  return (
+    <Bar>
+      {failed && <Alert severity="error">{error}</Alert>}
+      <Button type="submit" variant="contained" loading={pending} disabled={notYet !== undefined}>
+        {label}
+      </Button>
+      {children}
+      {onCancel && (
+        <Button disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {notYet !== undefined && <span>{notYet}</span>}
+    </Bar>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { downloadText } from "../../lib/clipboard.ts";
+import { textParts } from "../../lib/display-text.ts";
+import { formatBytes } from "../../lib/format.ts";
+import { chunks } from "../../lib/text-chunks.ts";
+import { CopyButton } from "../copy-button.tsx";
+import { DownloadIcon } from "../icons.tsx";
+import { TextParts } from "../text/data-text.tsx";
+import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
+
+/** Code units drawn at first and by each step; ten megabytes at once stop a browser for seconds. */
+const step = 65_536;
+
+const Piece = styled("span")({
+  display: "block",
+  unicodeBidi: "plaintext",
+  // Pieces far out of view cost nothing until they come near.
+  "& + &": { contentVisibility: "auto", containIntrinsicBlockSize: "auto 8000px" },
+});
+
+export interface RawTextProps {
+  text: string;
+  /** Names the block: "Raw answer". */
+  label: string;
+  /** For the download. */
+  fileName: string;
+  /** Most pixels before the block scrolls by itself; grows with its content when absent. */
+  maxHeight?: number;
+}
+
+/** Text as it was received, in monospace. Long texts come in steps; copy and download are whole. */
+export function RawText({ text, label, fileName, maxHeight }: RawTextProps) {
+  const [shown, setShown] = useState(step);
+  const [of, setOf] = useState(text);
+  // Another text starts again at its beginning.
+  if (of !== text) {
+    setOf(text);
+    setShown(step);
+  }
+  const pieces = chunks(text, step, Math.min(shown, text.length));
+  const drawn = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const left = text.length - drawn;
+  return (
+    <CodeFrame
+      label={label}
+      {...(maxHeight === undefined ? {} : { maxHeight })}
+      tools={
+        <CodeTools>
+          <CopyButton value={text} label={`Copy ${lower(label)} whole`} />
+          <Button
+            size="small"
+            startIcon={<DownloadIcon />}
+            onClick={() => downloadText(fileName, text)}
+          >
+            {formatBytes(text.length)}
+          </Button>
+        </CodeTools>
+      }
+      more={
+        left > 0 && (
+          <MoreBar>
+            <Button size="small" onClick={() => setShown(drawn + step)}>
+              Show {formatBytes(Math.min(step, left))} more
+            </Button>
+            <span>{formatBytes(left)} not shown. Copy and download are whole.</span>
+          </MoreBar>
+        )
+      }
+    >
+      {text === "" ? (
+        <span>Empty</span>
+      ) : (
+        pieces.map((piece, index) => (
+          <Piece key={index}>
+            <TextParts parts={textParts(piece, { multiline: true })} />
+          </Piece>
+        ))
+      )}
+    </CodeFrame>
+  );
+}
+
+function lower(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

@@ -1,0 +1,33 @@
+import { Fragment } from "react";
+import { styled } from "@mui/material/styles";
+import { isApple, keycaps } from "../lib/shortcuts.ts";
+
+const Cap = styled("kbd")({
+  display: "inline-block",
+  minInlineSize: 18,
+  paddingInline: 5,
+  border: "1px solid var(--line-button)",
+  borderRadius: 4,
+  background: "var(--surface)",
+  color: "var(--ink-3)",
+  font: "500 11px/16px var(--mono)",
+  textAlign: "center",
+  whiteSpace: "nowrap",
+});
+
+const Keys = styled("span")({ display: "inline-flex", alignItems: "center", gap: 3 });
+
+const apple = typeof navigator !== "undefined" && isApple(navigator.platform);
+
+/** A combination as keycaps: `mod+k` becomes Ctrl K, or ⌘ K on Apple systems. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <Keys>
+      {keycaps(keys, apple).map((cap, index) => (
+        <Fragment key={index}>
+          <Cap>{cap}</Cap>
+        </Fragment>
+      ))}
+    </Keys>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+
+const List = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "minmax(96px, var(--label-width, 128px)) minmax(0, 1fr)",
+  columnGap: 14,
+  "& > div": { display: "contents" },
+  "& dt, & dd": { paddingBlock: 4, minBlockSize: 28, lineHeight: "20px" },
+  "& dt": { color: "var(--ink-3)" },
+  "& dd": { overflowWrap: "anywhere", minInlineSize: 0 },
+});
+
+export interface KeyValue {
+  label: string;
+  value: ReactNode;
+}
+
+/** Names and values in two columns. */
+export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
+  return (
+    <List>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

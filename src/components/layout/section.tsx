@@ -1,0 +1,71 @@
+import { useId, type ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+
+const Block = styled("section")({
+  paddingBlock: 13,
+  paddingInline: 18,
+  "&[data-divided]": { borderBlockEnd: "1px solid var(--line-soft)" },
+});
+
+const Box = styled("section")({
+  padding: "13px 16px",
+  border: "1px solid var(--line)",
+  borderRadius: 9,
+  background: "var(--surface)",
+});
+
+const Head = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 10,
+  rowGap: 4,
+  minBlockSize: 24,
+  marginBlockEnd: 6,
+});
+
+const Note = styled("span")({ color: "var(--ink-3)", minInlineSize: 0 });
+const Actions = styled("div")({ display: "flex", gap: 8, marginInlineStart: "auto" });
+
+export interface SectionProps {
+  title: ReactNode;
+  /** Beside the title, quieter: where this comes from, how much there is. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  level?: 2 | 3;
+  children: ReactNode;
+}
+
+function Content({ title, note, actions, level = 2, children, id }: SectionProps & { id: string }) {
+  const Heading = `h${level}` as const;
+  return (
+    <>
+      <Head>
+        <Heading id={id}>{title}</Heading>
+        {note && <Note>{note}</Note>}
+        {actions && <Actions>{actions}</Actions>}
+      </Head>
+      {children}
+    </>
+  );
+}
+
+/** A part of a pane, from edge to edge, with a line below it unless it is the last. */
+export function Section({ last = false, ...props }: SectionProps & { last?: boolean }) {
+  const id = useId();
+  return (
+    <Block aria-labelledby={id} {...(last ? {} : { "data-divided": "" })}>
+      <Content {...props} id={id} />
+    </Block>
+  );
+}
+
+/** A part with an edge of its own, for pages that are not divided into panes. */
+export function Panel(props: SectionProps) {
+  const id = useId();
+  return (
+    <Box aria-labelledby={id}>
+      <Content {...props} id={id} />
+    </Box>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from "react";
+import { styled } from "@mui/material/styles";
+
+const smallestDetail = 360;
+const smallestList = 380;
+const largestDetail = 1600;
+/** Below this width of the whole, only one side is shown. */
+const narrow = 760;
+
+const Frame = styled("div")({
+  containerType: "inline-size",
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+});
+
+const Grid = styled("div")({
+  display: "grid",
+  gridTemplateColumns: `minmax(${smallestList}px, 1fr) 0 clamp(${smallestDetail}px, var(--detail-width), calc(100% - ${smallestList}px))`,
+  blockSize: "100%",
+  [`@container (max-width: ${narrow - 1}px)`]: {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "& > [role=separator]": { display: "none" },
+    "&[data-shows=detail] > [data-side=list]": { display: "none" },
+    "&[data-shows=list] > [data-side=detail]": { display: "none" },
+  },
+});
+
+const Side = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  minInlineSize: 0,
+  minBlockSize: 0,
+  overflow: "hidden",
+});
+
+const Detail = styled("section")({
+  display: "flex",
+  flexDirection: "column",
+  minInlineSize: 0,
+  minBlockSize: 0,
+  overflow: "auto",
+  overflowWrap: "anywhere",
+  background: "var(--surface)",
+  borderInlineStart: "1px solid var(--line)",
+  [`@container (max-width: ${narrow - 1}px)`]: { borderInlineStart: 0 },
+});
+
+const Separator = styled("div")({
+  position: "relative",
+  zIndex: 2,
+  cursor: "col-resize",
+  touchAction: "none",
+  // The line itself is the detail's edge; the handle lies over it, wide enough to be met.
+  "&::before": {
+    content: '""',
+    position: "absolute",
+    insetBlock: 0,
+    insetInline: "-4px -5px",
+  },
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    insetBlock: 0,
+    insetInlineStart: -1,
+    inlineSize: 3,
+    background: "transparent",
+  },
+  "&:hover::after, &[data-dragging]::after, &:focus-visible::after": {
+    background: "var(--accent)",
+  },
+  "&:focus-visible": { outline: "none" },
+  "@media (forced-colors: active)": { "&:focus-visible::after": { background: "Highlight" } },
+});
+
+export interface SplitViewProps {
+  list: ReactNode;
+  detail: ReactNode;
+  /** Names the detail side: "Event". */
+  detailLabel: string;
+  /** Which side is shown where there is no room for both. */
+  narrowShows: "list" | "detail";
+  /** Width of the detail in pixels, as remembered; 600 when nothing is. */
+  width: number | undefined;
+  /** Called when a drag ends and at each key, with a width to remember. */
+  onWidthChange: (width: number) => void;
+}
+
+const initial = 600;
+
+/** A list and, beside it, what is selected in it. The edge between them can be moved. */
+export function SplitView(props: SplitViewProps) {
+  const { list, detail, detailLabel, narrowShows, width = initial, onWidthChange } = props;
+  const listId = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const current = dragged ?? width;
+
+  /** The nearest width that leaves the list its room. */
+  const fit = (wanted: number) => {
+    const room = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - smallestList;
+    return Math.round(Math.max(smallestDetail, Math.min(wanted, room, largestDetail)));
+  };
+
+  const widthAt = (event: PointerEvent) => {
+    const box = grid.current?.getBoundingClientRect();
+    if (!box) return current;
+    const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    return fit(rightToLeft ? event.clientX - box.left : box.right - event.clientX);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const step = event.shiftKey ? 80 : 16;
+    const grow = rightToLeft ? "ArrowRight" : "ArrowLeft";
+    const shrink = rightToLeft ? "ArrowLeft" : "ArrowRight";
+    // A width kept from a larger window is first brought to what is seen.
+    const from = fit(current);
+    const next = {
+      [grow]: from + step,
+      [shrink]: from - step,
+      Home: smallestDetail,
+      End: largestDetail,
+      Enter: initial,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onWidthChange(fit(next));
+  };
+
+  return (
+    <Frame>
+      <Grid
+        ref={grid}
+        data-shows={narrowShows}
+        // sx would write a new rule for every pixel of a drag; the key is widened because CSS
+        // types do not know custom properties.
+        style={{ ["--detail-width" as string]: `${current}px` }}
+      >
+        <Side id={listId} data-side="list">
+          {list}
+        </Side>
+        <Separator
+          role="separator"
+          tabIndex={0}
+          aria-orientation="vertical"
+          aria-controls={listId}
+          aria-label={`Width of ${detailLabel}`}
+          aria-valuenow={Math.round(current)}
+          aria-valuemin={smallestDetail}
+          aria-valuemax={largestDetail}
+          {...(dragged === undefined ? {} : { "data-dragging": "" })}
+          onKeyDown={onKeyDown}
+          onDoubleClick={() => onWidthChange(initial)}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.preventDefault();
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setDragged(fit(current));
+          }}
+          onPointerMove={(event) => {
+            if (dragged !== undefined) setDragged(widthAt(event));
+          }}
+          onPointerUp={(event) => {
+            if (dragged === undefined) return;
+            setDragged(undefined);
+            onWidthChange(widthAt(event));
+          }}
+          onPointerCancel={() => setDragged(undefined)}
+        />
+        <Detail data-side="detail" aria-label={detailLabel}>
+          {detail}
+        </Detail>
+      </Grid>
+    </Frame>
+  );
+}

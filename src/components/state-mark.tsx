@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import type { SvgIconProps } from "@mui/material/SvgIcon";
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import {
+  FailIcon,
+  MergedIcon,
+  OkIcon,
+  RunningIcon,
+  SkippedIcon,
+  StuckIcon,
+  UnknownIcon,
+  WaitIcon,
+  WarnIcon,
+} from "./icons.tsx";
+import { useInList } from "./text/in-list.tsx";
+
+/** How a state feels: done, look at it, failed, will go on by itself, nothing happened. */
+export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";
+
+export type StateIcon =
+  "ok" | "warn" | "fail" | "wait" | "running" | "merged" | "skipped" | "unknown" | "stuck";
+
+const icons: Record<StateIcon, (props: SvgIconProps) => ReactNode> = {
+  ok: (props) => <OkIcon {...props} />,
+  warn: (props) => <WarnIcon {...props} />,
+  fail: (props) => <FailIcon {...props} />,
+  wait: (props) => <WaitIcon {...props} />,
+  running: (props) => <RunningIcon {...props} />,
+  merged: (props) => <MergedIcon {...props} />,
+  skipped: (props) => <SkippedIcon {...props} />,
+  unknown: (props) => <UnknownIcon {...props} />,
+  stuck: (props) => <StuckIcon {...props} />,
+};
+
+const ofTone: Record<Tone, StateIcon> = {
+  ok: "ok",
+  warn: "warn",
+  fail: "fail",
+  wait: "wait",
+  idle: "skipped",
+};
+
+const Mark = styled("span")({
+  display: "inline-flex",
+  alignItems: "flex-start",
+  gap: 6,
+  fontWeight: 550,
+  lineHeight: "18px",
+  "& > svg": { flex: "none", fontSize: 14, marginBlockStart: 2 },
+});
+
+export interface StateMarkProps {
+  tone: Tone;
+  /** The word. A state is never shown by its colour or icon alone. */
+  label: ReactNode;
+  /** Where the tone's own icon does not tell enough. */
+  icon?: StateIcon | undefined;
+}
+
+/** A state as icon and word and colour. */
+export function StateMark({ tone, label, icon }: StateMarkProps) {
+  return (
+    <Mark sx={{ color: `var(--${tone})` }}>
+      {icons[icon ?? ofTone[tone]]({})}
+      <span>{label}</span>
+    </Mark>
+  );
+}
+
+const Glyph = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: 2,
+  inlineSize: 28,
+  blockSize: 18,
+  borderRadius: 4,
+  font: "600 9.5px/18px var(--mono)",
+  letterSpacing: 0,
+  "& > svg": { inlineSize: 7, blockSize: 7, flex: "none" },
+  "@media (forced-colors: active)": { border: "1px solid" },
+});
+
+// Seven units wide: at this size only an outline can be told apart.
+const miniatures: Record<Tone, ReactNode> = {
+  ok: <path d="M.8 3.7 2.8 5.7 6.2 1.6" />,
+  warn: <path d="M3.5.7 6.3 3.5 3.5 6.3.7 3.5z" />,
+  fail: <path d="M1.2 1.2l4.6 4.6M5.8 1.2 1.2 5.8" />,
+  wait: <circle cx="3.5" cy="3.5" r="2.5" />,
+  idle: <path d="M1 3.5h5" />,
+};
+
+export interface StepGlyphProps {
+  /** Two letters for the step's type: `EM`, `SM`, `IN`. */
+  code: string;
+  tone: Tone;
+  /** Everything in words: "Email, failed". */
+  label: string;
+}
+
+/** One step of an event in a list: its type in two letters, its state by shape and colour. */
+export function StepGlyph({ code, tone, label }: StepGlyphProps) {
+  const inList = useInList();
+  return (
+    <Tooltip title={label}>
+      <Glyph
+        role="img"
+        aria-label={label}
+        {...(inList ? {} : { tabIndex: 0 })}
+        sx={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}
+      >
+        <span aria-hidden>{code}</span>
+        <svg
+          viewBox="0 0 7 7"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden
+        >
+          {miniatures[tone]}
+        </svg>
+      </Glyph>
+    </Tooltip>
+  );
+}
+
+/** The glyphs of an event's steps in a row. */
+export const StepGlyphs = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 3 });

@@ -1,0 +1,33 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  tableFeatures,
+  type RowData,
+  type TableOptions,
+} from "@tanstack/react-table";
+
+/** Widths of the table, in pixels, at which columns can give way. */
+export const hideSteps = [480, 560, 640, 720, 900] as const;
+
+export interface ColumnLook {
+  /** Numbers stand at the end. */
+  align?: "start" | "end";
+  /** Any CSS length; columns without one share what is left. */
+  width?: string;
+  /** Left out while the table is narrower than this. */
+  hideBelow?: (typeof hideSteps)[number];
+}
+
+export const tableParts = tableFeatures({
+  columnVisibilityFeature,
+  columnMeta: metaHelper<ColumnLook>(),
+});
+
+export type TableParts = typeof tableParts;
+export type DataColumns<Row extends RowData> = TableOptions<TableParts, Row>["columns"];
+
+/** Makes the columns of one kind of row, with the types of their values. */
+export function columnsOf<Row extends RowData>() {
+  return createColumnHelper<TableParts, Row>();
+}

@@ -1,0 +1,178 @@
+import type { ReactElement, ReactNode } from "react";
+import Skeleton from "@mui/material/Skeleton";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useTable, type RowData } from "@tanstack/react-table";
+import { InListContext } from "../text/in-list.tsx";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import { tableParts, type ColumnLook, type DataColumns } from "./columns.ts";
+import { CompactList, Grid, TableScroll, TwoLines } from "./table-parts.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
+
+/** Everything that a row's link needs besides its address; spread it on the router's link. */
+export interface RowLinkProps {
+  "data-row": string;
+  tabIndex: 0 | -1;
+  "aria-current"?: "true";
+  className?: string;
+  children: ReactNode;
+}
+
+export interface DataTableProps<Row extends RowData> {
+  /** What the table lists, for screen readers: "Events, newest first". */
+  caption: string;
+  /** Keep them outside of the component, or in a memo. */
+  columns: DataColumns<Row>;
+  rows: readonly Row[];
+  getRowId: (row: Row) => string;
+  /** The row that is open beside the list. */
+  selectedId?: string | undefined;
+  /** Makes the row's link around the first cell, whose content must hold no control. */
+  renderRowLink?: (row: Row, link: RowLinkProps) => ReactElement;
+  /** Second line of the first cell, outside of the link: an `Id`, say. */
+  renderLinkNote?: (row: Row) => ReactNode;
+  /** The row on a phone, inside its link: two lines, no controls. */
+  renderCompact?: (row: Row) => ReactNode;
+  /** Rows of 44 px with a second line; else 36 px. */
+  twoLines?: boolean;
+  /** Shows rows that stand for what comes. */
+  loading?: boolean;
+  skeletonRows?: number;
+  /** By column id; absent is visible. Remember it where the page does. */
+  columnVisibility?: Record<string, boolean>;
+  /** `j` and `k` from anywhere on the page; switch off in all tables but one. */
+  pageKeys?: boolean;
+}
+
+const noVisibility: Record<string, boolean> = {};
+
+/** A dense list of records with a sticky header. Where there is a link, the whole row opens it. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
+  const { loading = false, twoLines = false, pageKeys = true, renderLinkNote } = props;
+  const skeletonRows = loading ? (props.skeletonRows ?? 12) : 0;
+  const compact = useMediaQuery("(max-width: 599.95px)", { noSsr: true }) && renderCompact;
+
+  const table = useTable({
+    features: tableParts,
+    columns,
+    data: rows,
+    getRowId,
+    state: { columnVisibility: props.columnVisibility ?? noVisibility },
+  });
+  const keys = useRowKeys({
+    ids: rows.map(getRowId),
+    selectedId,
+    pageKeys: pageKeys && renderRowLink !== undefined,
+  });
+
+  const linkTo = (row: Row, children: ReactNode) => {
+    if (!renderRowLink) return children;
+    const id = getRowId(row);
+    return renderRowLink(row, {
+      "data-row": id,
+      tabIndex: keys.tabIndex(id),
+      ...(id === selectedId ? { "aria-current": "true" } : {}),
+      children,
+    });
+  };
+
+  return (
+    <InListContext value={true}>
+      <TableScroll ref={keys.container} aria-busy={loading} {...keys.handlers}>
+        {loading && <VisuallyHidden role="status">Loading</VisuallyHidden>}
+        {compact ? (
+          <CompactList role="list" aria-label={caption}>
+            {rows.map((row) => (
+              <li key={getRowId(row)}>{linkTo(row, compact(row))}</li>
+            ))}
+            {Array.from({ length: skeletonRows }, (_, index) => (
+              <li key={`skeleton ${index}`} aria-hidden>
+                <div data-skeleton>
+                  <SkeletonLines index={index} twoLines />
+                </div>
+              </li>
+            ))}
+          </CompactList>
+        ) : (
+          <Grid
+            {...(renderRowLink ? { "data-opens": "" } : {})}
+            sx={{ "--row": twoLines ? "44px" : "36px" }}
+          >
+            <caption>{caption}</caption>
+            <thead>
+              {table.getHeaderGroups().map((group) => (
+                <tr key={group.id}>
+                  {group.headers.map((header) => (
+                    <th
+                      key={header.id}
+                      scope="col"
+                      style={{ inlineSize: header.column.columnDef.meta?.width }}
+                      {...look(header.column.columnDef.meta)}
+                    >
+                      {header.isPlaceholder ? null : <table.FlexRender header={header} />}
+                    </th>
+                  ))}
+                </tr>
+              ))}
+            </thead>
+            <tbody>
+              {table.getRowModel().rows.map((row) => (
+                <tr key={row.id} {...(row.id === selectedId ? { "data-selected": "" } : {})}>
+                  {row.getVisibleCells().map((cell, index) => {
+                    const content = <table.FlexRender cell={cell} />;
+                    const attributes = look(cell.column.columnDef.meta);
+                    if (index > 0) {
+                      return (
+                        <td key={cell.id} {...attributes}>
+                          {content}
+                        </td>
+                      );
+                    }
+                    const first = linkTo(row.original, content);
+                    return (
+                      <th key={cell.id} scope="row" {...attributes}>
+                        {renderLinkNote ? (
+                          <TwoLines first={first} second={renderLinkNote(row.original)} />
+                        ) : (
+                          first
+                        )}
+                      </th>
+                    );
+                  })}
+                </tr>
+              ))}
+              {Array.from({ length: skeletonRows }, (_, index) => (
+                <tr key={`skeleton ${index}`} aria-hidden>
+                  {table.getVisibleLeafColumns().map((column) => (
+                    <td key={column.id} {...look(column.columnDef.meta)}>
+                      <SkeletonLines index={index} twoLines={twoLines} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Grid>
+        )}
+      </TableScroll>
+    </InListContext>
+  );
+}
+
+function look(meta: ColumnLook | undefined) {
+  return {
+    ...(meta?.align === "end" ? { "data-align": "end" } : {}),
+    ...(meta?.hideBelow ? { "data-hide-below": meta.hideBelow } : {}),
+  };
+}
+
+// As words are: of different widths, but the same in each rendering.
+const widths = ["78%", "56%", "68%", "48%", "72%"];
+
+function SkeletonLines({ index, twoLines }: { index: number; twoLines: boolean }) {
+  return (
+    <>
+      <Skeleton height={9} width={widths[index % widths.length] ?? "60%"} />
+      {twoLines && <Skeleton height={7} width="44%" sx={{ marginBlockStart: "8px" }} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+import { hideSteps } from "./columns.ts";
+
+/** What scrolls: the header stays, and columns give way by the width of this box. */
+export const TableScroll = styled("div")({
+  containerType: "inline-size",
+  position: "relative",
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  background: "var(--surface)",
+  ...Object.fromEntries(
+    hideSteps.map((step) => [
+      `@container (max-width: ${step - 1}px)`,
+      { [`& [data-hide-below="${step}"]`]: { display: "none" } },
+    ]),
+  ),
+});
+
+export const Grid = styled("table")({
+  inlineSize: "100%",
+  // Fixed: widths do not change with what the next page holds.
+  tableLayout: "fixed",
+  borderCollapse: "separate",
+  borderSpacing: 0,
+  fontSize: 12.5,
+  lineHeight: "18px",
+  "& caption": {
+    position: "absolute",
+    inlineSize: 1,
+    blockSize: 1,
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+  },
+  "& th, & td": {
+    paddingBlock: 4,
+    paddingInline: 12,
+    borderBlockEnd: "1px solid var(--line-soft)",
+    textAlign: "start",
+    fontWeight: "inherit",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& [data-align=end]": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
+  "& thead th": {
+    position: "sticky",
+    insetBlockStart: 0,
+    zIndex: 2,
+    blockSize: 32,
+    borderBlockEndColor: "var(--line)",
+    background: "var(--surface)",
+    color: "var(--ink-3)",
+    fontSize: 11.5,
+    fontWeight: 550,
+  },
+  "& tbody th, & tbody td": { blockSize: "var(--row)" },
+  "& tbody th": { borderInlineStart: "2px solid transparent", paddingInlineStart: 10 },
+  "&[data-opens] tbody tr": { cursor: "pointer" },
+  "&[data-opens] tbody tr:hover": { background: "var(--hover)" },
+  "& tbody tr[data-selected], &[data-opens] tbody tr[data-selected]:hover": {
+    background: "var(--accent-soft)",
+    "& > th": { borderInlineStartColor: "var(--accent)" },
+  },
+  "& tbody tr:has(a[data-row]:focus-visible)": {
+    outline: "2px solid var(--accent)",
+    outlineOffset: -2,
+  },
+  "@media (forced-colors: active)": {
+    "& tbody th": { borderInlineStart: 0 },
+    "& tbody tr[data-selected] > th": { borderInlineStart: "3px solid Highlight" },
+    "& tbody tr:has(a[data-row]:focus-visible)": { outlineColor: "Highlight" },
+  },
+});
+
+export const CompactList = styled("ul")({
+  "& > li": { borderBlockEnd: "1px solid var(--line-soft)" },
+  "& a[data-row], & [data-skeleton]": {
+    display: "block",
+    minBlockSize: 56,
+    paddingBlock: 9,
+    paddingInline: 16,
+    color: "inherit",
+    textDecoration: "none",
+    overflowWrap: "anywhere",
+  },
+  "& a[data-row]:hover": { background: "var(--hover)" },
+  "& a[data-row]:focus-visible": { outlineOffset: -2 },
+  "& a[aria-current]": {
+    background: "var(--accent-soft)",
+    boxShadow: "inset 0 -1px var(--line-soft)",
+  },
+});
+
+const Lines = styled("div")({
+  minInlineSize: 0,
+  "& > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& > :nth-of-type(2)": {
+    color: "var(--ink-3)",
+    font: "400 11.5px/17px var(--mono)",
+    fontVariantLigatures: "none",
+  },
+});
+
+/** A cell of two lines: the words, and below them the id or number in monospace. */
+export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+  return (
+    <Lines>
+      <div>{first}</div>
+      {second !== undefined && second !== null && <div>{second}</div>}
+    </Lines>
+  );
+}

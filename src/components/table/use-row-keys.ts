@@ -1,0 +1,76 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { useShortcuts } from "../use-shortcuts.ts";
+
+interface RowKeysOptions {
+  ids: readonly string[];
+  selectedId: string | undefined;
+  /** `j` and `k` from anywhere on the page; only one table of a page may have them. */
+  pageKeys: boolean;
+}
+
+/**
+ * Moves through rows whose link carries `data-row`: one stop for the Tab key, arrows and `j`/`k`
+ * inside, Enter by the link itself. A click anywhere on the row follows the link too.
+ */
+export function useRowKeys({ ids, selectedId, pageKeys }: RowKeysOptions) {
+  const container = useRef<HTMLDivElement>(null);
+  const [lastFocused, setLastFocused] = useState<string>();
+  const stop =
+    [lastFocused, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
+
+  const links = () => [
+    ...(container.current?.querySelectorAll<HTMLAnchorElement>("a[data-row]") ?? []),
+  ];
+
+  const move = (by: number): void | false => {
+    const all = links();
+    const focused = all.findIndex((link) => link === document.activeElement);
+    const at =
+      focused !== -1 ? focused : all.findIndex((link) => link.dataset["row"] === selectedId);
+    const next =
+      all[
+        at === -1 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))
+      ];
+    if (!next) return false;
+    next.focus();
+  };
+
+  useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && ids.length > 0);
+
+  return {
+    container,
+    /** Whether this row's link is the one that the Tab key reaches. */
+    tabIndex: (id: string): 0 | -1 => (id === stop ? 0 : -1),
+    handlers: {
+      onFocus: (event: FocusEvent) => {
+        const row = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
+        if (row !== undefined) setLastFocused(row);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined)
+          return;
+        if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+        const by = { ArrowDown: 1, ArrowUp: -1, Home: -ids.length, End: ids.length }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        move(by);
+      },
+      onClick: (event: MouseEvent) =>
+        followRow(event, event.ctrlKey || event.metaKey || event.shiftKey),
+      onAuxClick: (event: MouseEvent) => {
+        if (event.button === 1) followRow(event, true);
+      },
+    },
+  };
+}
+
+/** Gives a click beside the link to the link, unless it met a control or ended a selection of text. */
+function followRow(event: MouseEvent, elsewhere: boolean) {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return;
+  if (event.target.closest("a, button, input, select, textarea, label, [role=button]")) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const link = event.target.closest("tr")?.querySelector<HTMLAnchorElement>("a[data-row]");
+  if (!link) return;
+  if (elsewhere) window.open(link.href, "_blank", "noopener");
+  else link.click();
+}

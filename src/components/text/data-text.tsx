@@ -1,0 +1,90 @@
+import type { ClipboardEvent } from "react";
+import { styled } from "@mui/material/styles";
+import { inlineParts, textParts, type TextPart } from "../../lib/display-text.ts";
+
+const Chip = styled("span")({
+  display: "inline-block",
+  marginInline: 1,
+  paddingInline: 3,
+  borderRadius: 3,
+  border: "1px solid color-mix(in srgb, var(--warn) 35%, transparent)",
+  background: "var(--warn-soft)",
+  color: "var(--warn)",
+  font: "500 0.82em/1.25 var(--mono)",
+  whiteSpace: "nowrap",
+});
+
+const Block = styled("bdi")({
+  display: "block",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});
+
+const Inline = styled("bdi")({ overflowWrap: "anywhere" });
+
+/** Pieces of text from data; what cannot be shown is a chip that names it. */
+export function TextParts({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map((part, index) => {
+    if (part.kind === "text") return part.text;
+    const [short, long] =
+      part.kind === "hidden"
+        ? [part.short, part.long]
+        : [`+${part.count} marks`, `${part.count} more combining marks are not drawn`];
+    return (
+      <Chip key={index} title={long}>
+        {short}
+      </Chip>
+    );
+  });
+}
+
+export interface DataTextProps {
+  /** The value as the service sent it. Other things than text are shown as JSON would write them. */
+  value: unknown;
+  /** Keep line feeds and show the whole text as a block; else one line of at most `max`. */
+  multiline?: boolean;
+  /** Most graphemes on one line. */
+  max?: number;
+  /** What stands for null, undefined and the empty text. */
+  empty?: string;
+}
+
+/**
+ * The one way to show text that a subscriber or a provider wrote: its direction is isolated from
+ * the page's, hidden characters are named, length and stacked marks are limited. Copying the whole
+ * of it gives the raw value.
+ */
+export function DataText({ value, multiline = false, max = 256, empty = "–" }: DataTextProps) {
+  const text = toText(value);
+  if (text === "") return <span>{empty}</span>;
+
+  const { parts, truncated } = multiline
+    ? { parts: textParts(text, { multiline: true }), truncated: false }
+    : inlineParts(text, max, { outerSpaces: true });
+  const asItIs = !truncated && parts.length === 1 && parts[0]?.kind === "text";
+  const Element = multiline ? Block : Inline;
+  return (
+    <Element dir="auto" {...(asItIs ? {} : { onCopy: (event) => copyRaw(event, text) })}>
+      <TextParts parts={parts} />
+      {truncated && (
+        <span title={`Cut after ${max} of ${text.length} characters`} aria-label=", cut here">
+          …
+        </span>
+      )}
+    </Element>
+  );
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Replaces a copy of the whole element; a part that somebody marked is copied as it is shown. */
+function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
+  const marked = window.getSelection()?.toString().trim();
+  if (marked !== event.currentTarget.textContent?.trim()) return;
+  event.clipboardData.setData("text/plain", raw);
+  event.preventDefault();
+}

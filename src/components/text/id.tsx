@@ -1,0 +1,83 @@
+import type { MouseEvent, ReactNode } from "react";
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import { plainText, shortenId } from "../../lib/display-text.ts";
+import { useCopy } from "../copy-button.tsx";
+import { CheckIcon, CopyIcon } from "../icons.tsx";
+import { DataText } from "./data-text.tsx";
+import { useInList } from "./in-list.tsx";
+
+const MonoText = styled("span")({
+  fontFamily: "var(--mono)",
+  fontSize: 12,
+  fontFeatureSettings: "normal",
+  fontVariantLigatures: "none",
+});
+
+/** Monospaced text: ids, codes, anything compared character by character. */
+export function Mono({ children }: { children: ReactNode }) {
+  return <MonoText>{children}</MonoText>;
+}
+
+const IdButton = styled("button")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  maxInlineSize: "100%",
+  minBlockSize: 24,
+  marginBlock: -3,
+  marginInline: -4,
+  paddingBlock: 0,
+  paddingInline: 4,
+  border: 0,
+  borderRadius: 4,
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  textAlign: "start",
+  cursor: "copy",
+  "& > svg": { flex: "none", fontSize: 13, color: "var(--ink-3)", opacity: 0 },
+  "&:hover": { background: "var(--line-soft)" },
+  "&:hover > svg, &:focus-visible > svg, &[data-state='copied'] > svg": { opacity: 1 },
+  "&[data-state='copied'] > svg": { color: "var(--ok)" },
+  // In lists the icon would hold a place in every row; there it lies over the text's end instead.
+  "&[data-in-list]": { position: "relative" },
+  "&[data-in-list] > svg": { position: "absolute", insetInlineStart: "100%" },
+});
+
+export interface IdProps {
+  value: string;
+  /** What the id is of, for the button's name: "transaction id". */
+  of: string;
+  /** Short in lists and whole elsewhere unless said. */
+  form?: "short" | "whole";
+}
+
+/** An id that is copied by a click. The click does not open the row it stands in. */
+export function Id({ value, of, form }: IdProps) {
+  const inList = useInList();
+  const { state, copy } = useCopy();
+  const short = (form ?? (inList ? "short" : "whole")) === "short";
+  const shown = short ? shortenId(value) : value;
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    copy(value);
+  };
+  const button = (
+    <IdButton
+      type="button"
+      aria-label={`Copy ${of} ${plainText(value)}`}
+      data-state={state}
+      {...(inList ? { "data-in-list": "", tabIndex: -1 } : {})}
+      onClick={onClick}
+    >
+      <MonoText>
+        <DataText value={shown} />
+      </MonoText>
+      {state === "copied" ? <CheckIcon /> : <CopyIcon />}
+    </IdButton>
+  );
+  if (shown === value) return button;
+  return <Tooltip title={<DataText value={value} />}>{button}</Tooltip>;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import Link from "@mui/material/Link";
+import Tooltip from "@mui/material/Tooltip";
+import { safeUrl } from "../../lib/safe-url.ts";
+import { ExternalIcon } from "../icons.tsx";
+import { DataText } from "./data-text.tsx";
+
+export interface SafeLinkProps {
+  /** An address from data. What `safeUrl` refuses stays plain text. */
+  url: unknown;
+  /** Words for the link; the address itself when absent. */
+  children?: ReactNode;
+}
+
+/** The only kind of link made from data. Says where it leads before it is followed. */
+export function SafeLink({ url, children }: SafeLinkProps) {
+  const safe = safeUrl(url);
+  if (!safe) return <DataText value={url} />;
+  const web = safe.scheme === "https" || safe.scheme === "http";
+  return (
+    <Tooltip title={web ? `Opens ${safe.target} in a new tab` : safe.target}>
+      <Link
+        href={safe.href}
+        {...(web ? { target: "_blank", rel: "noopener noreferrer nofollow" } : {})}
+        sx={{ overflowWrap: "anywhere" }}
+      >
+        {children ?? <DataText value={url} />}
+        {web && (
+          <ExternalIcon sx={{ fontSize: 12, marginInlineStart: "3px", verticalAlign: "-1px" }} />
+        )}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import type { TimeMode } from "../../lib/time.ts";
+
+interface TimeModeValue {
+  mode: TimeMode;
+  /** IANA zone for local times; the browser's own when absent. */
+  timeZone: string | undefined;
+}
+
+const TimeModeContext = createContext<TimeModeValue>({ mode: "local", timeZone: undefined });
+
+export interface TimeModeProviderProps {
+  mode: TimeMode;
+  timeZone?: string | undefined;
+  children: ReactNode;
+}
+
+/** Decides for everything inside how instants are written. */
+export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderProps) {
+  const value = useMemo(() => ({ mode, timeZone }), [mode, timeZone]);
+  return <TimeModeContext value={value}>{children}</TimeModeContext>;
+}
+
+export function useTimeMode(): TimeModeValue {
+  return useContext(TimeModeContext);
+}
+
+// One timer for all that tell time, and none while nobody does or nobody looks.
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let second = Math.floor(Date.now() / 1000);
+
+function tick() {
+  if (document.visibilityState === "hidden") return;
+  second = Math.floor(Date.now() / 1000);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(tick, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const idle = () => () => undefined;
+const readSecond = () => {
+  // Between two ticks the answer must not change, or React would render for ever.
+  if (timer === undefined) second = Math.floor(Date.now() / 1000);
+  return second;
+};
+
+/** The present, to the second. Renders again each second only while `ticking`. */
+export function useNow(ticking: boolean): Date {
+  const seconds = useSyncExternalStore(ticking ? subscribe : idle, readSecond);
+  return useMemo(() => new Date(seconds * 1000), [seconds]);
+}

@@ -1,0 +1,82 @@
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import { formatElapsed, isoDuration } from "../../lib/elapsed.ts";
+import {
+  describeInstant,
+  formatInstant,
+  parseInstant,
+  type TimeMode,
+  type TimePrecision,
+} from "../../lib/time.ts";
+import { DataText } from "./data-text.tsx";
+import { useInList } from "./in-list.tsx";
+import { useNow, useTimeMode } from "./time-mode.tsx";
+
+const Stamp = styled("time")({
+  fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap",
+});
+
+const Card = styled("span")({
+  display: "grid",
+  gridTemplateColumns: "auto auto",
+  columnGap: 10,
+  fontVariantNumeric: "tabular-nums",
+  "& > :nth-of-type(odd)": { opacity: 0.72 },
+});
+
+export interface TimeProps {
+  /** As the service sent it. What is no instant is shown as text. */
+  value: unknown;
+  precision?: TimePrecision;
+  day?: "auto" | "always";
+  /** Overrules the frame's switch, where only one form makes sense. */
+  mode?: TimeMode;
+}
+
+/** An instant in the chosen form; every form on hover and focus. */
+export function Time({ value, precision = "second", day = "auto", mode: forced }: TimeProps) {
+  const inList = useInList();
+  const { mode: chosen, timeZone } = useTimeMode();
+  const mode = forced ?? chosen;
+  const now = useNow(mode === "relative");
+  const date = parseInstant(value);
+  if (!date) return <DataText value={value} />;
+  return (
+    <Tooltip title={<TimeCard date={date} timeZone={timeZone} />} describeChild>
+      <Stamp dateTime={date.toISOString()} {...(inList ? {} : { tabIndex: 0 })}>
+        {formatInstant(date, { mode, now, precision, day, timeZone })}
+      </Stamp>
+    </Tooltip>
+  );
+}
+
+function TimeCard({ date, timeZone }: { date: Date; timeZone: string | undefined }) {
+  const { local, zone, utc, relative } = describeInstant(date, useNow(true), timeZone);
+  return (
+    <Card>
+      <span>{zone}</span>
+      <span>{local}</span>
+      <span>UTC</span>
+      <span>{utc}</span>
+      <span>Relative</span>
+      <span>{relative}</span>
+    </Card>
+  );
+}
+
+/** A span: `2m 24s`. */
+export function Elapsed({ ms }: { ms: number }) {
+  return <Stamp dateTime={isoDuration(ms)}>{formatElapsed(ms)}</Stamp>;
+}
+
+/** The span from an instant until now, counting. */
+export function ElapsedSince({ value }: { value: unknown }) {
+  const now = useNow(true);
+  const from = parseInstant(value);
+  return from ? (
+    <Elapsed ms={Math.max(0, now.getTime() - from.getTime())} />
+  ) : (
+    <DataText value={value} />
+  );
+}
