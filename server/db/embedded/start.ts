@@ -33,9 +33,16 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-async function ensureDatabase(endpoint: Endpoint, paths: DataPaths): Promise<void> {
-  const client = new pg.Client(connectionTo(endpoint, paths, "postgres"));
+async function connect(config: pg.PoolConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  // A lost connection would end the process; the query that waits for it fails anyway.
+  client.on("error", () => undefined);
   await client.connect();
+  return client;
+}
+
+async function ensureDatabase(endpoint: Endpoint, paths: DataPaths): Promise<void> {
+  const client = await connect(connectionTo(endpoint, paths, "postgres"));
   try {
     const found = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (found.rowCount === 0) await client.query(`create database ${database}`);
@@ -155,9 +162,7 @@ export async function attachEmbedded(dataDir: string): Promise<Attached | null> 
     if (server?.ready) {
       const config = connectionTo(server.endpoint, paths, database);
       try {
-        const client = new pg.Client(config);
-        await client.connect();
-        await client.end();
+        await (await connect(config)).end();
         return { config, owner };
       } catch (error) {
         reason = errorText(error);

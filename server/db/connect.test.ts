@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { parseEnv } from "../env.ts";
+import { createLog, silentLog } from "../log.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+import { createPool, openDatabase } from "./connect.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it("reads values as documented", async () => {
+  const { rows } = await database.pool.query(
+    `select count(*) as count, 9007199254740993 as large, 1.50 as exact,
+       '2026-01-02T03:04:05.678Z'::timestamptz(3) as at, '{"b":1,"a":2}'::json as document`,
+  );
+  expect(rows).toEqual([
+    {
+      count: 1,
+      large: "9007199254740993",
+      exact: "1.50",
+      at: new Date("2026-01-02T03:04:05.678Z"),
+      document: { b: 1, a: 2 },
+    },
+  ]);
+});
+
+it("survives the loss of a connection, idle or in use, and logs it", async () => {
+  const write = vi.fn<(line: string) => void>();
+  const pool = createPool(database.config, { log: createLog({ level: "warn", write }) });
+  const lose = async (pid: unknown) => {
+    await database.pool.query("select pg_terminate_backend($1)", [pid]);
+    await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+    expect(write.mock.lastCall?.[0]).toContain("database connection lost");
+    write.mockClear();
+  };
+  const ask = "select pg_backend_pid() as pid";
+
+  await lose((await pool.query<{ pid: number }>(ask)).rows[0]?.pid);
+  const client = await pool.connect();
+  await lose((await client.query<{ pid: number }>(ask)).rows[0]?.pid);
+  await expect(client.query(ask)).rejects.toThrow(/not queryable|terminat/);
+  client.release();
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+it("ends a statement that takes too long", async () => {
+  const pool = createPool(database.config, { log: silentLog, statementTimeout: 50 });
+  await expect(pool.query("select pg_sleep(10)")).rejects.toThrow(/statement timeout/);
+  await pool.end();
+});
+
+it("says in one sentence that DATABASE_URL is out of reach, without its password", async () => {
+  const env = parseEnv({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:9/signalbox" });
+  const attempt = openDatabase(env, { log: silentLog, purpose: "service" });
+  await expect(attempt).rejects.toThrow(
+    "Cannot reach the database of DATABASE_URL: connect ECONNREFUSED 127.0.0.1:9.",
+  );
+});

@@ -1,0 +1,60 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { LockedError, lockOwner, takeLock } from "./lock.ts";
+import { startIdentity } from "./process-identity.ts";
+
+const lockPath = () => join(temporaryDirectory(), "lock");
+// Far above what any system gives out.
+const deadPid = 2 ** 30;
+
+describe("takeLock", () => {
+  it("gives the lock to one, and to the next after release", () => {
+    const path = lockPath();
+    const lock = takeLock(path, "/data", "service");
+    expect(() => takeLock(path, "/data", "service")).toThrow(LockedError);
+    lock.release();
+    expect(lockOwner(path)).toBeUndefined();
+    takeLock(path, "/data", "command").release();
+  });
+
+  it.each([
+    ["a dead process", JSON.stringify({ pid: deadPid, purpose: "service" })],
+    [
+      "an earlier process of this id",
+      JSON.stringify({ pid: process.pid, identity: "x:1", purpose: "service" }),
+    ],
+    ["an unfinished write", '{"pid":'],
+    ["another program", "12345\n"],
+  ])("takes over a lock that %s left", (_, content) => {
+    const path = lockPath();
+    writeFileSync(path, content);
+    expect(lockOwner(path)).toBeUndefined();
+    takeLock(path, "/data", "service");
+    expect(lockOwner(path)?.pid).toBe(process.pid);
+  });
+
+  it("says who holds it and why", () => {
+    const path = lockPath();
+    takeLock(path, "/data", "command");
+    expect(() => takeLock(path, "/data", "service")).toThrow(
+      `A command is at work on the data directory /data (process ${process.pid}): stop it first`,
+    );
+  });
+
+  it("leaves a lock alone that another process took meanwhile", () => {
+    const path = lockPath();
+    const lock = takeLock(path, "/data", "service");
+    writeFileSync(path, JSON.stringify({ pid: process.ppid, purpose: "service" }));
+    lock.release();
+    expect(lockOwner(path)?.pid).toBe(process.ppid);
+  });
+});
+
+describe("startIdentity", () => {
+  it("is the same for one process and differs between two", () => {
+    expect(startIdentity(process.pid)).toBe(startIdentity(process.pid));
+    expect(startIdentity(process.pid)).not.toBe(startIdentity(process.ppid));
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { binariesAt } from "./binaries.ts";
+import { reachableBinaries } from "./reachable-binaries.ts";
+
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** A stand-in for an installed PostgreSQL, below a directory that only its owner may enter. */
+function closedInstallation() {
+  const root = join(temporaryDirectory(), "native");
+  for (const directory of ["bin", "lib", "share/postgresql"]) {
+    mkdirSync(join(root, directory), { recursive: true });
+  }
+  for (const program of ["initdb", "postgres"]) {
+    writeFileSync(join(root, "bin", program), "#!/bin/sh\n", { mode: 0o700 });
+  }
+  writeFileSync(join(root, "share/postgresql/postgres.bki"), "bki", { mode: 0o600 });
+  writeFileSync(join(root, "lib/libpq.so.5.18"), "elf", { mode: 0o600 });
+  writeFileSync(join(root, "lib/libpq.a"), "archive");
+  symlinkSync("libpq.so.5.18", join(root, "lib/libpq.so"));
+  return binariesAt(root, "18.4.0-test");
+}
+
+function openParent(): string {
+  const directory = temporaryDirectory();
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+describe("reachableBinaries", () => {
+  it("leaves them where they are for the account that runs now", () => {
+    const binaries = closedInstallation();
+    expect(reachableBinaries(binaries, undefined, [])).toBe(binaries);
+  });
+
+  it("says what to do when no copy is possible", () => {
+    const attempt = () => reachableBinaries(closedInstallation(), nobody, ["/nowhere"]);
+    expect(attempt).toThrow(/must not run as root.*run as an ordinary user, or set DATABASE_URL/);
+  });
+});
+
+// Only root can make what these are about: files of root, run by another account.
+describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
+  it("makes a copy once that the account can read and only root can change", () => {
+    const parent = openParent();
+    const binaries = closedInstallation();
+    const copy = reachableBinaries(binaries, nobody, [parent]);
+    expect(readdirSync(parent)).toHaveLength(1);
+    expect(statSync(copy.root).mode & 0o777).toBe(0o755);
+    expect(statSync(copy.postgres).mode & 0o777).toBe(0o755);
+    expect(statSync(join(copy.root, "share/postgresql/postgres.bki")).mode & 0o777).toBe(0o644);
+    expect(statSync(join(copy.root, "lib/libpq.so")).size).toBe(3);
+    expect(existsSync(join(copy.root, "lib/libpq.a"))).toBe(false);
+    const made = statSync(copy.root).ino;
+    expect(reachableBinaries(binaries, nobody, [parent])).toEqual(copy);
+    expect(statSync(copy.root).ino).toBe(made);
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ["lacks a file", (file) => rmSync(file)],
+    ["has another content", (file) => writeFileSync(file, "#!/bin/sh\nevil\n")],
+    ["has a file of another user", (file) => chownSync(file, 1000, 1000)],
+    ["has a file that others may write", (file) => chmodSync(file, 0o777)],
+  ])("replaces a copy that %s", (_, spoil) => {
+    const parent = openParent();
+    const binaries = closedInstallation();
+    const copy = reachableBinaries(binaries, nobody, [parent]);
+    spoil(copy.postgres);
+    expect(reachableBinaries(binaries, nobody, [parent])).toEqual(copy);
+    expect(statSync(copy.postgres)).toMatchObject({ uid: 0, size: 10 });
+    expect(statSync(copy.postgres).mode & 0o022).toBe(0);
+  });
+
+  it.each<[string, (parent: string, copy: string) => void]>([
+    ["is another user's", (_, copy) => chownSync(copy, 1000, 1000)],
+    ["is open to others", (_, copy) => chmodSync(copy, 0o777)],
+    ["lies where others may rename it", (parent) => chmodSync(parent, 0o777)],
+    [
+      "is a link",
+      (_, copy) => {
+        rmSync(copy, { recursive: true });
+        symlinkSync("/tmp", copy);
+      },
+    ],
+  ])("goes elsewhere when the copy %s", (_, spoil) => {
+    const [first, second] = [openParent(), openParent()];
+    const binaries = closedInstallation();
+    const copy = reachableBinaries(binaries, nobody, [first]);
+    spoil(first, copy.root);
+    expect(reachableBinaries(binaries, nobody, [first, second]).root).toContain(second);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { silentLog } from "../log.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+import { migrate, type Migration, migrations, readMigrations } from "./migrate.ts";
+
+let database: TestDatabase;
+
+const first: Migration = { version: 1, name: "first", sql: "create table a (value integer)" };
+const second: Migration = { version: 2, name: "second", sql: "insert into a values (2)" };
+
+const apply = (...known: Migration[]) => migrate(database.pool, { log: silentLog, known });
+
+const values = async () => (await database.pool.query("select value from a")).rows;
+const versions = async () =>
+  (await database.pool.query("select version, name from schema_migrations order by version")).rows;
+
+describe("migrate", () => {
+  beforeEach(async () => {
+    database = await createTestDatabase({ empty: true });
+  });
+  afterEach(() => database.close());
+
+  it("brings an empty database to this version, once", async () => {
+    const done = await migrate(database.pool, { log: silentLog });
+    expect(done).toEqual(migrations);
+    expect(await migrate(database.pool, { log: silentLog })).toEqual([]);
+    await database.db.selectFrom("environments").selectAll().execute();
+  });
+
+  it("applies what is new", async () => {
+    expect(await apply(first)).toEqual([first]);
+    expect(await apply(first, second)).toEqual([second]);
+    expect(await values()).toEqual([{ value: 2 }]);
+    expect(await versions()).toEqual([
+      { version: 1, name: "first" },
+      { version: 2, name: "second" },
+    ]);
+  });
+
+  it("does it once when several processes start together", async () => {
+    const done = await Promise.all([1, 2, 3, 4].map(() => apply(first, second)));
+    expect(done.flat()).toHaveLength(2);
+    expect(await values()).toEqual([{ value: 2 }]);
+  });
+
+  it("leaves nothing of a migration that fails", async () => {
+    const broken = { ...second, sql: "insert into a values (1); insert into nowhere values (1)" };
+    await expect(apply(first, broken)).rejects.toThrow(
+      'The database could not be migrated: relation "nowhere" does not exist.',
+    );
+    expect(await values()).toEqual([]);
+    expect(await versions()).toHaveLength(1);
+    expect(await apply(first, second)).toEqual([second]);
+  });
+
+  it("leaves nothing of a migration whose connection is cut", async () => {
+    const cut = { ...second, sql: `${second.sql}; select pg_terminate_backend(pg_backend_pid())` };
+    await expect(apply(first, cut)).rejects.toThrow(/could not be migrated/);
+    expect(await values()).toEqual([]);
+    expect(await apply(first, second)).toEqual([second]);
+  });
+
+  it("refuses a database of a newer version", async () => {
+    await apply(first, second);
+    await expect(apply(first)).rejects.toThrow(
+      "The database is of a newer version of Signalbox (migration 2; this version knows 1)",
+    );
+  });
+
+  it("refuses a migration that was changed after it had been applied", async () => {
+    await apply(first);
+    await expect(apply({ ...first, sql: `${first.sql} ` }, second)).rejects.toThrow(
+      "Migration 1 (first) was changed after it had been applied",
+    );
+    expect(await versions()).toHaveLength(1);
+  });
+});
+
+describe("readMigrations", () => {
+  it("orders by number and takes line ends for equal", () => {
+    expect(readMigrations({ "./0002_b.sql": "b\r\n", "./0001_a.sql": "a" })).toEqual([
+      { version: 1, name: "a", sql: "a" },
+      { version: 2, name: "b", sql: "b\n" },
+    ]);
+  });
+
+  it.each([
+    { "./1_a.sql": "" },
+    { "./0002_a.sql": "" },
+    { "./0001_a.sql": "", "./0001_b.sql": "" },
+  ])("refuses names that leave the order open: %o", (files) => {
+    expect(() => readMigrations(files)).toThrow(/should have number|is not named like/);
+  });
+});

@@ -1,0 +1,141 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { Log } from "../log.ts";
+import { errorText, StartupError } from "../startup-error.ts";
+
+export interface Migration {
+  /** From the file's name: 1, 2, 3, … without gaps. */
+  version: number;
+  name: string;
+  sql: string;
+}
+
+/** Reads the migrations out of file names like `0001_initial.sql`, in order of their number. */
+export function readMigrations(files: Readonly<Record<string, string>>): Migration[] {
+  const migrations = Object.entries(files)
+    .map(([path, text]) => {
+      const [, number, name] = /(\d{4})_([\w-]+)\.sql$/.exec(path) ?? [];
+      if (number === undefined || name === undefined) {
+        throw new Error(`${path} is not named like 0001_what_it_does.sql`);
+      }
+      // A checkout on Windows may have other line ends; the checksum must not see them.
+      return { version: Number(number), name, sql: text.replaceAll("\r\n", "\n") };
+    })
+    .toSorted((a, b) => a.version - b.version);
+  migrations.forEach(({ version, name }, index) => {
+    if (version !== index + 1) throw new Error(`Migration ${name} should have number ${index + 1}`);
+  });
+  return migrations;
+}
+
+/** The migrations of this version, part of the bundle. */
+export const migrations: readonly Migration[] = readMigrations(
+  import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true }),
+);
+
+// Any number that no other user of the server takes for a lock of its own.
+const advisoryLock = "7307497290187221";
+
+const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
+
+async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> {
+  const found = await client.query<{ exists: boolean }>(
+    "select to_regclass('schema_migrations') is not null as exists",
+  );
+  if (found.rows[0]?.exists !== true) return new Map();
+  const { rows } = await client.query<{ version: number; checksum: string }>(
+    "select version, checksum from schema_migrations",
+  );
+  return new Map(rows.map(({ version, checksum }) => [version, checksum]));
+}
+
+/** Refuses a database that this version does not know, or whose history is another. */
+function check(applied: ReadonlyMap<number, string>, known: readonly Migration[]): void {
+  const newest = Math.max(0, ...applied.keys());
+  if (newest > known.length) {
+    throw new StartupError(
+      `The database is of a newer version of Signalbox (migration ${newest}; this version knows ${known.length}): ` +
+        "start that version, or use another database.",
+    );
+  }
+  for (const migration of known) {
+    const checksum = applied.get(migration.version);
+    if (checksum !== undefined && checksum !== checksumOf(migration)) {
+      throw new StartupError(
+        `Migration ${migration.version} (${migration.name}) was changed after it had been applied: ` +
+          "restore its file, and put the change into a new migration.",
+      );
+    }
+  }
+}
+
+async function applyNext(
+  client: pg.ClientBase,
+  known: readonly Migration[],
+): Promise<Migration | undefined> {
+  await client.query("begin");
+  try {
+    // Held to the end of the transaction: another process waits here, and then finds it done.
+    await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
+    await client.query(
+      `create table if not exists schema_migrations (
+         version integer primary key,
+         name text not null,
+         checksum text not null,
+         applied_at timestamptz(3) not null default now()
+       )`,
+    );
+    const applied = await readApplied(client);
+    check(applied, known);
+    const next = known.find(({ version }) => !applied.has(version));
+    if (next !== undefined) {
+      await client.query(next.sql);
+      await client.query(
+        "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",
+        [next.version, next.name, checksumOf(next)],
+      );
+    }
+    await client.query("commit");
+    return next;
+  } catch (error) {
+    // A lost connection rolls back by itself.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Brings the database up to this version, each migration with its record in one transaction.
+ * Safe to call from several processes at once.
+ * @returns the migrations that this call applied.
+ * @throws StartupError when the database is newer, its history differs, or a migration fails.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  { log, known = migrations }: { log: Log; known?: readonly Migration[] },
+): Promise<Migration[]> {
+  const client = await pool.connect();
+  const done: Migration[] = [];
+  try {
+    const applied = await readApplied(client);
+    check(applied, known);
+    if (known.every(({ version }) => applied.has(version))) return [];
+    // An index over a million rows takes longer than a request may.
+    await client.query("set statement_timeout = 0");
+    for (;;) {
+      const next = await applyNext(client, known);
+      if (next === undefined) return done;
+      log.info("migration applied", { version: next.version, name: next.name });
+      done.push(next);
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The database could not be migrated: ${errorText(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    // Not back to the pool: its time-out was lifted.
+    client.release(true);
+  }
+}
