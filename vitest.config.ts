@@ -1,0 +1,41 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+
+/*
+ * Which project a test belongs to follows from its name alone: `.test.tsx` renders and gets a DOM,
+ * a test below server/ gets the run's database, everything else is plain Node.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
+    // Style sheets are read as they are: a test may judge their text.
+    css: true,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["contract/**/*.test.ts", "src/**/*.test.ts", "scripts/**/*.test.mjs"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "console", environment: "happy-dom", include: ["src/**/*.test.tsx"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "service",
+          environment: "node",
+          include: ["server/**/*.test.ts"],
+          globalSetup: "server/testing/global-setup.ts",
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
