@@ -14,8 +14,21 @@ export interface RawRequest {
   bodyText: string | undefined;
 }
 
+/** 400 for escapes that are no UTF-8, which readers replace in silence, and for NUL. */
+function requireReadable(url: URL): void {
+  let text: string;
+  try {
+    text = decodeURIComponent(url.pathname + url.search);
+  } catch {
+    throw new HttpError(400, "The escapes in the URL are not valid UTF-8.");
+  }
+  if (text.includes("\0")) throw new HttpError(400, "A NUL character stands in the URL.");
+}
+
 export async function readRequest(endpoint: Endpoint, context: HonoContext): Promise<RawRequest> {
-  const { search } = new URL(context.req.url);
+  const url = new URL(context.req.url);
+  requireReadable(url);
+  const { search } = url;
   const bodyText = endpoint.method === "GET" ? undefined : await readBodyText(context.req.raw);
   return { params: context.req.param(), search, bodyText };
 }

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import type { Endpoint, Schema } from "../../contract/endpoint.ts";
+import { encodeQuery } from "../../contract/wire.ts";
+
+interface Definition {
+  type: string;
+  innerType?: Schema;
+  element?: Schema;
+  shape?: Record<string, Schema>;
+  options?: Schema[];
+  entries?: Record<string, string>;
+  values?: unknown[];
+}
+
+const hostileText = fc.constantFrom(
+  "",
+  " ",
+  "\0",
+  "\ud800",
+  "%",
+  "_",
+  "\\",
+  "'; drop table subscribers; --",
+  "__proto__",
+  "constructor",
+  "../..",
+  "{{ payload }}",
+  "<script>alert(1)</script>",
+  "‮abc",
+  "Z͑ͫ̓ͪ̂ͫ̽".repeat(50),
+  "1e999",
+  "x".repeat(5000),
+);
+
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 1e21, Number.MAX_SAFE_INTEGER, [], {}, [[]]),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** Values that a schema may have meant: often right, sometimes nearly so. */
+function meant(schema: Schema): fc.Arbitrary<unknown> {
+  const definition = schema._zod.def as Definition;
+  switch (definition.type) {
+    case "optional":
+      return fc.option(near(definition.innerType as Schema), { nil: undefined });
+    case "nullable":
+      return fc.option(near(definition.innerType as Schema), { nil: null });
+    case "object":
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(definition.shape ?? {}).map(([key, field]) => [key, near(field)]),
+        ),
+      );
+    case "record":
+      return fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 3 }), {
+        maxKeys: 5,
+        noNullPrototype: true,
+      });
+    case "array":
+      return fc.array(near(definition.element as Schema), { maxLength: 4 });
+    case "union":
+      return fc.oneof(...(definition.options ?? []).map((option) => near(option)));
+    case "enum":
+      return fc.constantFrom(...Object.values(definition.entries ?? {}));
+    case "literal":
+      return fc.constantFrom(...(definition.values ?? []));
+    case "boolean":
+      return fc.boolean();
+    case "number":
+    case "int":
+      return fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer());
+    case "string":
+      return fc.oneof(
+        fc.constantFrom("user_1", "user_2", "sendgrid", "svc", "a@shop.example", "2026-03-01"),
+        fc.constantFrom("en-GB", "Europe/Berlin", "type:id", "https://shop.example/x"),
+        fc.string({ maxLength: 20 }),
+      );
+    default:
+      return hostile;
+  }
+}
+
+/** Right nine times of ten; the tenth is hostile. */
+const near = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary: meant(schema) }, { weight: 1, arbitrary: hostile });
+
+export interface FuzzRequest {
+  operation: string;
+  method: string;
+  path: string;
+  body: string | Uint8Array | undefined;
+  headers: Record<string, string>;
+  /** What the body was before it became text; absent where the bytes were mangled. */
+  sent?: { query: Record<string, unknown>; body: unknown };
+}
+
+const segment = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("user_1", "user_2", "mail", "active", "none") },
+  { weight: 1, arbitrary: hostileText },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+);
+
+/** A path segment of any text; what a URL cannot carry becomes a replacement character. */
+const escape = (text: string) => encodeURIComponent(Buffer.from(text).toString());
+
+const queryText = (query: unknown): string => {
+  if (typeof query !== "object" || query === null) return "";
+  const flat = Object.entries(query).flatMap(([name, value]): [string, never][] =>
+    // Objects in a query have no text of their own; their JSON is as good as any.
+    [
+      [
+        name,
+        (typeof value === "object" && value !== null && !Array.isArray(value)
+          ? JSON.stringify(value)
+          : Array.isArray(value)
+            ? value.map(String)
+            : value) as never,
+      ],
+    ],
+  );
+  return encodeQuery(Object.fromEntries(flat))
+    .map(([name, value]) => `${escape(name)}=${escape(value)}`)
+    .join("&");
+};
+
+const mangle = (text: string): fc.Arbitrary<Uint8Array> =>
+  fc
+    .tuple(fc.nat({ max: text.length }), fc.uint8Array({ minLength: 1, maxLength: 8 }))
+    .map(([at, bytes]) => {
+      const whole = new TextEncoder().encode(text);
+      const place = Math.min(at, whole.length);
+      return new Uint8Array([...whole.slice(0, place), ...bytes, ...whole.slice(place)]);
+    });
+
+/** Requests to one operation: valid, nearly valid, and hostile bytes. */
+export function fuzzRequests(operation: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const params = fc.record(Object.fromEntries(names.map((name) => [name, segment])));
+  const query = endpoint.query ? meant(endpoint.query) : fc.constant({});
+  const body = endpoint.body ? near(endpoint.body) : fc.constant(undefined);
+  const headers = fc.record(
+    { "idempotency-key": fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 }) },
+    { requiredKeys: [] },
+  );
+  return fc.tuple(params, query, body, headers).chain(([given, search, value, extra]) => {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      escape(given[name] ?? ""),
+    );
+    const text = value === undefined ? undefined : JSON.stringify(value);
+    const request = {
+      operation,
+      method: endpoint.method,
+      path: `${path}?${queryText(search)}`,
+      headers: extra,
+    };
+    const plain: FuzzRequest = {
+      ...request,
+      body: text,
+      sent: { query: search as Record<string, unknown>, body: value },
+    };
+    if (text === undefined) return fc.constant(plain);
+    return fc.oneof(
+      { weight: 8, arbitrary: fc.constant(plain) },
+      { weight: 1, arbitrary: mangle(text).map((bytes) => ({ ...request, body: bytes })) },
+    );
+  });
+}
