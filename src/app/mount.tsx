@@ -1,0 +1,32 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { session } from "../api/session.ts";
+import { askOtherTabs } from "../api/tabs.ts";
+import { holdLinkCode } from "../lib/link-code.ts";
+import { App } from "./app.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { createAppRouter } from "./router.tsx";
+import { followSession, watchIdle } from "./session-moves.ts";
+import { applyStoredScheme } from "./theme/app-theme.tsx";
+
+/** Starts the console in `#root`. */
+export async function mount(): Promise<void> {
+  holdLinkCode(window);
+  applyStoredScheme();
+  if (session.get().status === "signedOut" && window.location.pathname !== "/sign-in") {
+    const asked = new URLSearchParams(window.location.search).get("env") ?? undefined;
+    const shared = await askOtherTabs(asked);
+    if (shared) session.open(shared);
+  }
+  const queryClient = createQueryClient(session);
+  const router = createAppRouter(queryClient);
+  followSession(router, session);
+  watchIdle(session);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <App router={router} queryClient={queryClient} />
+    </StrictMode>,
+  );
+}

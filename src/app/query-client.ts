@@ -1,0 +1,39 @@
+import { QueryClient } from "@tanstack/react-query";
+import { scopeOf } from "../api/profile.ts";
+import { retryDelay, retryRead } from "../api/retry.ts";
+import type { SessionStore } from "../api/session.ts";
+
+/** A record that was read a moment ago need not be read again to be shown again. */
+const freshFor = 15_000;
+
+export function createQueryClient(session: SessionStore): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshFor,
+        retry: retryRead,
+        retryDelay: (failures, error) => retryDelay(failures, error),
+        // The browser's idea of being online is often wrong; a call finds out.
+        networkMode: "always",
+        // Rows must not move because somebody came back to the window to read them.
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+  dropOnChange(client, session);
+  return client;
+}
+
+/** Nothing of one environment or caller is ever shown to another. */
+function dropOnChange(client: QueryClient, session: SessionStore): void {
+  const scope = () => {
+    const now = session.get();
+    return now.status === "signedOut" ? undefined : scopeOf(now.profile);
+  };
+  let last = scope();
+  session.subscribe(() => {
+    const next = scope();
+    if (next !== last) client.clear();
+    last = next;
+  });
+}

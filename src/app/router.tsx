@@ -1,0 +1,44 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { session } from "../api/session.ts";
+import { eventRoute } from "../routes/event.tsx";
+import { eventsRoute } from "../routes/events.tsx";
+import { homeRoute } from "../routes/home.tsx";
+import { rootRoute } from "../routes/root.tsx";
+import { shellRoute } from "../routes/shell.tsx";
+import { signInRoute } from "../routes/sign-in.tsx";
+import { NotFound } from "./not-found.tsx";
+import { RouteError } from "./route-error.tsx";
+import { RoutePending } from "./route-pending.tsx";
+import { parseSearch, stringifySearch } from "./search-codec.ts";
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  signInRoute,
+  shellRoute.addChildren([eventsRoute.addChildren([eventRoute])]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient, session },
+    parseSearch,
+    stringifySearch,
+    // The query cache decides what is fresh; the router only starts the reads.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 250,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: RoutePending,
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,46 @@
+import type { SessionStore } from "../api/session.ts";
+import type { AppRouter } from "./router.tsx";
+
+const idleLimit = 60 * 60 * 1000;
+const signsOfLife = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+
+/** Where the page goes when the session changes under it. */
+export function followSession(router: AppRouter, session: SessionStore): void {
+  let last = session.get();
+  session.subscribe(() => {
+    const now = session.get();
+    const before = last;
+    last = now;
+    if (now.status === "signedOut" && before.status !== "signedOut") {
+      void router.navigate({ to: "/sign-in", replace: true });
+      return;
+    }
+    if (now.status !== "signedIn" || before.status !== "signedIn") return;
+    const { id } = now.profile.environment;
+    if (id !== before.profile.environment.id) openIn(router, id);
+  });
+}
+
+/** The same page in another environment, unless it shows a record: that is not there. */
+function openIn(router: AppRouter, env: string | undefined): void {
+  const { location, matches } = router.state;
+  const asked = location.search.env === env;
+  const noRecord = Object.keys(matches.at(-1)?.params ?? {}).length === 0;
+  if (asked) void router.invalidate();
+  else if (noRecord) {
+    void router.navigate({ to: location.pathname, search: { env }, replace: true });
+  } else {
+    void router.navigate({ to: "/events", search: { env } });
+  }
+}
+
+/** Locks a console that nobody has touched for an hour. */
+export function watchIdle(session: SessionStore, limit = idleLimit): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => session.lock("idle"), limit);
+  };
+  for (const sign of signsOfLife) addEventListener(sign, restart, { passive: true });
+  restart();
+}

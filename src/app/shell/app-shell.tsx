@@ -1,0 +1,88 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { session } from "../../api/session.ts";
+import { endSession } from "../../api/sign-in.ts";
+import { useSession } from "../../api/use-session.ts";
+import { EventsIcon, LockIcon, SignOutIcon } from "../../components/icons.tsx";
+import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { ProfileDetail, profileName } from "../../features/session/profile-detail.tsx";
+import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
+import type { TimeMode } from "../../lib/time.ts";
+import type { NavigationEntry } from "./navigation.ts";
+import { ShellFrame } from "./shell-frame.tsx";
+import { RouterLink } from "./shell-link.tsx";
+
+const navigation: readonly NavigationEntry[] = [
+  { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
+];
+
+const readTimeMode = (value: unknown): TimeMode | undefined =>
+  value === "local" || value === "utc" || value === "relative" ? value : undefined;
+const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+
+/** Root, shell, page: what lies deeper stands beside the page or in it. */
+const pageDepth = 2;
+
+/** Tells the service, and forgets at once whatever it answers. */
+function signOut() {
+  const grant = session.grant();
+  session.close();
+  if (grant) void endSession(grant.baseUrl, grant.credential);
+}
+
+/** The frame, wired to the session and the router. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const now = useSession();
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const page = useRouterState({ select: ({ matches }) => matches[pageDepth]?.pathname });
+  const title = useRouterState({
+    select: ({ matches }) => matches.findLast(({ staticData }) => staticData.title)?.staticData,
+  })?.title;
+  const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
+  const [railCompact, setRailCompact] = useStoredChoice("rail-compact", readFlag, false);
+  // Signed out, the address changes in a moment.
+  if (now.status === "signedOut") return null;
+
+  const { profile } = now;
+  const { environment, organization } = profile;
+  const open = profile.environments.filter(
+    ({ id }) => id === environment.id || (id !== undefined && session.canSwitchTo(id)),
+  );
+  return (
+    <>
+      <ShellFrame
+        path={path}
+        page={page ?? path}
+        title={title}
+        navigation={navigation}
+        Link={RouterLink}
+        onNavigate={(to) => void navigate({ to })}
+        environment={environment}
+        environments={open}
+        onSwitch={({ id }) => id !== undefined && session.switchTo(id)}
+        organization={organization?.name}
+        timeMode={timeMode}
+        onTimeModeChange={setTimeMode}
+        readOnly={profile.readOnly || profile.readOnlyCredential}
+        onReadOnlyChange={session.setReadOnly}
+        {...(profile.readOnlyCredential && {
+          readOnlyBecause: "The service lets this session read, and change nothing.",
+        })}
+        profile={{
+          name: profileName(profile),
+          detail: <ProfileDetail profile={profile} />,
+          items: [
+            { label: "Lock now", icon: <LockIcon />, onSelect: () => session.lock("locked") },
+            { label: "Sign out", icon: <SignOutIcon />, onSelect: signOut },
+          ],
+        }}
+        railCompact={railCompact}
+        onRailCompactChange={setRailCompact}
+      >
+        {children}
+      </ShellFrame>
+      <UnlockDialog />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { localStore } from "../lib/storage.ts";
+
+const listeners = new Set<() => void>();
+
+/**
+ * A choice of taste that outlives the tab (a width, a time format), shared by all tabs. `accept`
+ * decides what a stored value is; anything it refuses is the fallback. Never for data or secrets.
+ */
+export function useStoredChoice<T>(
+  key: string,
+  accept: (value: unknown) => T | undefined,
+  fallback: T,
+): [T, (value: T) => void] {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener);
+      const stop = localStore.subscribe(key, listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    [key],
+  );
+  const text = useSyncExternalStore(subscribe, () => localStore.get(key));
+  const choice = useMemo(() => parse(text, accept), [text, accept]);
+  const choose = useCallback(
+    (value: T) => {
+      localStore.set(key, JSON.stringify(value));
+      for (const listener of listeners) listener();
+    },
+    [key],
+  );
+  return [choice ?? fallback, choose];
+}
+
+function parse<T>(text: string | undefined, accept: (value: unknown) => T | undefined) {
+  if (text === undefined) return undefined;
+  try {
+    return accept(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import { severities } from "../../../../contract/common.ts";
+import { stepTypes } from "../../../../contract/events.ts";
+import type { EventSearch } from "../../../api/events.ts";
+import type { FilterField } from "../../../components/filter/filter-menu.tsx";
+import { formatCount } from "../../../lib/format.ts";
+import { stepWords } from "../../../entities/step-words.ts";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** How a filter is typed in and which search param it is. The time range has a field of its own. */
+export type FilterDefinition = FilterField & {
+  /** On the chip, where room is scarce. */
+  short: string;
+} & (
+    | { kind: "choices"; id: "channels" | "severity"; choices: readonly Choice[] }
+    | { kind: "list"; id: "templates" | "subscriberIds" | "emails"; each: string }
+    | { kind: "text"; id: "transactionId" | "topicKey" | "subscriptionId" | "search"; each: string }
+    | { kind: "context"; id: "contextKeys"; each: string }
+  );
+export type FilterId = FilterDefinition["id"];
+
+/** Every filter of the event list (4.6), in the order of the menu. */
+export const filterDefinitions: readonly FilterDefinition[] = [
+  {
+    kind: "list",
+    id: "templates",
+    label: "Workflow",
+    short: "workflow",
+    hint: "Its identifier or id",
+    each: "identifier or id",
+  },
+  {
+    kind: "list",
+    id: "subscriberIds",
+    label: "Subscriber",
+    short: "subscriber",
+    hint: "The id that you gave",
+    each: "subscriber id",
+  },
+  {
+    kind: "list",
+    id: "emails",
+    label: "Email address",
+    short: "email",
+    hint: "The whole address",
+    each: "address",
+  },
+  {
+    kind: "choices",
+    id: "channels",
+    label: "Channel or step",
+    short: "channel",
+    hint: "The event has a step of this type",
+    choices: stepTypes
+      .filter((type) => type !== "trigger")
+      .map((type) => ({ value: type, label: stepWords(type).name })),
+  },
+  {
+    kind: "choices",
+    id: "severity",
+    label: "Severity",
+    short: "severity",
+    hint: "none is also for events that have none",
+    choices: severities.map((value) => ({ value, label: value })),
+  },
+  {
+    kind: "text",
+    id: "transactionId",
+    label: "Transaction",
+    short: "transaction",
+    hint: "The whole id",
+    each: "transaction id",
+  },
+  {
+    kind: "text",
+    id: "topicKey",
+    label: "Topic",
+    short: "topic",
+    hint: "The key of the topic it was sent to",
+    each: "topic key",
+  },
+  {
+    kind: "text",
+    id: "subscriptionId",
+    label: "Subscription",
+    short: "subscription",
+    hint: "The id of a subscription to a topic",
+    each: "subscription id",
+  },
+  {
+    kind: "context",
+    id: "contextKeys",
+    label: "Context",
+    short: "context",
+    hint: "Exactly these keys, or none at all",
+    each: "key as type:id",
+  },
+];
+
+/** Not offered any more, but old links may carry it. */
+const deprecated: FilterDefinition = {
+  kind: "text",
+  id: "search",
+  label: "Search",
+  short: "search",
+  hint: "An exact email address or subscriber id",
+  each: "email address or subscriber id",
+};
+
+export const findFilter = (id: string): FilterDefinition | undefined =>
+  [...filterDefinitions, deprecated].find((definition) => definition.id === id);
+
+/** The filters that an address sets, in the order of the menu. */
+export const filtersIn = (search: EventSearch): FilterDefinition[] =>
+  [...filterDefinitions, deprecated].filter(({ id }) => search[id] !== undefined);
+
+/** Whether anything narrows the list, the time range included. */
+export const isNarrowed = (search: EventSearch): boolean =>
+  filtersIn(search).length > 0 || search.after !== undefined || search.before !== undefined;
+
+/** What the chip says: values in words, or how many there are. */
+export function describeFilter(definition: FilterDefinition, search: EventSearch): string {
+  const value = search[definition.id];
+  if (value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (value.length === 0) return definition.kind === "context" ? "none" : "any";
+  if (value.length > 3) return `${formatCount(value.length)} of any`;
+  if (definition.kind !== "choices") return value.join(", ");
+  const label = (one: string) =>
+    definition.choices.find((choice) => choice.value === one)?.label ?? one;
+  return value.map(label).join(", ");
+}

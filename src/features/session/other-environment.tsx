@@ -1,0 +1,56 @@
+import Button from "@mui/material/Button";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { session } from "../../api/session.ts";
+import { useSession } from "../../api/use-session.ts";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { StatePage } from "../../components/feedback/state-page.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { EnvironmentMark } from "./environment-mark.tsx";
+
+/** The address is of another environment: says which, and switches there when that is possible. */
+export function OtherEnvironment({ asked }: { asked: string }) {
+  const now = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  if (now.status === "signedOut") return null;
+  const { environment, environments } = now.profile;
+  const target = environments.find(({ id }) => id === asked);
+  const name = target?.name ?? asked;
+  const signInThere = () => {
+    session.close();
+    void navigate({ to: "/sign-in", search: { redirect: location.href } });
+  };
+  const here = { to: "/events", search: { env: environment.id } } as const;
+
+  return (
+    <>
+      <PageHeader title="A link for another environment" />
+      <StatePage
+        icon={target && <EnvironmentMark environment={target} />}
+        title={
+          <>
+            This link is for <DataText value={name} />
+          </>
+        }
+        actions={
+          <>
+            {session.canSwitchTo(asked) && (
+              <Button variant="contained" onClick={() => session.switchTo(asked)}>
+                Switch to {name}
+              </Button>
+            )}
+            {!session.canSwitchTo(asked) && (
+              <Button onClick={signInThere}>Sign out and sign in to it</Button>
+            )}
+            <Button onClick={() => void navigate(here)}>Stay in {environment.name}</Button>
+          </>
+        }
+      >
+        <p>
+          You are in <DataText value={environment.name} />. Nothing was read, because its records
+          are not the ones that the link means.
+        </p>
+      </StatePage>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { styled } from "@mui/material/styles";
+import type { Profile } from "../../api/profile.ts";
+import { DataText } from "../../components/text/data-text.tsx";
+import { Time } from "../../components/text/time.tsx";
+
+const Lines = styled("span")({
+  display: "grid",
+  maxInlineSize: 260,
+  whiteSpace: "normal",
+  overflowWrap: "anywhere",
+  fontWeight: 400,
+});
+
+/** How the operator is called: no operation tells a person's name. */
+export const profileName = ({ caller }: Profile): string =>
+  caller === "session" ? "Operator" : "API key";
+
+/** Which service, with what, until when. */
+export function ProfileDetail({ profile }: { profile: Profile }) {
+  const { caller, expiresAt, baseUrl } = profile;
+  return (
+    <Lines>
+      <span>
+        <DataText value={new URL(baseUrl).host} />
+      </span>
+      {caller === "apiKey" && <span>With an API key, provider credentials are not shown.</span>}
+      {caller === "session" && expiresAt !== undefined && (
+        <span>
+          Session until <Time value={expiresAt} />
+        </span>
+      )}
+    </Lines>
+  );
+}

@@ -1,0 +1,13 @@
+import { type Proven, exchangeCode, proveCredential } from "../../api/sign-in.ts";
+import { readBaseUrl } from "../../lib/base-url.ts";
+import { readLink } from "../../lib/link-code.ts";
+import type { SignInValues } from "./sign-in-schema.ts";
+
+/** Proves what was typed; a sign-in link pasted in place of a token is exchanged. */
+export async function prove({ baseUrl, kind, secret }: SignInValues): Promise<Proven> {
+  const link = readLink(secret);
+  if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), described: true };
+  const address = readBaseUrl(baseUrl);
+  if ("fault" in address) throw new Error(address.fault);
+  return await proveCredential(address.url, { kind, secret });
+}

@@ -1,0 +1,18 @@
+import { DataText } from "../../components/text/data-text.tsx";
+import type { Refusal } from "./refusal.ts";
+
+/** A refusal in the console's words, then in the service's. */
+export function RefusalText({ text, said }: Refusal) {
+  return (
+    <>
+      {text}
+      {said.length > 0 && (
+        <>
+          {" The service said: “"}
+          <DataText value={said.join(" ")} />
+          {"”"}
+        </>
+      )}
+    </>
+  );
+}

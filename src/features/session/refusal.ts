@@ -1,0 +1,95 @@
+import { type Failure, isApiError } from "../../api/errors.ts";
+import type { Credential } from "../../api/send.ts";
+
+/** The command that prints a new sign-in link. */
+export const linkCommand = "npm run service -- link";
+
+/** Why a sign-in was refused, in words for the operator, and which field it is about. */
+export interface Refusal {
+  readonly field?: "baseUrl" | "secret";
+  readonly text: string;
+  /** The service's own words. */
+  readonly said: readonly string[];
+}
+
+const secretNames = { session: "session token", apiKey: "API key" } as const;
+
+/** The sentences for a sign-in by hand. `origin` is the page's own. */
+export function explainRefusal(
+  error: unknown,
+  { kind, baseUrl, origin }: { kind: Credential["kind"]; baseUrl: string; origin: string },
+): Refusal {
+  if (!isApiError(error)) {
+    return { text: error instanceof Error ? error.message : String(error), said: [] };
+  }
+  const { failure } = error;
+  switch (failure.kind) {
+    case "http":
+      return explainStatus(failure, kind, error.message);
+    case "malformed":
+      return { field: "baseUrl", text: wrongAddress(error.message), said: [] };
+    case "network":
+      return { field: "baseUrl", text: unreachable(error.message, baseUrl, origin), said: [] };
+    case "cors":
+      return {
+        field: "baseUrl",
+        text: `${error.message} The service has to allow ${origin}.`,
+        said: [],
+      };
+    case "blocked":
+      return {
+        field: "baseUrl",
+        text: `${error.message} Start that service with API_ORIGINS=${new URL(baseUrl).origin}`,
+        said: [],
+      };
+    case "timeout":
+      return { field: "baseUrl", text: error.message, said: [] };
+    default:
+      return { text: error.message, said: [] };
+  }
+}
+
+const wrongAddress = (why: string) =>
+  `No service of this API is at this address. ${why} Check the path in it, too.`;
+
+function unreachable(why: string, baseUrl: string, origin: string): string {
+  // Such calls never leave the browser, and the browser does not say so.
+  const mixed = origin.startsWith("https:") && baseUrl.startsWith("http:");
+  return mixed
+    ? `${why} This page came over https, and browsers do not let such a page call an http address.`
+    : `${why} Check the address, and whether the service runs.`;
+}
+
+function explainStatus(
+  failure: Extract<Failure, { kind: "http" }>,
+  kind: Credential["kind"],
+  message: string,
+): Refusal {
+  const { status, messages: said } = failure;
+  const name = secretNames[kind];
+  const other = secretNames[kind === "session" ? "apiKey" : "session"];
+  if (status === 401) {
+    const text = `The service does not accept this ${name} (401). If it is an ${other}, say so above.`;
+    return { field: "secret", text: text.replace("an session", "a session"), said };
+  }
+  if (status === 403) {
+    const text = `The service knows this ${name} but does not allow it to read here (403).`;
+    return { field: "secret", text, said };
+  }
+  if ([404, 405, 501].includes(status)) {
+    return { field: "baseUrl", text: wrongAddress(`It answered ${status}.`), said };
+  }
+  return { text: message, said };
+}
+
+/** The sentence for a sign-in link that did not work. */
+export function explainLinkRefusal(error: unknown): Refusal {
+  if (!isApiError(error)) return { text: String(error), said: [] };
+  const { failure } = error;
+  if (failure.kind !== "http") return { text: error.message, said: [] };
+  const known = [400, 401, 403, 422].includes(failure.status);
+  const text = known
+    ? "This sign-in link does not work, or no longer. Make a new one with the command below."
+    : error.message;
+  return { text, said: failure.messages };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { internalPath } from "./internal-path.ts";
+
+test.each([
+  ["/events", "/events"],
+  ["/events/1?subscriberIds=a&env=b", "/events/1?subscriberIds=a&env=b"],
+  ["/events#code=secret", "/events"],
+  ["/a/../events", "/events"],
+])("%s stays inside", (text, path) => {
+  expect(internalPath(text)).toBe(path);
+});
+
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/.//evil.example",
+  "javascript:alert(1)",
+  "events",
+  "",
+  undefined,
+  7,
+])("%s is refused", (text) => {
+  expect(internalPath(text)).toBeUndefined();
+});

@@ -1,0 +1,13 @@
+const placeholder = "http://console.invalid";
+
+/**
+ * A path of this application as it may stand in a link, with its search params; undefined for
+ * anything that a browser could read as another origin (`//host`, `/\host`, `https:…`).
+ */
+export function internalPath(text: unknown): string | undefined {
+  if (typeof text !== "string" || !text.startsWith("/") || text.length > 4096) return undefined;
+  if (!URL.canParse(text, placeholder)) return undefined;
+  const url = new URL(text, placeholder);
+  if (url.origin !== placeholder || url.pathname.startsWith("//")) return undefined;
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,32 @@
+let held: string | undefined;
+
+const codeOf = (hash: string) =>
+  new URLSearchParams(hash.replace(/^#/, "")).get("code") || undefined;
+
+/**
+ * Takes the code of a sign-in link out of the address before anything else runs, so that it stays
+ * in no history, screenshot or copied link. The sign-in fetches it with `takeLinkCode`.
+ */
+export function holdLinkCode({ location, history }: Pick<Window, "location" | "history">): void {
+  const code = location.pathname === "/sign-in" ? codeOf(location.hash) : undefined;
+  if (code === undefined) return;
+  held = code;
+  history.replaceState(history.state, "", `${location.pathname}${location.search}`);
+}
+
+/** The code that was held, once: it works only once. */
+export function takeLinkCode(): string | undefined {
+  const code = held;
+  held = undefined;
+  return code;
+}
+
+/** The code in a pasted sign-in link; undefined when the text is none. */
+export function readLink(text: string): { baseUrl: string; code: string } | undefined {
+  const trimmed = text.trim();
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
+  const { origin, pathname, hash } = new URL(trimmed);
+  const code = codeOf(hash);
+  if (code === undefined || !pathname.endsWith("/sign-in")) return undefined;
+  return { baseUrl: `${origin}${pathname.slice(0, -"/sign-in".length)}`, code };
+}

@@ -1,0 +1,16 @@
+import { noop } from "@tanstack/react-query";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { eventQueries } from "../api/events.ts";
+import { eventsRoute } from "./events.tsx";
+
+/** Beside the list, which stays as it is. */
+export const eventRoute = createRoute({
+  getParentRoute: () => eventsRoute,
+  path: "$eventId",
+  loader: ({ context: { queryClient }, params }) =>
+    queryClient
+      .query({ ...eventQueries.detail(params.eventId), staleTime: "static" })
+      .then(noop, noop),
+  component: lazyRouteComponent(() => import("../features/events/event-page.tsx"), "EventPage"),
+  staticData: { title: "Event" },
+});

@@ -1,0 +1,17 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { Outlet, createRootRouteWithContext } from "@tanstack/react-router";
+import type { SessionStore } from "../api/session.ts";
+
+export interface RouterContext {
+  queryClient: QueryClient;
+  session: SessionStore;
+}
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The document's title while this is the deepest route, without the product's name. */
+    title?: string;
+  }
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });

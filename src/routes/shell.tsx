@@ -1,0 +1,94 @@
+import {
+  type ErrorComponentProps,
+  Outlet,
+  createRoute,
+  redirect,
+  useRouterState,
+} from "@tanstack/react-router";
+import { AppShell } from "../app/shell/app-shell.tsx";
+import { session } from "../api/session.ts";
+import { useSession } from "../api/use-session.ts";
+import { FailurePanel } from "../entities/failure-panel.tsx";
+import { OtherEnvironment } from "../features/session/other-environment.tsx";
+import { rootRoute } from "./root.tsx";
+
+interface ShellSearch {
+  /** The environment that the address belongs to. */
+  env?: string | undefined;
+}
+
+/** The address is of another environment than the one that is open. */
+class EnvironmentMismatch extends Error {
+  override name = "EnvironmentMismatch";
+  readonly asked: string;
+
+  constructor(asked: string) {
+    super("This address belongs to another environment.");
+    this.asked = asked;
+  }
+}
+
+/** The environment that is open, where the service tells its id. */
+const openEnvironment = (): string | undefined => {
+  const now = session.get();
+  return now.status === "signedOut" ? undefined : now.profile.environment.id;
+};
+
+const mismatch = (asked: string | undefined): string | undefined => {
+  const open = openEnvironment();
+  return asked !== undefined && open !== undefined && asked !== open ? asked : undefined;
+};
+
+/** The frame around every page; lets nobody in who is not signed in to the address's environment. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "shell",
+  validateSearch: ({ env }): ShellSearch => (typeof env === "string" && env !== "" ? { env } : {}),
+  search: {
+    // Every address says where it belongs, also one copied from the address bar.
+    middlewares: [
+      ({ search, next }) => {
+        const built = next(search);
+        const env = built.env ?? openEnvironment();
+        return env === undefined ? built : { ...built, env };
+      },
+    ],
+  },
+  beforeLoad: ({ context, location, search }) => {
+    if (context.session.get().status === "signedOut") {
+      throw redirect({ to: "/sign-in", search: { redirect: location.href }, replace: true });
+    }
+    const asked = mismatch(search.env);
+    if (asked !== undefined) throw new EnvironmentMismatch(asked);
+  },
+  component: ShellLayout,
+  errorComponent: ShellError,
+});
+
+function ShellLayout() {
+  const { env } = shellRoute.useSearch();
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  useSession();
+  const asked = mismatch(env);
+  if (asked === undefined) {
+    return (
+      <AppShell>
+        <Outlet />
+      </AppShell>
+    );
+  }
+  // While the environment is switched, the address follows in a moment.
+  return <AppShell>{!isLoading && <OtherEnvironment asked={asked} />}</AppShell>;
+}
+
+function ShellError({ error, reset }: ErrorComponentProps) {
+  return (
+    <AppShell>
+      {error instanceof EnvironmentMismatch ? (
+        <OtherEnvironment asked={error.asked} />
+      ) : (
+        <FailurePanel title="The page could not be opened" error={error} onRetry={reset} />
+      )}
+    </AppShell>
+  );
+}

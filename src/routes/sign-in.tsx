@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { type ApiError, isApiError } from "../api/errors.ts";
+import { exchangeCode } from "../api/sign-in.ts";
+import { internalPath } from "../lib/internal-path.ts";
+import { holdLinkCode, takeLinkCode } from "../lib/link-code.ts";
+import { SigningIn } from "../features/session/signing-in.tsx";
+import { rootRoute } from "./root.tsx";
+
+interface SignInSearch {
+  /** The address that was asked for, which opens after the sign-in. */
+  redirect?: string;
+}
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sign-in",
+  validateSearch: (search): SignInSearch => {
+    const asked = internalPath(search["redirect"]);
+    return asked === undefined || asked.startsWith("/sign-in") ? {} : { redirect: asked };
+  },
+  beforeLoad: ({ location, search }) => {
+    // A link opened in a tab that is already here only changes the fragment.
+    if (location.hash === "") return;
+    holdLinkCode(window);
+    throw redirect({ to: "/sign-in", search, hash: "", replace: true });
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { session }, deps }): Promise<{ refusal?: ApiError }> => {
+    const code = takeLinkCode();
+    const asked = deps.redirect ?? "/events";
+    if (code !== undefined) {
+      try {
+        session.open(await exchangeCode(window.location.origin, code));
+      } catch (error) {
+        if (isApiError(error)) return { refusal: error };
+        throw error;
+      }
+    }
+    if (session.get().status === "signedIn") throw redirect({ href: asked, replace: true });
+    return {};
+  },
+  shouldReload: true,
+  gcTime: 0,
+  pendingMs: 0,
+  pendingComponent: SigningIn,
+  component: lazyRouteComponent(() => import("../features/session/sign-in-page.tsx"), "SignInPage"),
+  staticData: { title: "Sign in" },
+});
