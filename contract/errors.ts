@@ -36,6 +36,7 @@ export const errorStatuses = {
   431: "Headers too large",
   500: "Internal fault",
   501: "Not built yet",
+  502: "The service behind does not answer",
   503: "Storage is away",
 } as const;
 export type ErrorStatus = keyof typeof errorStatuses;

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import type { Log } from "../log.ts";
+import { consoleFiles } from "./console-files.ts";
+import { apiPolicy, commonHeaders } from "./page-policy.ts";
+
+interface FrameOptions {
+  log: Log;
+  /** Origins that the page may call beside its own. */
+  apiOrigins: readonly string[];
+  /** Folder of the built console; without it there is no page. */
+  consoleDir?: string;
+  /** Adds the routes of the API; they win over the page's. */
+  api: (app: Hono) => void;
+}
+
+export const isApiPath = (path: string): boolean => /^\/(v1|v2|session)(\/|$)/.test(path);
+
+/** An app with what every answer carries, a log of requests, the API given, and the console. */
+export function frame({ log, apiOrigins, consoleDir, api }: FrameOptions): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const start = performance.now();
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value);
+    if (!context.res.headers.has("Content-Security-Policy")) {
+      context.header("Content-Security-Policy", apiPolicy);
+      context.header("Cache-Control", "no-store");
+    }
+    // The path alone: a query may hold addresses.
+    log.info("request", {
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      milliseconds: Math.round(performance.now() - start),
+    });
+  });
+  app.get("/healthz", (context) => context.json({ status: "ok" }));
+  api(app);
+  const files = consoleDir === undefined ? undefined : consoleFiles(consoleDir, apiOrigins);
+  app.use(async (context, next) => {
+    if (files !== undefined && !isApiPath(context.req.path)) return await files(context, next);
+    return await next();
+  });
+  return app;
+}
