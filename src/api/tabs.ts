@@ -32,8 +32,11 @@ const readMessage = (data: unknown): Message | undefined => {
   return result.success ? result.data : undefined;
 };
 
+// Outside of a page there are no other tabs, and an open channel would keep a process alive.
 const openChannel = () =>
-  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(channelName);
+  typeof window === "undefined" || typeof BroadcastChannel === "undefined"
+    ? undefined
+    : new BroadcastChannel(channelName);
 
 export function openTabs(channel = openChannel()): Tabs {
   const tell = (told: Message) => channel?.postMessage(told);

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { eventQuery, readEventSearch, turnPage, withEventFilters } from "./events.ts";
+
+const shown = [
+  { _id: "2", createdAt: "2026-03-01T02:30:00.999Z" },
+  { _id: "1", createdAt: "2026-03-01T02:29:00.000Z" },
+  { _id: "0" },
+];
+
+test("the first page asks for the newest, without an upper end", () => {
+  expect(eventQuery({})).toEqual({ limit: 50 });
+});
+
+test("the second page freezes the list one millisecond after the newest record", () => {
+  const second = turnPage({ severity: ["high"] }, 1, shown);
+  expect(second).toEqual({ severity: ["high"], page: 1, asOf: "2026-03-01T02:30:01.000Z" });
+  expect(eventQuery(second)).toEqual({
+    severity: ["high"],
+    page: 1,
+    before: "2026-03-01T02:30:01.000Z",
+    limit: 50,
+  });
+  expect(turnPage(second, 2, []).asOf).toBe(second.asOf);
+});
+
+test("back on the first page the list goes on", () => {
+  expect(turnPage({ severity: ["high"], page: 1, asOf: "2026-03-01" }, 0, shown)).toEqual({
+    severity: ["high"],
+  });
+});
+
+test("a page without times can be turned all the same", () => {
+  expect(turnPage({}, 1, [{ createdAt: null }])).toEqual({ page: 1 });
+});
+
+test("a filter's own upper end stays when it is the earlier one", () => {
+  const before = "2026-02-01T00:00:00.000Z";
+  expect(eventQuery({ before, asOf: "2026-03-01T00:00:00.000Z" })).toEqual({ before, limit: 50 });
+  expect(eventQuery({ before, asOf: "2026-01-01T00:00:00.000Z" }).before).toBe(
+    "2026-01-01T00:00:00.000Z",
+  );
+});
+
+test("another filter drops the page and what was frozen", () => {
+  const search = { page: 3, asOf: "2026-03-01T00:00:00.000Z", before: "2026-02-01", search: "a" };
+  expect(withEventFilters(search, { search: undefined, severity: ["low"] })).toEqual({
+    before: "2026-02-01",
+    search: undefined,
+    severity: ["low"],
+  });
+});
+
+test("an address that fits in part opens in part", () => {
+  expect(readEventSearch({ page: "1", asOf: "soon", severity: "high" })).toEqual({
+    page: 1,
+    severity: ["high"],
+  });
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createGate } from "./gate.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("an open gate lets through at once, a closed one holds everybody for its time", async () => {
+  const gate = createGate(100, () => 0.5);
+  await gate.pass();
+  gate.close(1000);
+  gate.close(10);
+  const passed = vi.fn();
+  const both = [gate.pass().then(passed), gate.pass().then(passed)];
+  await vi.advanceTimersByTimeAsync(999);
+  expect(passed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(51);
+  await Promise.all(both);
+  expect(passed).toHaveBeenCalledTimes(2);
+});
+
+test("who waits can leave, and waits again when the gate closes meanwhile", async () => {
+  const gate = createGate(0);
+  gate.close(1000);
+  const abort = new AbortController();
+  const left = gate.pass(abort.signal);
+  abort.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+
+  const passed = vi.fn();
+  const waiting = gate.pass().then(passed);
+  await vi.advanceTimersByTimeAsync(900);
+  gate.close(1000);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(passed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  await waiting;
+  expect(passed).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { watchPolicy } from "./policy-watch.ts";
+
+const violation = (blockedURI: string, effectiveDirective = "connect-src") =>
+  Object.assign(new Event("securitypolicyviolation"), { blockedURI, effectiveDirective });
+
+test("a call that the page's policy forbids is told, also when the report comes late", async () => {
+  const watch = watchPolicy("https://api.example.com/v1/notifications");
+  setTimeout(() => document.dispatchEvent(violation("https://api.example.com/v1/notifications")));
+  expect(await watch.blocked()).toBe(true);
+  watch.stop();
+});
+
+test.each([
+  ["of another origin", violation("https://other.example/")],
+  ["of another kind", violation("https://api.example.com/x.png", "img-src")],
+])("a report %s is none of it", async (_, event) => {
+  const watch = watchPolicy("https://api.example.com/v1/notifications");
+  document.dispatchEvent(event);
+  expect(await watch.blocked()).toBe(false);
+  watch.stop();
+});
+
+test("the page's own origin is never blocked", async () => {
+  const watch = watchPolicy(`${window.location.origin}/v1/notifications`);
+  document.dispatchEvent(violation(`${window.location.origin}/v1/notifications`));
+  expect(await watch.blocked()).toBe(false);
+});

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ApiError, type Failure } from "./errors.ts";
+import { retryDelay, retryRead } from "./retry.ts";
+
+const request = { method: "GET", url: "http://service.test/v1/notifications" };
+const failed = (failure: Failure) => new ApiError(failure, request);
+const answered = (status: number, retryAfterMs?: number) =>
+  failed({
+    kind: "http",
+    status,
+    messages: [],
+    fields: {},
+    text: "",
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+
+test.each([408, 429, 500, 502, 503, 504])("a read is tried three more times on %i", (status) => {
+  const tries = [0, 1, 2, 3].map((failures) => retryRead(failures, answered(status)));
+  expect(tries).toEqual([true, true, true, false]);
+});
+
+test.each([400, 401, 403, 404, 409, 422, 501])("and not at all on %i", (status) => {
+  expect(retryRead(0, answered(status))).toBe(false);
+});
+
+test("a broken connection is tried again; what will not pass is not", () => {
+  expect(retryRead(0, failed({ kind: "network" }))).toBe(true);
+  for (const kind of ["offline", "cors", "blocked", "aborted", "readOnly", "signedOut"] as const) {
+    expect(retryRead(0, failed({ kind }))).toBe(false);
+  }
+  expect(retryRead(0, failed({ kind: "timeout", afterMs: 60_000 }))).toBe(false);
+  expect(retryRead(0, new Error("a mistake"))).toBe(false);
+});
+
+test("nobody is left waiting for minutes", () => {
+  expect(retryRead(0, answered(503, 60_000))).toBe(true);
+  expect(retryRead(0, answered(503, 60_001))).toBe(false);
+});
+
+test("the delay is random, bounded, and never shorter than Retry-After", () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 20 }),
+      fc.option(fc.nat({ max: 60_000 }), { nil: undefined }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (failures, asked, random) => {
+        const delay = retryDelay(failures, answered(503, asked), () => random);
+        expect(delay).toBeGreaterThanOrEqual(asked ?? 0);
+        expect(delay).toBeLessThanOrEqual((asked ?? 0) + 30_000);
+      },
+    ),
+  );
+  expect(retryDelay(0, answered(503), () => 0.5)).toBe(500);
+  expect(retryDelay(2, answered(503), () => 0.5)).toBe(2000);
+});

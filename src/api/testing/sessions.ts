@@ -1,0 +1,54 @@
+import { type Store, createStore } from "../../lib/storage.ts";
+import type { Profile, SignIn } from "../profile.ts";
+import { type SessionStore, createSessionStore } from "../session.ts";
+import type { TabHandlers, Tabs } from "../tabs.ts";
+
+const development = { id: "dev", name: "Development", production: false, colour: "blue" } as const;
+const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
+
+/** A sign-in by link: two environments, Development open. */
+export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["secrets"]): SignIn {
+  return {
+    profile: {
+      baseUrl: "http://service.test/prefix",
+      caller: "session",
+      organization: { id: "org", name: "Acme" },
+      environment: development,
+      environments: [development, production],
+      readOnlyCredential: false,
+      readOnly: false,
+      ...changes,
+    },
+    secrets: secrets ?? { dev: "dev-token", prod: "prod-token" },
+  };
+}
+
+export interface TestTabs extends Tabs {
+  /** What other tabs hear. */
+  readonly told: (SignIn | "closed")[];
+  /** What this tab does when it hears something. */
+  handlers: TabHandlers;
+}
+
+export function fakeTabs(): TestTabs {
+  const told: (SignIn | "closed")[] = [];
+  return {
+    told,
+    handlers: { ask: () => undefined, opened: () => undefined, closed: () => undefined },
+    listen(handlers) {
+      this.handlers = handlers;
+    },
+    tellOpened: (signIn) => void told.push(signIn),
+    tellClosed: () => void told.push("closed"),
+  };
+}
+
+/** Storage that only lives in memory, as in a browser that allows none. */
+export const memoryStore = (): Store => createStore(() => undefined);
+
+/** A session of its own, signed in unless told otherwise. */
+export function testSession(signIn: SignIn | null = linkSignIn()): SessionStore {
+  const session = createSessionStore(memoryStore(), fakeTabs());
+  if (signIn) session.open(signIn);
+  return session;
+}

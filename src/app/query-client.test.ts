@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { linkSignIn, testSession } from "../api/testing/sessions.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const key = ["events", "list"];
+
+test("a lock and its end keep what was read; another environment and a sign-out drop it", () => {
+  const session = testSession();
+  const client = createQueryClient(session);
+  client.setQueryData(key, "read in development");
+  session.lock("locked");
+  session.open(linkSignIn());
+  session.setReadOnly(true);
+  expect(client.getQueryData(key)).toBe("read in development");
+
+  session.switchTo("prod");
+  expect(client.getQueryData(key)).toBeUndefined();
+  client.setQueryData(key, "read in production");
+  session.close();
+  expect(client.getQueryData(key)).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { holdLinkCode, readLink, takeLinkCode } from "./link-code.ts";
+
+function page(url: string) {
+  const location = new URL(url) as unknown as Location;
+  const replaceState = vi.fn<History["replaceState"]>();
+  return { location, history: { state: { key: 1 }, replaceState } as unknown as History };
+}
+
+test("the code leaves the address at once and is given out once", () => {
+  const tab = page("https://console.test/sign-in?redirect=/events#code=sbc_1");
+  holdLinkCode(tab);
+  expect(vi.mocked(tab.history.replaceState).mock.calls).toEqual([
+    [{ key: 1 }, "", "/sign-in?redirect=/events"],
+  ]);
+  expect(takeLinkCode()).toBe("sbc_1");
+  expect(takeLinkCode()).toBeUndefined();
+});
+
+test.each(["https://console.test/events#code=x", "https://console.test/sign-in#top"])(
+  "%s holds none",
+  (url) => {
+    const tab = page(url);
+    holdLinkCode(tab);
+    expect(tab.history.replaceState).not.toHaveBeenCalled();
+    expect(takeLinkCode()).toBeUndefined();
+  },
+);
+
+test("a pasted link is read with the prefix of its service", () => {
+  expect(readLink(" https://h.test/notify/sign-in#code=a-b ")).toEqual({
+    baseUrl: "https://h.test/notify",
+    code: "a-b",
+  });
+  expect(readLink("http://127.0.0.1:4400/sign-in#code=x")?.baseUrl).toBe("http://127.0.0.1:4400");
+});
+
+test.each(["sbs_token", "https://h.test/sign-in", "https://h.test/#code=x", "javascript:#code=x"])(
+  "%s is no link",
+  (text) => {
+    expect(readLink(text)).toBeUndefined();
+  },
+);
