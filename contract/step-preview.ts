@@ -22,11 +22,11 @@ export type PreviewPayload = z.infer<typeof previewPayload>;
 // What an author types while trying things out need not be a whole or a sound subscriber.
 const previewPayloadInput = z.extend(previewPayload, {
   subscriber: z.optional(
-    z.looseObject({
-      ...Object.fromEntries(
+    z.looseObject(
+      Object.fromEntries(
         Object.keys(profileFields).map((key) => [key, z.optional(z.nullable(z.unknown()))]),
       ),
-    }),
+    ),
   ),
 });
 
@@ -68,7 +68,8 @@ export const previewResult = z.union([
   result("sms", bodyPreview),
   result("push", pushPreview),
   result("chat", bodyPreview),
-  z.object({ type: z.enum(["delay", "digest"]), preview: z.optional(waitPreview) }),
+  // Strict: one that has more, such as an error or a timed digest, is the free-form object below.
+  z.strictObject({ type: z.enum(["delay", "digest"]), preview: z.optional(waitPreview) }),
   jsonObject,
 ]);
 export type PreviewResult = z.infer<typeof previewResult>;

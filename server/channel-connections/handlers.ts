@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { ChannelConnection, channelConnections } from "../../contract/channel-connections.ts";
 import { writeAudit } from "../audit/repository.ts";
 import type { ChannelConnectionsTable, Database } from "../db/schema.ts";

@@ -3,5 +3,5 @@ import { createHash } from "node:crypto";
 /** SHA-256 of a set of context keys, in hex: equal sets have equal hashes, whatever their order. */
 export const contextHash = (keys: readonly string[]): string =>
   createHash("sha256")
-    .update(JSON.stringify([...new Set(keys)].sort()))
+    .update(JSON.stringify([...new Set(keys)].toSorted()))
     .digest("hex");

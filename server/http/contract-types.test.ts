@@ -48,7 +48,7 @@ describe("an endpoint", () => {
   const response = z.object({});
 
   it("wants a schema for each parameter of its path, under its name", () => {
-    endpoint({
+    const wrong = endpoint({
       method: "GET",
       path: "/v1/things/{thingId}",
       summary: "",
@@ -57,6 +57,7 @@ describe("an endpoint", () => {
       params: z.object({ id: z.string() }),
       response,
     });
+    expectTypeOf(wrong.path).toEqualTypeOf<"/v1/things/{thingId}">();
     // @ts-expect-error The parameter's schema is missing.
     endpoint({ method: "GET", path: "/v1/things/{thingId}", summary: "", section: "", response });
   });

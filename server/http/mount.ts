@@ -59,7 +59,7 @@ interface Incoming {
   options: MountOptions;
 }
 
-async function answer(incoming: Incoming, db: Kysely<Database>): Promise<Answer> {
+async function execute(incoming: Incoming, db: Kysely<Database>): Promise<Answer> {
   const { endpoint, caller, now, options } = incoming;
   const checked = checkRequest(endpoint, incoming.raw);
   // The schemas just gave what the handler's types say; the table erases which operation it is.
@@ -75,7 +75,7 @@ async function answerOrRefuse(
 ): Promise<Answer> {
   await sql`savepoint handler`.execute(transaction);
   try {
-    return await answer(incoming, transaction);
+    return await execute(incoming, transaction);
   } catch (error) {
     if (!(error instanceof HttpError) || !isKept(error.status)) throw error;
     await sql`rollback to savepoint handler`.execute(transaction);
@@ -126,9 +126,9 @@ async function serve(
   const send = ({ status, body }: Answer, headers: Record<string, string> = {}) =>
     context.body(body, status as 200, { "Content-Type": "application/json", ...headers });
 
-  if (!endpoint.writes) return send(await answer(incoming, db));
+  if (!endpoint.writes) return send(await execute(incoming, db));
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
-    return send(await write(db, (transaction) => answer(incoming, transaction)));
+    return send(await write(db, (transaction) => execute(incoming, transaction)));
   }
   const request = { key, caller, method, path, ...raw };
   const answered = await write(db, (transaction) =>

@@ -13,20 +13,21 @@ export const integrationSecret = (
   id: string,
 ): string => sealedField("integrations", field, environmentId, id);
 
-function openJson<T>(
+/** The value of a sealed field, as it was checked when it was written; undefined without one. */
+function openField(
   keyring: Keyring,
   row: IntegrationRow,
   field: "credentials" | "configurations",
-): T | undefined {
+): unknown {
   const sealed = row[field];
   if (sealed === null) return undefined;
   const secret = integrationSecret(field, row.environment_id, row.id);
-  return JSON.parse(keyring.open(sealed, secret).toString()) as T;
+  return JSON.parse(keyring.open(sealed, secret).toString());
 }
 
 /** The stored credentials, whoever asks: for checks and for what is shown to a session. */
 export const openCredentials = (keyring: Keyring, row: IntegrationRow): Credentials | undefined =>
-  openJson<Credentials>(keyring, row, "credentials");
+  openField(keyring, row, "credentials") as Credentials | undefined;
 
 /**
  * An integration as the API shows it. Credentials are there for session callers of its own
@@ -39,7 +40,7 @@ export function integrationRecord(
 ): Integration {
   const seesCredentials = caller.kind === "session" && caller.environmentId === row.environment_id;
   const credentials = seesCredentials ? openCredentials(keyring, row) : undefined;
-  const configurations = openJson<Configurations>(keyring, row, "configurations");
+  const configurations = openField(keyring, row, "configurations") as Configurations | undefined;
   return {
     _id: row.id,
     _environmentId: row.environment_id,

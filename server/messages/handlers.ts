@@ -5,18 +5,18 @@ import type { MessagesTable } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
 import { lockInboxMessages, readMessages, updateMessage } from "./repository.ts";
-import { lockSubscriber } from "../subscribers/profile.ts";
+import { lockSubscriber } from "../subscribers/repository.ts";
 
 type State = Pick<Updateable<MessagesTable>, "read" | "seen" | "last_read_at" | "last_seen_at">;
 
 /** What each word sets; the dates tell when a flag last became true. */
 function markedState(
-  markAs: Call<typeof messages.markAs>["body"]["markAs"],
+  word: Call<typeof messages.markAs>["body"]["markAs"],
   was: { read: boolean; seen: boolean },
   now: Date,
 ): State {
   const becameSeen = was.seen ? {} : { last_seen_at: now };
-  switch (markAs) {
+  switch (word) {
     case "read":
       return { read: true, seen: true, ...becameSeen, ...(!was.read && { last_read_at: now }) };
     case "unread":

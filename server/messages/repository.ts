@@ -74,7 +74,7 @@ function messageRecord(row: MessageRow, keyring: Keyring, organizationId: string
     channel: row.channel as Message["channel"],
     read: row.read,
     seen: row.seen,
-    cta: row.cta as Message["cta"],
+    cta: row.cta,
     status: row.status as Message["status"],
     ...(row.payload !== null && { payload: row.payload }),
     ...(row.overrides !== null && { overrides: row.overrides }),

@@ -9,9 +9,9 @@ import {
   lockSubscriber,
   type SubscriberRow,
   updateSubscriber,
-} from "./profile.ts";
+} from "./repository.ts";
 import { subscriberRecord } from "./record.ts";
-import { listSubscribers } from "./repository.ts";
+import { listSubscribers } from "./list.ts";
 
 type Signed = Context & { caller: Caller };
 

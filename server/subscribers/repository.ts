@@ -1,84 +1,80 @@
-import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
-import type { QueryOutput } from "../../contract/endpoint.ts";
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { BodyOutput } from "../../contract/endpoint.ts";
 import type { subscribers } from "../../contract/subscribers.ts";
-import type { Database } from "../db/schema.ts";
-import { type Order, type Page, readPage } from "../http/paging.ts";
+import { newId } from "../db/id.ts";
+import type { Database, SubscribersTable } from "../db/schema.ts";
 
-type ListQuery = QueryOutput<typeof subscribers.list>;
+export type SubscriberRow = Selectable<SubscribersTable>;
+type Profile = BodyOutput<typeof subscribers.upsert>;
 
-const orders = {
-  _id: { value: sql.ref("id"), cast: "text", read: (row) => row.id },
-  createdAt: {
-    value: sql.ref("created_at"),
-    cast: "timestamptz",
-    read: (row) => row.created_at.toISOString(),
-  },
-  updatedAt: {
-    value: sql.ref("updated_at"),
-    cast: "timestamptz",
-    read: (row) => row.updated_at.toISOString(),
-  },
-  subscriberId: { value: sql.ref("subscriber_id"), cast: "text", read: (row) => row.subscriber_id },
-} as const satisfies Record<
-  NonNullable<ListQuery["orderBy"]>,
-  Pick<Order, "value" | "cast"> & { read: (row: SubscriberRow) => string }
->;
-
-type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
-
-const selectSubscribers = (db: Kysely<Database>) =>
-  db.selectFrom("subscribers").selectAll().execute();
-
-const contains = (column: string, text: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
-
-function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
-  return [
-    sql<SqlBool>`environment_id = ${environmentId}::uuid`,
-    ...(query.email ? [contains("email", query.email)] : []),
-    ...(query.phone ? [contains("phone", query.phone)] : []),
-    ...(query.name ? [contains("full_name", query.name)] : []),
-    ...(query.subscriberId ? [sql<SqlBool>`subscriber_id = ${query.subscriberId}`] : []),
-  ];
+/** The columns of the fields that a caller gave: an omitted one keeps its value, null clears it. */
+function profileColumns(profile: Profile): Partial<Insertable<SubscribersTable>> {
+  return {
+    ...(profile.firstName !== undefined && { first_name: profile.firstName }),
+    ...(profile.lastName !== undefined && { last_name: profile.lastName }),
+    ...(profile.email !== undefined && { email: profile.email }),
+    ...(profile.phone !== undefined && { phone: profile.phone }),
+    ...(profile.avatar !== undefined && { avatar: profile.avatar }),
+    ...(profile.locale !== undefined && { locale: profile.locale }),
+    ...(profile.timezone !== undefined && { timezone: profile.timezone }),
+    ...(profile.data !== undefined && {
+      data: profile.data === null ? null : JSON.stringify(profile.data),
+    }),
+  };
 }
 
-/** One page of the subscribers that fit every filter given. */
-export async function listSubscribers(
+/** Inserts a subscriber; undefined when the id is taken. */
+export const createSubscriber = (
   db: Kysely<Database>,
   environmentId: string,
-  query: ListQuery,
-): Promise<Page<SubscriberRow>> {
-  const orderBy = query.orderBy ?? "_id";
-  const { value, cast, read } = orders[orderBy];
-  const fitting = filters(environmentId, query);
-  const list = `${environmentId} subscribers ${orderBy}`;
-  return await readPage<SubscriberRow>(
-    query,
-    { list, value, cast, id: sql.ref("id") },
-    {
-      fetch: ({ where, orderBy: order, limit }) =>
-        db
-          .selectFrom("subscribers")
-          .selectAll()
-          .where((builder) => builder.and([...fitting, ...where]))
-          .orderBy(order)
-          .limit(limit)
-          .execute(),
-      count: async (most) => {
-        const { count } = await db
-          .selectFrom(
-            db
-              .selectFrom("subscribers")
-              .select("id")
-              .where((builder) => builder.and(fitting))
-              .limit(most)
-              .as("fitting"),
-          )
-          .select((builder) => builder.fn.countAll<string>().as("count"))
-          .executeTakeFirstOrThrow();
-        return Number(count);
-      },
-      position: (row) => ({ value: read(row), id: row.id }),
-    },
-  );
-}
+  profile: Profile,
+  now: Date,
+): Promise<SubscriberRow | undefined> =>
+  db
+    .insertInto("subscribers")
+    .values({
+      environment_id: environmentId,
+      id: newId(now),
+      subscriber_id: profile.subscriberId,
+      ...profileColumns(profile),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["environment_id", "subscriber_id"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** The subscriber, held until the transaction ends; undefined when there is none. */
+export const lockSubscriber = (
+  db: Kysely<Database>,
+  environmentId: string,
+  subscriberId: string,
+): Promise<SubscriberRow | undefined> =>
+  db
+    .selectFrom("subscribers")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where("subscriber_id", "=", subscriberId)
+    .forUpdate()
+    .executeTakeFirst();
+
+type Changes = Partial<Pick<Insertable<SubscribersTable>, "is_online" | "last_online_at">>;
+
+/** Changes a subscriber and counts its version up. */
+export const updateSubscriber = (
+  db: Kysely<Database>,
+  row: SubscriberRow,
+  changes: Profile | Changes,
+  now: Date,
+): Promise<SubscriberRow> =>
+  db
+    .updateTable("subscribers")
+    .set((builder) => ({
+      ...("subscriberId" in changes ? profileColumns(changes) : changes),
+      version: builder("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("environment_id", "=", row.environment_id)
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

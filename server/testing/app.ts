@@ -15,8 +15,8 @@ export interface TestAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // A test says what it expects of a body; the contract is checked by the app itself.
-  body: any; // oxlint-disable-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of a body; the app itself checks it against the contract
+  body: any;
 }
 
 export interface TestCall {

@@ -1,0 +1,84 @@
+import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+import type { QueryOutput } from "../../contract/endpoint.ts";
+import type { subscribers } from "../../contract/subscribers.ts";
+import type { Database } from "../db/schema.ts";
+import { type Order, type Page, readPage } from "../http/paging.ts";
+
+type ListQuery = QueryOutput<typeof subscribers.list>;
+
+const orders = {
+  _id: { value: sql.ref("id"), cast: "text", read: (row) => row.id },
+  createdAt: {
+    value: sql.ref("created_at"),
+    cast: "timestamptz",
+    read: (row) => row.created_at.toISOString(),
+  },
+  updatedAt: {
+    value: sql.ref("updated_at"),
+    cast: "timestamptz",
+    read: (row) => row.updated_at.toISOString(),
+  },
+  subscriberId: { value: sql.ref("subscriber_id"), cast: "text", read: (row) => row.subscriber_id },
+} as const satisfies Record<
+  NonNullable<ListQuery["orderBy"]>,
+  Pick<Order, "value" | "cast"> & { read: (row: SubscriberRow) => string }
+>;
+
+type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
+
+const selectSubscribers = (db: Kysely<Database>) =>
+  db.selectFrom("subscribers").selectAll().execute();
+
+const contains = (column: string, text: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+
+function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
+  return [
+    sql<SqlBool>`environment_id = ${environmentId}::uuid`,
+    ...(query.email ? [contains("email", query.email)] : []),
+    ...(query.phone ? [contains("phone", query.phone)] : []),
+    ...(query.name ? [contains("full_name", query.name)] : []),
+    ...(query.subscriberId ? [sql<SqlBool>`subscriber_id = ${query.subscriberId}`] : []),
+  ];
+}
+
+/** One page of the subscribers that fit every filter given. */
+export async function listSubscribers(
+  db: Kysely<Database>,
+  environmentId: string,
+  query: ListQuery,
+): Promise<Page<SubscriberRow>> {
+  const orderBy = query.orderBy ?? "_id";
+  const { value, cast, read } = orders[orderBy];
+  const fitting = filters(environmentId, query);
+  const list = `${environmentId} subscribers ${orderBy}`;
+  return await readPage<SubscriberRow>(
+    query,
+    { list, value, cast, id: sql.ref("id") },
+    {
+      fetch: ({ where, orderBy: order, limit }) =>
+        db
+          .selectFrom("subscribers")
+          .selectAll()
+          .where((builder) => builder.and([...fitting, ...where]))
+          .orderBy(order)
+          .limit(limit)
+          .execute(),
+      count: async (most) => {
+        const { count } = await db
+          .selectFrom(
+            db
+              .selectFrom("subscribers")
+              .select("id")
+              .where((builder) => builder.and(fitting))
+              .limit(most)
+              .as("fitting"),
+          )
+          .select((builder) => builder.fn.countAll<string>().as("count"))
+          .executeTakeFirstOrThrow();
+        return Number(count);
+      },
+      position: (row) => ({ value: read(row), id: row.id }),
+    },
+  );
+}
