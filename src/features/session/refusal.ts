@@ -1,5 +1,7 @@
 import { type Failure, isApiError } from "../../api/errors.ts";
 import type { Credential } from "../../api/send.ts";
+import { readLink } from "../../lib/link-code.ts";
+import type { SignInValues } from "./sign-in-schema.ts";
 
 /** The command that prints a new sign-in link. */
 export const linkCommand = "npm run service -- link";
@@ -82,14 +84,21 @@ function explainStatus(
   return { text: message, said };
 }
 
-/** The sentence for a sign-in link that did not work. */
+/** The sentences for a sign-in link that did not work. */
 export function explainLinkRefusal(error: unknown): Refusal {
   if (!isApiError(error)) return { text: String(error), said: [] };
   const { failure } = error;
   if (failure.kind !== "http") return { text: error.message, said: [] };
-  const known = [400, 401, 403, 422].includes(failure.status);
-  const text = known
-    ? "This sign-in link does not work, or no longer. Make a new one with the command below."
-    : error.message;
-  return { text, said: failure.messages };
+  const { status, messages: said } = failure;
+  if (![400, 401, 403, 422].includes(status)) return { text: error.message, said };
+  const remedy = said.some((message) => message.includes(linkCommand))
+    ? ""
+    : ` Make a new one with: ${linkCommand}`;
+  return { text: `This sign-in link does not work, or no longer.${remedy}`, said };
 }
+
+/** The sentences for what was typed into a form: a secret, or a whole link in its place. */
+export const explainTyped = (error: unknown, { kind, baseUrl, secret }: SignInValues): Refusal =>
+  readLink(secret)
+    ? explainLinkRefusal(error)
+    : explainRefusal(error, { kind, baseUrl, origin: window.location.origin });

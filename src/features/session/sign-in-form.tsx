@@ -13,7 +13,7 @@ import { FormTextField } from "../../components/form/form-text-field.tsx";
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { RefusalText } from "./refusal-text.tsx";
-import { type Refusal, explainRefusal } from "./refusal.ts";
+import { type Refusal, explainTyped } from "./refusal.ts";
 import { prove } from "./prove.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
@@ -42,8 +42,7 @@ export function SignInForm({ defaults, onProven }: SignInFormProps) {
     try {
       onProven(await prove(values), values);
     } catch (error) {
-      const { origin } = window.location;
-      const explained = explainRefusal(error, { ...values, origin });
+      const explained = explainTyped(error, values);
       setRefusal(explained);
       if (explained.field) setFocus(explained.field);
     }

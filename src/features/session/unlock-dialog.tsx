@@ -14,7 +14,7 @@ import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { prove } from "./prove.ts";
 import { RefusalText } from "./refusal-text.tsx";
-import { type Refusal, explainRefusal, linkCommand } from "./refusal.ts";
+import { type Refusal, explainTyped, linkCommand } from "./refusal.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
 type Locked = Extract<Session, { status: "locked" }>;
@@ -68,7 +68,7 @@ function UnlockForm({ locked }: { locked: Locked }) {
       if (fitting) session.open(fitting);
       else setRefusal({ text: otherScope(profile, signIn.profile), said: [] });
     } catch (error) {
-      setRefusal(explainRefusal(error, { ...values, origin: window.location.origin }));
+      setRefusal(explainTyped(error, values));
     }
   });
   return (
