@@ -1,0 +1,46 @@
+import { test as base } from "@playwright/test";
+import { createOperator, type Operator } from "./support/operator.ts";
+import { createPageGuard, type PageGuard } from "./support/page-guard.ts";
+import { type Environment, type Service, startService } from "./support/service.ts";
+
+export { expect } from "@playwright/test";
+export { expectAccessible } from "./support/axe.ts";
+
+interface TestFixtures {
+  /** Fails the test for what a page must not do; `guard.allow` names what is expected. */
+  guard: PageGuard;
+  /** Signs in and opens a page. */
+  operator: Operator;
+  /** An empty environment that no other test sees. */
+  environment: Environment;
+}
+
+interface WorkerFixtures {
+  /** The built service, one for each worker, with the demo environment in it. */
+  service: Service;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  service: [
+    // Playwright reads the wanted fixtures off the pattern, so it has to be there.
+    // oxlint-disable-next-line no-empty-pattern -- see above
+    async ({}, use) => {
+      const service = await startService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ service }, use) => await use(service.baseUrl),
+  guard: [
+    async ({ context }, use) => {
+      const guard = createPageGuard();
+      guard.watch(context);
+      await use(guard);
+      base.expect(guard.problems(), "what the pages must not do").toEqual([]);
+    },
+    { auto: true },
+  ],
+  environment: async ({ service }, use) => await use(await service.newEnvironment()),
+  operator: async ({ page, service }, use) => await use(createOperator(page, service)),
+});

@@ -1,0 +1,17 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Expects no violation of WCAG 2.2 AA on the page as it is now, or inside `within`. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(wcag);
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = "" }) => {
+      const where = target.flat().join(" ");
+      return `${id}: ${help}\n  ${where}\n  ${failureSummary.replaceAll("\n", "\n  ")}`;
+    }),
+  );
+  expect(told).toEqual([]);
+}

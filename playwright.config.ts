@@ -1,0 +1,47 @@
+import { defineConfig } from "@playwright/test";
+
+const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
+
+/*
+ * Run through `npm run e2e`, which builds the service and finds the browser. Every worker has a
+ * service of its own (e2e/fixtures.ts), every test an environment of its own.
+ */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: [
+    ["line"],
+    ["json", { outputFile: PLAYWRIGHT_REPORT ?? "test-results/playwright.json" }],
+  ],
+  projects: [{ name: "chromium" }],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+      env: { ...process.env, ...(BROWSER_HOME && { HOME: BROWSER_HOME }) },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+// `npm run bench [-- name …]`: runs the measurements of bench/ one after the other. Each file prints
+// its own table; `name` picks those whose file name contains it.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { main, root, setup } from "./setup.mjs";
+
+async function bench() {
+  if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
+  const wanted = process.argv.slice(2);
+  const names = readdirSync(join(root, "bench"))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+    .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+    .toSorted();
+  if (names.length === 0) throw new Error(`No measurement is named ${wanted.join(" or ")}.`);
+  const { runnerImport } = await import("vite");
+  for (const name of names) {
+    process.stdout.write(`\n${name.replace(/\.ts$/, "")}\n`);
+    const { module } = await runnerImport(join(root, "bench", name), {
+      configFile: false,
+      root,
+      logLevel: "error",
+    });
+    await module.run();
+  }
+}
+
+main(bench);

@@ -1,0 +1,20 @@
+// `npm run e2e [-- …]`: the browser tests against the built service. What follows `--` goes to
+// Playwright: a file's name, `-g "part of a title"`, `--ui`.
+import { rmSync } from "node:fs";
+import { findBrowser } from "./browser.mjs";
+import { ensureHome, newBrowserHome } from "./home.mjs";
+import { runNode } from "./run.mjs";
+import { main, setup } from "./setup.mjs";
+
+async function e2e() {
+  ensureHome();
+  setup();
+  const browserHome = newBrowserHome();
+  process.on("exit", () => rmSync(browserHome, { recursive: true, force: true, maxRetries: 3 }));
+  const env = { CHROMIUM_PATH: await findBrowser(), BROWSER_HOME: browserHome };
+  const args = ["test", ...process.argv.slice(2)];
+  const playwright = "node_modules/@playwright/test/cli.js";
+  process.exitCode = (await runNode(playwright, args, { shown: true, env })).code;
+}
+
+main(e2e);

@@ -1,0 +1,27 @@
+// `npm run openapi`: writes docs/openapi.json from the contract; `--check` only compares.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { main, root, setup } from "./setup.mjs";
+
+const file = join(root, "docs", "openapi.json");
+
+async function openApi() {
+  if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
+  const { runnerImport } = await import("vite");
+  const { module } = await runnerImport(join(root, "server", "openapi.ts"), {
+    configFile: false,
+    root,
+    logLevel: "error",
+  });
+  const text = `${JSON.stringify(module.openApiDocument(), null, 2)}\n`;
+  if (!process.argv.includes("--check")) {
+    mkdirSync(join(root, "docs"), { recursive: true });
+    writeFileSync(file, text);
+    return;
+  }
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  process.stderr.write("docs/openapi.json is not what the contract says: npm run openapi\n");
+  process.exitCode = 1;
+}
+
+main(openApi);

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { root } from "./setup.mjs";
+
+/** child → its end */
+const running = new Map();
+let interrupted = false;
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    interrupted = true;
+    for (const child of running.keys()) child.kill(signal);
+    void Promise.all(running.values()).then(() => process.exit(1));
+  });
+}
+
+/**
+ * Runs a Node script in the project's directory.
+ * `shown` passes its output through; otherwise it comes back as `output`.
+ * Resolves to `{ code, output }`; a process that could not start or was killed has code 1.
+ */
+export function runNode(script, args, { shown = false, env = {} } = {}) {
+  // Nothing new is begun on the way out.
+  if (interrupted) return new Promise(() => {});
+  const stream = shown ? "inherit" : "pipe";
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", stream, stream],
+  });
+  const ended = new Promise((resolve) => {
+    let output = "";
+    for (const source of [child.stdout, child.stderr])
+      source?.setEncoding("utf8").on("data", (text) => (output += text));
+    child.on("error", (error) => resolve({ code: 1, output: error.message }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+  running.set(child, ended);
+  return ended.finally(() => running.delete(child));
+}
