@@ -1,0 +1,125 @@
+import { addDetail, moveJob } from "./engine/details.ts";
+import type { EventState, Integration, JobState } from "./engine/model.ts";
+import { jobKey, pendingJob, startEvent, type Trigger } from "./engine/start.ts";
+import type { IdSource } from "./ids.ts";
+import { hugeRawCharacters, manyJobs } from "./landmarks.ts";
+import { second } from "./moments.ts";
+import { randomFrom } from "./random.ts";
+
+/** Why the stores' terminals refuse, and how many for each reason. */
+const reasons = [
+  {
+    count: 71,
+    status: 409,
+    body: '{"error":"price_locked","message":"A manager locked the prices."}',
+  },
+  { count: 39, status: 504, body: "<html><body><h1>504 Gateway Time-out</h1></body></html>" },
+  { count: 18, status: 401, body: '{"error":"token_expired"}' },
+  {
+    count: 9,
+    status: 422,
+    body: '{"error":"unknown_sku","message":"CT-01 is not in this range."}',
+  },
+] as const;
+
+const failures = reasons.flatMap((reason) => Array.from({ length: reason.count }, () => reason));
+
+function requestJob(event: EventState, job: JobState, at: number, index: number): void {
+  const random = randomFrom(job.key, "request");
+  const sentAt = at + random.int(2, 40);
+  const endedAt = sentAt + Math.round(random.around(140));
+  const url = `https://stores.larkfield.example/v2/prices?store=${Math.floor(index / 2) + 1}`;
+  addDetail(event, job, at, "queued");
+  addDetail(event, job, sentAt, "requestSent", { raw: { method: "POST", url } });
+  // Spread over the whole run, so that the first failure is not on top.
+  const failure = index % 36 === 4 ? failures[(index - 4) / 36] : undefined;
+  if (failure === undefined) {
+    addDetail(event, job, endedAt, "requestAnswered", { raw: { status: 204, body: "" } });
+    moveJob(event, job, endedAt, "completed");
+    return;
+  }
+  const raw = {
+    status: failure.status,
+    headers: { "x-request-id": random.hex(12) },
+    body: failure.body,
+  };
+  addDetail(event, job, endedAt, "requestFailed", { raw });
+  addDetail(event, job, endedAt, "retryScheduled", { values: { number: 1, total: 1 } });
+  addDetail(event, job, endedAt + second, "requestSent", {
+    raw: { method: "POST", url },
+    isRetry: true,
+  });
+  addDetail(event, job, endedAt + 2 * second, "requestFailed", { raw, isRetry: true });
+  moveJob(event, job, endedAt + 2 * second, "failed");
+}
+
+function chatJob(event: EventState, job: JobState, at: number, via: Integration): void {
+  const random = randomFrom(job.key, "chat");
+  const { providerId, providerName } = via;
+  job.providerId = providerId;
+  addDetail(event, job, at, "queued");
+  addDetail(event, job, at + 5, "sending", { values: { provider: providerName }, providerId });
+  const endedAt = at + 5 + Math.round(random.around(60));
+  addDetail(event, job, endedAt, "sent", { providerId, raw: { status: 200, body: "ok" } });
+  moveJob(event, job, endedAt, "completed");
+}
+
+/** One event with thousands of jobs: a request and a message for each of 2,500 stores. */
+export function manyJobsEvent(trigger: Trigger, ids: IdSource, via: Integration): EventState {
+  const event = startEvent(trigger, ids);
+  const { steps } = trigger.workflow;
+  event.jobs.length = 0;
+  for (let index = 0; index < manyJobs.jobs; index++) {
+    const step = steps[index % steps.length];
+    if (step === undefined) throw new Error("The workflow has no steps.");
+    const store = Math.floor(index / steps.length) + 1;
+    // Forty workers at a time.
+    const at = trigger.at + 20 + index * 12;
+    const job = pendingJob(
+      jobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),
+      step,
+      trigger.at,
+      ids,
+      { payload: { store, terminal: `till-${(store % 6) + 1}` } },
+    );
+    event.jobs.push(job);
+    if (step.definition.type === "http_request") requestJob(event, job, at, index);
+    else chatJob(event, job, at, via);
+  }
+  return event;
+}
+
+/** JSON text of a whole catalogue, as a careless endpoint answers it: over 10 MB. */
+function hugeAnswer(seed: string): string {
+  const random = randomFrom(seed, "catalogue");
+  const products: string[] = [];
+  let characters = 0;
+  while (characters < hugeRawCharacters) {
+    const number = products.length + 1;
+    const product = JSON.stringify({
+      sku: `LK-${String(number).padStart(6, "0")}`,
+      name: `Product ${number}`,
+      price: random.int(99, 99_999) / 100,
+      stock: { rotterdam: random.int(0, 400), harbourtown: random.int(0, 400) },
+      description: "Made to last, and to be mended. Ships in two to four days.",
+      image: `https://cdn.larkfield.example/goods/${random.hex(12)}.jpg`,
+    });
+    products.push(product);
+    characters += product.length + 1;
+  }
+  return `{"status":200,"headers":{"content-type":"application/json"},"body":{"products":[${products.join(",")}]}}`;
+}
+
+/** One event whose first step was answered with a raw of more than 10 MB. */
+export function hugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): EventState {
+  const event = startEvent(trigger, ids);
+  const [fetch] = event.jobs;
+  if (fetch === undefined) throw new Error("The workflow has no steps.");
+  addDetail(event, fetch, trigger.at + 4, "queued");
+  addDetail(event, fetch, trigger.at + 30, "requestSent", {
+    raw: { method: "POST", url: "https://stores.larkfield.example/v2/catalogue/export" },
+  });
+  addDetail(event, fetch, trigger.at + 41 * second, "requestAnswered", { raw: hugeAnswer(seed) });
+  moveJob(event, fetch, trigger.at + 41 * second, "completed");
+  return event;
+}

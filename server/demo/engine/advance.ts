@@ -1,0 +1,68 @@
+import { fraction } from "../random.ts";
+import { callBack, deliver } from "./deliver.ts";
+import { addDetail, moveJob } from "./details.ts";
+import type { EventState, JobState, Setting } from "./model.ts";
+import { custom, httpRequest } from "./run.ts";
+import { delay, digest, throttle } from "./wait.ts";
+
+const isOver = ({ status }: JobState) =>
+  status !== "pending" && status !== "queued" && status !== "running" && status !== "delayed";
+
+/** Types that a worker picks up from a queue; the others are decided at once. */
+const isQueued = ({ step }: JobState) =>
+  !["digest", "delay", "throttle"].includes(step.definition.type);
+
+function go(event: EventState, job: JobState, at: number, setting: Setting): void {
+  switch (job.step.definition.type) {
+    case "digest":
+      return digest(event, job, at, setting);
+    case "delay":
+      return delay(event, job, at);
+    case "throttle":
+      return throttle(event, job, at, setting);
+    case "custom":
+      return custom(event, job, at);
+    case "http_request":
+      return httpRequest(event, job, at);
+    default:
+      return deliver(event, job, at, setting);
+  }
+}
+
+function begin(event: EventState, job: JobState, at: number, setting: Setting): void {
+  if (!isQueued(job)) {
+    go(event, job, at, setting);
+    return;
+  }
+  addDetail(event, job, at, "queued");
+  // Queues are short, mostly.
+  const wait = 4 + 70 * fraction(`queue ${job.key}`) ** 3;
+  moveJob(event, job, at, "queued", Math.round(at + wait));
+}
+
+function stopAfter(event: EventState, job: JobState): void {
+  if (job.status !== "failed" || !job.step.definition.shouldStopOnFail) return;
+  for (const each of event.jobs.slice(event.jobs.indexOf(job) + 1)) {
+    addDetail(event, each, job.updatedAt, "canceledAfterFailure", { raw: { jobId: job.id } });
+    moveJob(event, each, job.updatedAt, "canceled");
+  }
+}
+
+/** Does all that happens to an event up to and with `until`, one job after the other. */
+export function advance(event: EventState, until: number, setting: Setting): void {
+  let previousEnd = event.createdAt;
+  for (const job of event.jobs) {
+    if (job.status === "pending") {
+      const start = previousEnd + 3;
+      if (start > until) return;
+      begin(event, job, start, setting);
+    }
+    while (!isOver(job) && job.dueAt !== null && job.dueAt <= until) {
+      go(event, job, job.dueAt, setting);
+    }
+    if (!isOver(job)) return;
+    stopAfter(event, job);
+    previousEnd = Math.max(previousEnd, job.updatedAt);
+    while (job.dueAt !== null && job.dueAt <= until) callBack(event, job, job.dueAt);
+  }
+}

@@ -1,0 +1,61 @@
+import { iso } from "../moments.ts";
+import { randomFrom } from "../random.ts";
+import { renderText } from "../render.ts";
+import type { JsonObject } from "../workflows/definition.ts";
+import { templateScope } from "./deliver.ts";
+import { addDetail, moveJob } from "./details.ts";
+import type { EventState, JobState } from "./model.ts";
+
+/** Ends a custom step. */
+export function custom(event: EventState, job: JobState, at: number): void {
+  const random = randomFrom(job.key, "custom");
+  if (random.chance(0.004)) {
+    addDetail(event, job, at, "customFailed", {
+      raw: { error: { name: "TypeError", message: "Cannot read properties of undefined" } },
+    });
+    moveJob(event, job, at, "failed");
+    return;
+  }
+  const outputs = { score: Number(random.next().toFixed(3)), label: "friendly", at: iso(at) };
+  addDetail(event, job, at, "customDone", { raw: { outputs } });
+  moveJob(event, job, at, "completed");
+}
+
+interface RequestControls extends JsonObject {
+  method: string;
+  url: string;
+}
+
+/** Sends the request of an http_request step, or takes its answer. */
+export function httpRequest(event: EventState, job: JobState, at: number): void {
+  const random = randomFrom(job.key, "request");
+  const milliseconds = Math.round(random.around(180));
+  if (job.status === "queued") {
+    const { method, url } = job.version.controls as RequestControls;
+    addDetail(event, job, at, "requestSent", {
+      raw: { method, url: renderText(url, templateScope(event)) },
+    });
+    moveJob(event, job, at, "running", at + milliseconds);
+    return;
+  }
+  const requestId = random.hex(16);
+  if (random.chance(0.012)) {
+    addDetail(event, job, at, "requestFailed", {
+      raw: {
+        status: 409,
+        headers: { "content-type": "application/problem+json", "x-request-id": requestId },
+        body: JSON.stringify({ title: "Conflict", detail: "The record was changed meanwhile." }),
+      },
+    });
+    moveJob(event, job, at, "failed");
+    return;
+  }
+  addDetail(event, job, at, "requestAnswered", {
+    raw: {
+      status: 200,
+      headers: { "content-type": "application/json", "x-request-id": requestId },
+      body: JSON.stringify({ ok: true, updated: random.int(1, 40), tookMs: milliseconds }),
+    },
+  });
+  moveJob(event, job, at, "completed");
+}

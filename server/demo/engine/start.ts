@@ -1,0 +1,87 @@
+import type { IdSource } from "../ids.ts";
+import { randomFrom } from "../random.ts";
+import type { JsonObject } from "../workflows/definition.ts";
+import type { EventState, JobState, Recipient, Step, Workflow } from "./model.ts";
+
+export interface Trigger {
+  readonly at: number;
+  readonly workflow: Workflow;
+  readonly subscriber: Recipient;
+  readonly payload: JsonObject;
+  readonly transactionId: string;
+  readonly isTest?: boolean;
+  readonly controls?: JsonObject;
+  readonly overrides?: JsonObject;
+  readonly topics?: EventState["topics"];
+  readonly subscriptionId?: string;
+}
+
+/** What all chances of a job hang on. */
+export const jobKey = (transactionId: string, subscriberId: string, position: number): string =>
+  `${transactionId} ${subscriberId} ${position}`;
+
+/** A job that has not begun. */
+export function pendingJob(
+  key: string,
+  step: Step,
+  at: number,
+  ids: IdSource,
+  documents: { payload?: JsonObject; overrides?: JsonObject } = {},
+): JobState {
+  return {
+    id: ids(at),
+    key,
+    step,
+    version: step.versionAt(at),
+    payload: documents.payload ?? null,
+    overrides: documents.overrides ?? null,
+    createdAt: at,
+    providerId: "svc",
+    status: "pending",
+    digest: null,
+    extensions: null,
+    dueAt: null,
+    updatedAt: at,
+    details: [],
+    message: null,
+    via: null,
+    tries: 0,
+    storedDetails: 0,
+    changed: true,
+  };
+}
+
+/** An event as it is right after its trigger: every job pending. */
+export function startEvent(trigger: Trigger, ids: IdSource): EventState {
+  const { at, workflow, subscriber, payload, topics = [] } = trigger;
+  const [topic] = topics;
+  const id = ids(at);
+  const random = randomFrom(trigger.transactionId, "event");
+  return {
+    id,
+    createdAt: at,
+    transactionId: trigger.transactionId,
+    subscriber,
+    workflow,
+    payload,
+    controls: trigger.controls ?? null,
+    recipient:
+      topic === undefined
+        ? { subscriberId: subscriber.subscriberId }
+        : { type: "Topic", topicKey: topic.topicKey },
+    contextKeys: workflow.definition.contexts?.(payload, random) ?? [],
+    topics,
+    subscriptionId: trigger.subscriptionId ?? null,
+    isTest: trigger.isTest ?? false,
+    ids,
+    jobs: workflow.steps.map((step, position) =>
+      pendingJob(jobKey(trigger.transactionId, subscriber.subscriberId, position), step, at, ids, {
+        ...(trigger.overrides && { overrides: trigger.overrides }),
+      }),
+    ),
+    digestedEventRef: null,
+    digested: [],
+    updatedAt: at,
+    stored: false,
+  };
+}

@@ -1,0 +1,71 @@
+import { advance } from "./advance.ts";
+import type { EventState, Setting, Timeline } from "./model.ts";
+import { digestValue } from "./wait.ts";
+
+const digestJob = (event: EventState) =>
+  event.jobs.find((job) => job.step.definition.type === "digest");
+
+const collectorKey = (event: EventState): string => {
+  const job = digestJob(event);
+  const value = job ? digestValue(event, job) : "";
+  return `${event.workflow.id} ${event.subscriber.id} ${value}`;
+};
+
+const isCollecting = (event: EventState) => digestJob(event)?.status === "delayed";
+
+/** A timeline kept in memory: events come to it in the order of their time. */
+export interface MemoryTimeline extends Timeline {
+  /** Tells of an event that collects already, as the database has it. */
+  restore(event: EventState): void;
+  /** Tells of an earlier event of a workflow that looks back. */
+  restoreSeen(workflowId: string, subscriberId: string, at: number): void;
+  /** Moves collecting events on to `at`, and forgets and returns those that collect no more. */
+  settle(at: number): EventState[];
+}
+
+export function memoryTimeline(setting: () => Setting): MemoryTimeline {
+  const collecting = new Map<string, EventState>();
+  const lastSeen = new Map<string, number>();
+  const times = new Map<string, number[]>();
+
+  return {
+    openDigest(event, at) {
+      const key = collectorKey(event);
+      const open = collecting.get(key);
+      if (open === undefined) return undefined;
+      advance(open, at, setting());
+      return isCollecting(open) ? open : undefined;
+    },
+    digestOpened(event) {
+      collecting.set(collectorKey(event), event);
+    },
+    restore(event) {
+      if (isCollecting(event)) collecting.set(collectorKey(event), event);
+    },
+    restoreSeen(workflowId, subscriberId, at) {
+      const key = `${workflowId} ${subscriberId}`;
+      lastSeen.set(key, Math.max(at, lastSeen.get(key) ?? 0));
+    },
+    settle(at) {
+      const settled: EventState[] = [];
+      for (const [key, event] of collecting) {
+        advance(event, at, setting());
+        if (isCollecting(event)) continue;
+        collecting.delete(key);
+        settled.push(event);
+      }
+      return settled;
+    },
+    seenWithin(event, at, window) {
+      const key = `${event.workflow.id} ${event.subscriber.id}`;
+      const last = lastSeen.get(key);
+      lastSeen.set(key, at);
+      return last !== undefined && at - last <= window;
+    },
+    countWithin(key, at, window) {
+      const recent = (times.get(key) ?? []).filter((time) => time > at - window);
+      times.set(key, [...recent, at]);
+      return recent.length;
+    },
+  };
+}

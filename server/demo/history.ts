@@ -1,0 +1,102 @@
+import { answers } from "./answers/answer.ts";
+import type { Weather } from "./answers/weather.ts";
+import { hugeRawEvent, manyJobsEvent } from "./big-events.ts";
+import { advance } from "./engine/advance.ts";
+import type { EventState, Setting } from "./engine/model.ts";
+import { startEvent, type Trigger } from "./engine/start.ts";
+import { memoryTimeline } from "./engine/timeline.ts";
+import type { Furnished } from "./environment.ts";
+import { type IdSource, idSource } from "./ids.ts";
+import { history, incidentsBefore } from "./incidents.ts";
+import { people, transactions } from "./landmarks.ts";
+import { hour, minute } from "./moments.ts";
+import { randomFrom } from "./random.ts";
+import { storyTriggers, stuckTrigger } from "./stories.ts";
+import { trafficOf, type World } from "./traffic.ts";
+
+export interface HistoryOptions extends Furnished {
+  seed: string;
+  now: number;
+  weather: Weather;
+  perMinute: number;
+  isTest: boolean;
+  /** Whether the incidents and stories are told. */
+  stories: boolean;
+}
+
+/** The triggers of everyday traffic of the past, in order of time. */
+function everydayTriggers(options: HistoryOptions): Trigger[] {
+  const { seed, now, workflows, subscribers, perMinute, isTest } = options;
+  const world: World = {
+    seed,
+    workflows,
+    subscriber: (index) => {
+      const subscriber = subscribers[index];
+      if (subscriber === undefined) throw new Error(`There is no subscriber ${index}.`);
+      return subscriber;
+    },
+    subscriberCount: subscribers.length,
+    perMinute,
+    isTest,
+  };
+  const triggers: Trigger[] = [];
+  const first = Math.ceil((now - history) / minute);
+  for (let index = first; index * minute <= now; index++) {
+    triggers.push(...trafficOf(world, index).filter(({ at }) => at <= now));
+  }
+  return triggers;
+}
+
+/** What no engine brings about: thousands of jobs, a huge raw, a worker that died. */
+function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
+  const { seed, now, workflows, subscribers, integrations } = options;
+  const ivy = subscribers.find(({ subscriberId }) => subscriberId === people.ivy.subscriberId);
+  const via = integrations.find(({ identifier }) => identifier === "store-webhook");
+  const trigger = (identifier: string, at: number, transactionId: string): Trigger => {
+    const workflow = workflows.find(({ definition }) => definition.identifier === identifier);
+    if (workflow === undefined || ivy === undefined) throw new Error("The cast is not there.");
+    const random = randomFrom(seed, transactionId);
+    const payload = workflow.definition.payload({ random, subscriber: ivy, at });
+    return { at, workflow, subscriber: ivy, payload, transactionId };
+  };
+  if (via === undefined) throw new Error("There is no integration for the stores.");
+
+  const many = trigger("store-price-sync", now - 33 * hour, transactions.manyJobs);
+  const huge = trigger("catalogue-export", now - 36 * hour, transactions.hugeRaw);
+  const stuck = startEvent(
+    stuckTrigger({ seed, now, workflows, subscribers, incidents: incidentsBefore(now) }),
+    ids,
+  );
+  const [first] = stuck.jobs;
+  if (first) first.status = "queued";
+  return [manyJobsEvent(many, ids, via), hugeRawEvent(huge, ids, seed), stuck];
+}
+
+/** Events of the last 48 hours as they stand at `now`, in order of their triggers. */
+export function* pastEvents(options: HistoryOptions): Generator<EventState> {
+  const { seed, now, integrations, weather } = options;
+  const ids = idSource(randomFrom(seed, "events"));
+  const setting: Setting = {
+    integrations,
+    answer: answers(weather),
+    mailContent: "whole",
+    timeline: memoryTimeline(() => setting),
+  };
+  const triggers = everydayTriggers(options);
+  if (options.stories) {
+    triggers.push(...storyTriggers({ ...options, incidents: incidentsBefore(now) }));
+  }
+  triggers.sort((a, b) => a.at - b.at);
+
+  const events = triggers.map((trigger) => {
+    const event = startEvent(trigger, ids);
+    // Far enough for a digest to open, or to merge this event into an earlier one.
+    advance(event, trigger.at + 3, setting);
+    return event;
+  });
+  if (options.stories) events.push(...specialEvents(options, ids));
+  for (const event of events) {
+    advance(event, now, setting);
+    yield event;
+  }
+}

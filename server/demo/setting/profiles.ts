@@ -1,0 +1,79 @@
+import { day, hour } from "../moments.ts";
+import { makePerson, type Person } from "../people/people.ts";
+import { randomFrom, type Random } from "../random.ts";
+import type { Row } from "../rows.ts";
+
+const mailDomains = ["mail", "web", "inbox", "post", "brightwater", "fern-and-sons", "uni-harbour"];
+const plans = ["free", "free", "free", "team", "team", "business", "enterprise"];
+const segments = ["newsletter", "email-digests", "everything", "no-marketing", "beta"];
+
+/** What an application keeps about its users. */
+function customData(random: Random, person: Person): Record<string, unknown> {
+  const quiet = random.chance(0.3);
+  return {
+    plan: random.pick(plans),
+    region: person.locale.region,
+    seats: random.int(1, 60),
+    beta: random.chance(0.1),
+    smsOptIn: random.chance(0.55),
+    ...(random.chance(0.05) && { codeByEmail: true }),
+    segments: random.some(segments, random.int(0, 2)),
+    ...(quiet && { quietHours: { from: 22, to: 8 } }),
+  };
+}
+
+function mailAddress(random: Random, { given, family }: Person, number: number): string {
+  const address = `${given.latin}.${family.latin}${number}`;
+  // Some people write their address with capitals, and search tells them apart.
+  const written = random.chance(0.04)
+    ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
+    : address;
+  return `${written}@${random.pick(mailDomains)}.example`;
+}
+
+export type Profile = Omit<Row<"subscribers">, "environment_id" | "id"> & {
+  subscriber_id: string;
+  created_at: Date;
+};
+
+interface ProfileOptions {
+  seed: string;
+  index: number;
+  subscriberId: string;
+  createdAt: Date;
+  now: number;
+}
+
+/** The profile of the `index`th subscriber; each field is missing in some. */
+export function makeProfile({
+  seed,
+  index,
+  subscriberId,
+  createdAt,
+  now,
+}: ProfileOptions): Profile {
+  const random = randomFrom(seed, "subscriber", index);
+  const person = makePerson(random);
+  const has = (share: number) => random.chance(share);
+  const changed = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
+  const online = random.pick([true, false, false, false, null]);
+  return {
+    subscriber_id: subscriberId,
+    first_name: has(0.97) ? person.given.native : null,
+    last_name: has(0.96) ? person.family.native : null,
+    email: has(0.95) ? mailAddress(random, person, index + 1) : null,
+    phone: has(0.86) ? person.phone : null,
+    avatar: has(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,
+    locale: has(0.9) ? person.locale.tag : null,
+    timezone: has(0.88) ? person.locale.timezone : null,
+    data: has(0.9) ? customData(random, person) : null,
+    topics: has(0.15) ? [random.pick(["status:checkout", "news:releases", "team:shop"])] : [],
+    is_online: online,
+    last_online_at:
+      online === null ? null : new Date(now - Math.round(random.around(online ? hour : 4 * day))),
+    version: random.int(0, 6),
+    deleted: false,
+    created_at: createdAt,
+    updated_at: new Date(changed),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Recipient, Workflow } from "./engine/model.ts";
+import type { Trigger } from "./engine/start.ts";
+import { minute, rhythm } from "./moments.ts";
+import { type Random, randomFrom } from "./random.ts";
+import type { JsonObject } from "./workflows/definition.ts";
+
+/** Who triggers what, of which everyday traffic is drawn. */
+export interface World {
+  readonly seed: string;
+  readonly workflows: readonly Workflow[];
+  /** The `index`th subscriber; indexes run from 0 to `subscriberCount` - 1. */
+  readonly subscriber: (index: number) => Recipient;
+  readonly subscriberCount: number;
+  /** Triggers a minute, on average over a day. */
+  readonly perMinute: number;
+  readonly isTest: boolean;
+}
+
+/** Workflows whose steps look at other events need the same few people again and again. */
+const pools: Readonly<Record<string, { minutes: number; people: number }>> = {
+  "comment-digest": { minutes: 30, people: 3 },
+  "team-mention": { minutes: 30, people: 4 },
+  "daily-summary": { minutes: 7 * 24 * 60, people: 45 },
+  "stock-alert": { minutes: 24 * 60, people: 4 },
+};
+
+function pickSubscriber(world: World, workflow: string, random: Random, at: number): Recipient {
+  const pool = pools[workflow];
+  const last = world.subscriberCount - 1;
+  if (pool === undefined) return world.subscriber(random.int(0, last));
+  const slot = Math.floor(at / (pool.minutes * minute));
+  const member = random.int(1, pool.people);
+  return world.subscriber(randomFrom(world.seed, workflow, slot, member).int(0, last));
+}
+
+function pickWorkflow(world: World, random: Random): Workflow {
+  const total = world.workflows.reduce((sum, { definition }) => sum + definition.share, 0);
+  let rest = random.next() * total;
+  for (const workflow of world.workflows) {
+    rest -= workflow.definition.share;
+    if (rest < 0) return workflow;
+  }
+  throw new Error("No workflow has a share of the traffic.");
+}
+
+/** What a caller sets beside the payload, now and then. */
+function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
+  if (random.chance(0.04)) {
+    return { overrides: { providers: { sendgrid: { ipPoolName: "bulk", trackClicks: false } } } };
+  }
+  if (random.chance(0.02)) {
+    return { overrides: { email: { replyTo: "team@larkfield.example" } } };
+  }
+  if (random.chance(0.01)) {
+    return { controls: { steps: { email: { subject: "Larkfield: a word from us" } } } };
+  }
+  return {};
+}
+
+function makeTrigger(world: World, at: number, random: Random): Trigger {
+  const workflow = pickWorkflow(world, random);
+  const subscriber = pickSubscriber(world, workflow.definition.identifier, random, at);
+  return {
+    at,
+    workflow,
+    subscriber,
+    payload: workflow.definition.payload({ random, subscriber, at }),
+    transactionId: `txn_${random.hex(24)}`,
+    isTest: world.isTest,
+    ...extras(random),
+  };
+}
+
+/**
+ * Everyday traffic of one minute, in order of time. It depends on the seed and the minute alone,
+ * so that whoever asks, and in how many pieces, gets the same.
+ *
+ * @param index minutes since the epoch
+ */
+export function trafficOf(world: World, index: number): Trigger[] {
+  const from = index * minute;
+  const random = randomFrom(world.seed, "minute", index);
+  const expected = world.perMinute * rhythm(from);
+  const whole = Math.floor(expected * 0.5 + expected * random.next());
+  const count = whole + (random.chance(expected - Math.floor(expected)) ? 1 : 0);
+  const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
+  return times
+    .sort((a, b) => a - b)
+    .map((at, position) =>
+      makeTrigger(world, at, randomFrom(world.seed, "trigger", index, position)),
+    );
+}
