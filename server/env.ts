@@ -72,6 +72,10 @@ const settings = z.object({
     ),
     [],
   ),
+  /** Where people reach the console, when that is behind a proxy: the origin of sign-in links. */
+  SIGNALBOX_URL: z.optional(
+    parse(readOrigin, "must be an origin like https://signalbox.example.com, without path"),
+  ),
   /** Created with mode 0600 under DATA_DIR when absent. */
   SIGNALBOX_KEY_FILE: z.optional(
     parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
@@ -97,6 +101,8 @@ export interface Env {
   host: string;
   port: number;
   apiOrigins: readonly string[];
+  /** Origin of sign-in links, when it is not where the service listens. */
+  consoleUrl: string | undefined;
   /** Absolute. */
   keyFile: string;
   logLevel: LogLevel;
@@ -125,6 +131,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     host: data.HOST,
     port: data.PORT,
     apiOrigins: data.API_ORIGINS,
+    consoleUrl: data.SIGNALBOX_URL,
     keyFile: data.SIGNALBOX_KEY_FILE ?? resolve(data.DATA_DIR, "keys.json"),
     logLevel: data.LOG_LEVEL,
     demoLive: data.DEMO_LIVE,

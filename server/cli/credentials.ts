@@ -1,0 +1,144 @@
+import { sessionTtl } from "../session/handlers.ts";
+import { createApiKey, createSession, endSession, revokeApiKey } from "../session/repository.ts";
+import { StartupError } from "../startup-error.ts";
+import { command, environmentOption } from "./command.ts";
+import { openingEnvironment } from "./demo.ts";
+import { allEnvironments, findEnvironment } from "./environments.ts";
+import { makeSignInLink } from "./sign-in-link.ts";
+import { formatTable } from "./table.ts";
+import { readDuration } from "./time.ts";
+
+export const tokenCommand = command({
+  name: "token",
+  summary: "Prints a session token of one environment.",
+  options: {
+    ...environmentOption,
+    ttl: { type: "string", value: "TIME", help: "how long it is valid: 30m, 12h, 7d; default 12h" },
+    "read-only": { type: "boolean", help: "refuse writes made with it" },
+  },
+  read: ({ environment, ttl, "read-only": readOnly = false }) => ({
+    environment,
+    readOnly,
+    life: ttl === undefined ? sessionTtl : readDuration(ttl, "--ttl"),
+  }),
+  async run({ db, now, note }, { environment: named, readOnly, life }) {
+    const environment = await findEnvironment(db, named);
+    const expiresAt = new Date(now.getTime() + life);
+    const session = { environmentId: environment.id, readOnly, now, expiresAt };
+    const { id, token } = await createSession(db, session);
+    note(
+      `Session ${id} of ${environment.name}${readOnly ? ", read-only" : ""}, valid until ${expiresAt.toISOString()}.`,
+    );
+    return {
+      json: { token, environment: environment.id, expiresAt: expiresAt.toISOString() },
+      text: token,
+    };
+  },
+});
+
+export const keyCommand = command({
+  name: "key",
+  summary: "Prints a new API key of one environment. It is not shown again.",
+  options: environmentOption,
+  read: ({ environment }) => environment,
+  async run({ db, now, note }, named) {
+    const environment = await findEnvironment(db, named);
+    const { id, key } = await createApiKey(db, environment.id, now);
+    note(`Key ${id} of ${environment.name}.`);
+    return { json: { key, environment: environment.id }, text: key };
+  },
+});
+
+export const linkCommand = command({
+  name: "link",
+  summary: "Prints a new sign-in link. It works once, for an hour.",
+  details: "It signs in to every environment of the organization and opens the one given.",
+  options: {
+    environment: {
+      type: "string",
+      value: "E",
+      help: "id or name; default: the demo's Production, else as for the other commands",
+    },
+  },
+  read: ({ environment }) => environment,
+  async run({ db, now, env, serviceAddress }, named) {
+    const opening = named === undefined ? await openingEnvironment(db) : undefined;
+    const environment = opening ?? (await findEnvironment(db, named));
+    const base = env.consoleUrl ?? serviceAddress ?? `http://${env.host}:${env.port}`;
+    const { link, expiresAt } = await makeSignInLink(db, environment.id, base, now);
+    return {
+      json: { link, environment: environment.id, expiresAt: expiresAt.toISOString() },
+      text: link,
+    };
+  },
+});
+
+export const sessionsCommand = command({
+  name: "sessions",
+  summary: "Lists the sessions that are open.",
+  options: {},
+  read: () => undefined,
+  async run({ db, now }) {
+    const names = new Map((await allEnvironments(db)).map(({ id, name }) => [id, name]));
+    const rows = await db
+      .selectFrom("sessions")
+      .select(["id", "environment_id", "read_only", "created_at", "expires_at"])
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", now)
+      .orderBy("created_at", "desc")
+      .execute();
+    const sessions = rows.map((row) => ({
+      id: row.id,
+      environment: row.environment_id,
+      name: names.get(row.environment_id),
+      readOnly: row.read_only,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+    }));
+    return {
+      json: { sessions },
+      text: formatTable(sessions, ["id", "name", "readOnly", "createdAt", "expiresAt"]),
+    };
+  },
+});
+
+export const keysCommand = command({
+  name: "keys",
+  summary: "Lists the API keys that are valid, without their text.",
+  options: {},
+  read: () => undefined,
+  async run({ db }) {
+    const names = new Map((await allEnvironments(db)).map(({ id, name }) => [id, name]));
+    const rows = await db
+      .selectFrom("api_keys")
+      .select(["id", "environment_id", "created_at"])
+      .where("revoked_at", "is", null)
+      .orderBy("created_at", "desc")
+      .execute();
+    const keys = rows.map((row) => ({
+      id: row.id,
+      environment: row.environment_id,
+      name: names.get(row.environment_id),
+      createdAt: row.created_at,
+    }));
+    return { json: { keys }, text: formatTable(keys, ["id", "name", "createdAt"]) };
+  },
+});
+
+export const revokeCommand = command({
+  name: "revoke",
+  argument: "ID",
+  summary: "Ends a session, with the others of the same sign-in, or an API key.",
+  details: "The ids are those that sessions and keys list.",
+  options: {},
+  read: (_, id) => id,
+  async run({ db, now }, id) {
+    const sessions = await endSession(db, id, now);
+    const keys = sessions > 0 ? 0 : await revokeApiKey(db, id, now);
+    if (sessions + keys === 0) {
+      throw new StartupError(`No open session and no valid key has the id "${id}".`);
+    }
+    const what = keys > 0 ? "1 key" : sessions === 1 ? "1 session" : `${sessions} sessions`;
+    return { json: { sessions, keys }, text: `Ended ${what}.` };
+  },
+});

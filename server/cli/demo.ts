@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { fillDemo } from "../demo/fill.ts";
+import { demoEnvironments } from "../demo/names.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+import { StartupError } from "../startup-error.ts";
+import { allEnvironments, type FoundEnvironment, preferred } from "./environments.ts";
+import { createProgress } from "./progress.ts";
+
+interface DemoOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  clock: () => Date;
+  /** Asked for with `--demo`. */
+  wanted: boolean;
+  embedded: boolean;
+}
+
+/**
+ * Fills an empty database with the demo: the embedded one by itself, another when that is wanted.
+ * @throws StartupError when it is wanted for a database that holds something else.
+ */
+export async function prepareDemo(options: DemoOptions): Promise<void> {
+  const { db, keyring, clock, wanted, embedded } = options;
+  const environments = await allEnvironments(db);
+  if (environments.length > 0) {
+    if (!wanted) return;
+    const filled = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
+    if (filled !== undefined) return;
+    throw new StartupError(
+      `The demo fills an empty database only, and this one has ${environments.length} environments: start without --demo, or use another database.`,
+    );
+  }
+  if (wanted || embedded) await fillDemo({ db, keyring, clock, progress: createProgress() });
+}
+
+/** The environment that a sign-in link opens: of the demo the one with most to see. */
+export async function openingEnvironment(
+  db: Kysely<Database>,
+): Promise<FoundEnvironment | undefined> {
+  const environments = await allEnvironments(db);
+  const demo = await db.selectFrom("demo_state").select("environment_id").execute();
+  return (
+    environments.find(
+      ({ id, name }) =>
+        name === demoEnvironments[0].name && demo.some((row) => row.environment_id === id),
+    ) ?? preferred(environments)
+  );
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { newId } from "../db/id.ts";
+import type { Database } from "../db/schema.ts";
+import { sealedField } from "../secrets/keyring.ts";
+import { StartupError } from "../startup-error.ts";
+import { command, type CommandContext, programName, UsageError } from "./command.ts";
+import { formatTable } from "./table.ts";
+
+export interface FoundEnvironment {
+  id: string;
+  name: string;
+  production: boolean;
+  organization: string;
+}
+
+/** All environments, oldest first. */
+export const allEnvironments = (db: Kysely<Database>): Promise<FoundEnvironment[]> =>
+  db
+    .selectFrom("environments")
+    .innerJoin("organizations", "organizations.id", "environments.organization_id")
+    .select([
+      "environments.id",
+      "environments.name",
+      "environments.production",
+      "organizations.name as organization",
+    ])
+    .orderBy("environments.created_at")
+    .orderBy("environments.name")
+    .execute();
+
+export const noEnvironment = `There is no environment yet: make one with ${programName} environments --create Development --organization NAME.`;
+
+const describe = (environments: readonly FoundEnvironment[]) =>
+  environments.map(({ id, name, organization }) => `${name} of ${organization} (${id})`).join(", ");
+
+/** What a command works on when nothing is named: never production while there is another. */
+export const preferred = (environments: readonly FoundEnvironment[]) =>
+  environments.find(({ name }) => name === "Development") ??
+  environments.find(({ production }) => !production) ??
+  environments[0];
+
+/**
+ * The environment of an id or a name, or the preferred one.
+ * @throws StartupError when there is none, UsageError when the name fits none or several.
+ */
+export async function findEnvironment(
+  db: Kysely<Database>,
+  named: string | undefined,
+): Promise<FoundEnvironment> {
+  const all = await allEnvironments(db);
+  const first = preferred(all);
+  if (first === undefined) throw new StartupError(noEnvironment);
+  if (named === undefined) return first;
+  const exact = all.filter(({ id, name }) => id === named.toLowerCase() || name === named);
+  const fitting =
+    exact.length > 0 ? exact : all.filter(({ name }) => name.toLowerCase() === named.toLowerCase());
+  if (fitting[0] === undefined) {
+    throw new UsageError(`There is no environment "${named}". There are: ${describe(all)}.`);
+  }
+  if (fitting.length > 1) {
+    throw new UsageError(
+      `Several environments are called "${named}", give an id: ${describe(fitting)}.`,
+    );
+  }
+  return fitting[0];
+}
+
+interface NewEnvironment {
+  name: string;
+  organization: string;
+  production: boolean;
+}
+
+async function createEnvironment(
+  { db, now, ...context }: CommandContext,
+  { name, organization, production }: NewEnvironment,
+): Promise<FoundEnvironment> {
+  const keyring = await context.keyring();
+  return await db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom("organizations")
+      .select(["id", "name"])
+      .where((where) =>
+        where.or([where("name", "=", organization), where("id", "=", organization)]),
+      )
+      .execute();
+    if (known.length > 1) {
+      const ids = known.map(({ id }) => id).join(", ");
+      throw new UsageError(
+        `Several organizations are called "${organization}", give an id: ${ids}.`,
+      );
+    }
+    const owner = known[0] ?? { id: newId(now), name: organization };
+    if (known.length === 0) {
+      await transaction
+        .insertInto("organizations")
+        .values({ ...owner, created_at: now })
+        .execute();
+    }
+    const id = crypto.randomUUID();
+    const signingSecret = randomBytes(32).toString("base64url");
+    const inserted = await transaction
+      .insertInto("environments")
+      .values({
+        id,
+        organization_id: owner.id,
+        name,
+        production,
+        signing_secret: keyring.seal(
+          signingSecret,
+          sealedField("environments", "signing_secret", id, id),
+        ),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (inserted === undefined) {
+      throw new UsageError(`${owner.name} has an environment "${name}" already.`);
+    }
+    return { id, name, production, organization: owner.name };
+  });
+}
+
+export const environmentsCommand = command({
+  name: "environments",
+  summary: "Lists the environments, or makes one.",
+  details: "An organization that does not exist yet is made with its first environment.",
+  options: {
+    create: { type: "string", value: "NAME", help: "make an environment of this name" },
+    organization: { type: "string", value: "O", help: "name or id of its organization" },
+    production: { type: "boolean", help: "mark it as production" },
+  },
+  read({ create, organization, production = false }): NewEnvironment | undefined {
+    if (create === undefined) {
+      if (organization === undefined && !production) return undefined;
+      throw new UsageError("--organization and --production go with --create NAME.");
+    }
+    if (create.trim() === "") throw new UsageError("--create needs a name.");
+    if (organization === undefined || organization.trim() === "") {
+      throw new UsageError("--create needs --organization O.");
+    }
+    return { name: create.trim(), organization: organization.trim(), production };
+  },
+  async run(context, wanted) {
+    if (wanted !== undefined) {
+      const made = await createEnvironment(context, wanted);
+      context.note(`Made ${made.name} of ${made.organization}.`);
+      return { json: { ...made }, text: made.id };
+    }
+    const environments = await allEnvironments(context.db);
+    return {
+      json: { environments },
+      text: formatTable(environments, ["id", "name", "production", "organization"]),
+    };
+  },
+});

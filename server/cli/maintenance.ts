@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { migrations } from "../db/migrate.ts";
+import { command, UsageError } from "./command.ts";
+import { allEnvironments } from "./environments.ts";
+import { readMoment } from "./time.ts";
+
+export const migrateCommand = command({
+  name: "migrate",
+  summary: "Brings the database to the layout of this version. Every start does the same.",
+  options: {},
+  read: () => undefined,
+  // The database is migrated before any command runs.
+  run: async ({ applied }) => ({
+    json: { version: migrations.length, applied: applied.map(({ version }) => version) },
+    text:
+      applied.length === 0
+        ? `Nothing to do: the database is at migration ${migrations.length}.`
+        : `Applied ${applied.map(({ version, name }) => `${version} (${name})`).join(", ")}.`,
+  }),
+});
+
+// Small enough to hold no lock for long, whatever hangs on the events.
+const batchSize = 500;
+
+export const pruneCommand = command({
+  name: "prune",
+  summary: "Removes the events of all environments before a time, with their jobs and messages.",
+  details: "It works in batches: what is removed stays removed when it is stopped.",
+  options: {
+    before: { type: "string", value: "T", help: "a date, a date with a time, or an age like 30d" },
+  },
+  read({ before }) {
+    if (before === undefined) throw new UsageError("--before T is missing.");
+    return readMoment(before, "--before", new Date());
+  },
+  async run({ db, note }, before) {
+    let removed = 0;
+    for (const { id } of await allEnvironments(db)) {
+      for (;;) {
+        const { numAffectedRows = 0n } = await sql`
+          delete from events where environment_id = ${id} and id in (
+            select id from events where environment_id = ${id} and created_at < ${before}
+            order by created_at desc, id desc limit ${batchSize}
+          )`.execute(db);
+        if (numAffectedRows === 0n) break;
+        removed += Number(numAffectedRows);
+        note(`${removed} events removed …`);
+      }
+    }
+    return {
+      json: { removed, before: before.toISOString() },
+      text: `Removed ${removed} events before ${before.toISOString()}.`,
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { createProgress } from "./progress.ts";
+
+function prepare(isTTY: boolean) {
+  const written: string[] = [];
+  const time = { now: 0 };
+  const screen = { isTTY, write: (text: string) => written.push(text) };
+  return { progress: createProgress(screen, () => time.now), written, time };
+}
+
+it("draws one bar over itself on a terminal, and ends it with a new line", () => {
+  const { progress, written, time } = prepare(true);
+  progress(0, 4, "Filling");
+  time.now = 200;
+  progress(2, 4, "Filling");
+  progress(3, 4, "Filling");
+  progress(4, 4, "Filling");
+  progress(4, 4, "Filling");
+  expect(written).toEqual([
+    `\r\u001b[KFilling ${"░".repeat(30)}   0 %`,
+    `\r\u001b[KFilling ${"█".repeat(15)}${"░".repeat(15)}  50 %`,
+    `\r\u001b[KFilling ${"█".repeat(30)} 100 %\n`,
+  ]);
+});
+
+it("writes a line now and then elsewhere", () => {
+  const { progress, written, time } = prepare(false);
+  for (let done = 0; done <= 100; done++) {
+    time.now = done * 100;
+    progress(done, 100, "Filling");
+  }
+  expect(written).toEqual(["Filling: 0 %\n", "Filling: 50 %\n", "Filling: 100 %\n"]);
+});

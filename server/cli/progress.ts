@@ -1,0 +1,37 @@
+/** Where progress is written: a terminal gets a bar that moves, anything else a line now and then. */
+interface Screen {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const width = 30;
+const lineEvery = 5_000;
+const redrawEvery = 100;
+
+/**
+ * Shows how much of a long task is done: `(done, total, label)`. A new label begins a new bar.
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createProgress(
+  screen: Screen = process.stderr,
+  now: () => number = () => performance.now(),
+): (done: number, total: number, label: string) => void {
+  let shown = { label: "", at: -Infinity, full: true };
+  return (done, total, label) => {
+    const share = total > 0 ? Math.min(1, done / total) : 1;
+    const full = share === 1;
+    const isNew = label !== shown.label;
+    // A finished bar stays as it is: the last call may come twice.
+    if (!isNew && shown.full) return;
+    const pause = screen.isTTY ? redrawEvery : lineEvery;
+    if (!isNew && !full && now() - shown.at < pause) return;
+    const percent = `${Math.floor(share * 100)}`.padStart(3);
+    if (screen.isTTY) {
+      const bar = "█".repeat(Math.round(share * width)).padEnd(width, "░");
+      screen.write(`\r\u001b[K${label} ${bar} ${percent} %${full ? "\n" : ""}`);
+    } else {
+      screen.write(`${label}: ${percent.trim()} %\n`);
+    }
+    shown = { label, at: now(), full };
+  };
+}

@@ -1,0 +1,20 @@
+/** Rows as columns of equal width under a head; "none" when there are no rows. */
+export function formatTable<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+): string {
+  if (rows.length === 0) return "none";
+  const cell = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+  const lines = [columns, ...rows.map((row) => columns.map((name) => cell(row[name])))];
+  const widths = columns.map((_, index) =>
+    Math.max(...lines.map((line) => (line[index] ?? "").length)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((text, index) => text.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { listen, type ListenOptions } from "./listen.ts";
+import { StartupError } from "./startup-error.ts";
+
+async function open(options: Partial<ListenOptions> = {}) {
+  const server = await listen({ host: "127.0.0.1", port: 0, patience: 50, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function sendRaw(address: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  socket.setEncoding("utf8").end(text);
+  let answer = "";
+  socket.on("data", (part: string) => (answer += part));
+  await once(socket, "close");
+  return answer;
+}
+
+it("tells callers to wait until the application serves", async () => {
+  const server = await open();
+  const early = await fetch(`${server.address}/v1/notifications`);
+  expect(early.status).toBe(503);
+  expect(early.headers.get("retry-after")).toBe("2");
+  expect(await early.json()).toMatchObject({ statusCode: 503, path: "/v1/notifications" });
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+
+  server.serve(() => new Response("ready"));
+  expect(await (await fetch(`${server.address}/v1/notifications`)).text()).toBe("ready");
+});
+
+it("says in one sentence that the port is taken", async () => {
+  const { address } = await open();
+  const attempt = listen({ host: "127.0.0.1", port: Number(new URL(address).port) });
+  await expect(attempt).rejects.toThrow(StartupError);
+  await expect(attempt).rejects.toThrow(
+    `Cannot listen on ${address}: it is in use. Stop the other program, or set PORT to another number.`,
+  );
+});
+
+it("gives an address that a browser can open when it listens on every interface", async () => {
+  expect((await open({ host: "0.0.0.0" })).address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
+
+it("lets a running request finish and takes no new one while closing", async () => {
+  const server = await open({ patience: 5_000 });
+  let finish = () => {};
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  server.serve(async () => {
+    arrived();
+    await new Promise<void>((resolve) => (finish = resolve));
+    return new Response("finished");
+  });
+  const running = fetch(server.address);
+  await arrival;
+  const closed = server.close();
+  await expect(fetch(server.address)).rejects.toThrow("fetch failed");
+  finish();
+  expect(await (await running).text()).toBe("finished");
+  await closed;
+});
+
+it("cuts requests that do not finish", async () => {
+  const server = await open();
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  server.serve(() => {
+    arrived();
+    return new Promise<Response>(() => undefined);
+  });
+  const running = fetch(server.address).catch((error: unknown) => error);
+  await arrival;
+  await server.close();
+  expect(await running).toBeInstanceOf(TypeError);
+});
+
+it.each([
+  [
+    "headers that are too large",
+    431,
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(40_000)}\r\n\r\n`,
+  ],
+  ["what is no HTTP", 400, "hello\r\n\r\n"],
+])("answers %s in the error format", async (_, status, text) => {
+  const { address } = await open();
+  const answer = await sendRaw(address, text);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const body: unknown = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+  expect(body).toMatchObject({ statusCode: status, path: "" });
+});

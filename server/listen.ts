@@ -1,0 +1,143 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import type { ErrorBody, ErrorStatus } from "../contract/errors.ts";
+import { errorCode, errorText, StartupError } from "./startup-error.ts";
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+export interface Listening {
+  /** How a browser on this machine reaches it: `http://127.0.0.1:4400`. */
+  address: string;
+  /** Hands requests to the application; until then they are told to wait. */
+  serve(fetch: Fetch): void;
+  /** Takes no more connections, lets requests finish for a while, then cuts what is left. */
+  close(): Promise<void>;
+}
+
+const bodyOf = (statusCode: ErrorStatus, path: string, message: string) =>
+  JSON.stringify({
+    statusCode,
+    timestamp: new Date().toISOString(),
+    path,
+    message,
+  } satisfies ErrorBody);
+
+const starting: Fetch = (request) => {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/healthz") return Response.json({ status: "starting" });
+  return new Response(bodyOf(503, pathname, "The service is starting. Try again shortly."), {
+    status: 503,
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "Retry-After": "2",
+    },
+  });
+};
+
+const faults: Readonly<Record<string, [ErrorStatus, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request arrived too slowly."],
+  HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
+};
+
+/** Answers what is no HTTP request, or not all of one, in the error format. */
+function refuse(error: Error, socket: Duplex): void {
+  if (!socket.writable || errorCode(error) === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = faults[errorCode(error)] ?? [400, "This is no valid HTTP request."];
+  const body = bodyOf(status, "", message);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "Connection: close",
+      "Content-Type: application/json",
+      "Content-Security-Policy: default-src 'none'; sandbox",
+      "X-Content-Type-Options: nosniff",
+      "Cache-Control: no-store",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}
+
+const limits = {
+  // For the whole request to arrive: one MiB over a slow line.
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  // Above the idle time of the usual proxies, which would otherwise meet a closing connection.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 32 * 1024,
+};
+
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: "it is in use. Stop the other program, or set PORT to another number",
+  EACCES: "permission denied. Set PORT to a number above 1023",
+  EADDRNOTAVAIL: "this machine has no such address. Set HOST to one of its own",
+  ENOTFOUND: "the name is unknown. Set HOST to an address of this machine",
+};
+
+/** An address that a browser can open: "every interface" is no address. */
+function browsable(host: string, port: number): string {
+  const name = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+async function drain(server: Server, patience: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const abort = new AbortController();
+  const cut = async () => {
+    // A connection that is kept alive becomes idle after its last answer only.
+    for (const end = Date.now() + patience; Date.now() < end;) {
+      server.closeIdleConnections();
+      await delay(50, undefined, { signal: abort.signal });
+    }
+    server.closeAllConnections();
+  };
+  await Promise.race([closed, cut().then(() => closed)]);
+  abort.abort();
+}
+
+export interface ListenOptions {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Milliseconds that requests may take to finish once closing. */
+  patience?: number;
+}
+
+/**
+ * Listens before the service is ready, so that a taken port is known at once.
+ * @throws StartupError when the address cannot be had.
+ */
+export async function listen({ host, port, patience = 10_000 }: ListenOptions): Promise<Listening> {
+  let current = starting;
+  const handle = getRequestListener((request) => current(request), { hostname: host });
+  const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    void handle(incoming, outgoing);
+  });
+  server.on("clientError", refuse);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen(port, host, resolve);
+    });
+  } catch (error) {
+    const reason = listenFaults[errorCode(error)] ?? errorText(error);
+    throw new StartupError(`Cannot listen on ${browsable(host, port)}: ${reason}.`);
+  }
+  const bound = server.address();
+  const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
+  return {
+    address: browsable(host, boundPort),
+    serve(fetch) {
+      current = fetch;
+    },
+    close: () => drain(server, patience),
+  };
+}

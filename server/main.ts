@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { buildApp } from "./app.ts";
+import { openingEnvironment, prepareDemo } from "./cli/demo.ts";
+import { noEnvironment } from "./cli/environments.ts";
+import { keyringFor } from "./cli/keyring.ts";
+import { makeSignInLink } from "./cli/sign-in-link.ts";
+import { openDatabase } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { type Env, parseEnv } from "./env.ts";
+import { listen } from "./listen.ts";
+import { createLog, type Log } from "./log.ts";
+import { createShutdown, type Shutdown } from "./shutdown.ts";
+import { errorText, StartupError } from "./startup-error.ts";
+
+const usage = `Usage: npm start -- [options]
+
+Starts Signalbox and prints a sign-in link.
+
+Options:
+  --demo   fill an empty database of DATABASE_URL with the demo, as the embedded one is by itself
+  --help   this text
+
+Settings are environment variables; the README lists them.`;
+
+const clock = () => new Date();
+const consoleFolder = fileURLToPath(new URL("../console", import.meta.url));
+
+interface Options {
+  demo: boolean;
+  help: boolean;
+}
+
+function readOptions(args: readonly string[]): Options {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        demo: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+      strict: true,
+    });
+    return values;
+  } catch (error) {
+    throw new StartupError(`${errorText(error)} See npm start -- --help.`);
+  }
+}
+
+interface Start {
+  env: Env;
+  log: Log;
+  shutdown: Shutdown;
+  demo: boolean;
+}
+
+async function start({ env, log, shutdown, demo }: Start): Promise<void> {
+  const database = await openDatabase(env, { log, purpose: "service" });
+  shutdown.add("database", () => database.close());
+  const server = await listen({ host: env.host, port: env.port });
+  shutdown.add("requests", () => server.close());
+  const { db, pool } = database;
+  await migrate(pool, { log });
+  const keyring = await keyringFor(db, env.keyFile);
+  await prepareDemo({ db, keyring, clock, wanted: demo, embedded: env.databaseUrl === undefined });
+
+  const app = buildApp({
+    db,
+    keyring,
+    clock,
+    log,
+    apiOrigins: env.apiOrigins,
+    ...(existsSync(consoleFolder) && { consoleDir: consoleFolder }),
+  });
+  server.serve((request) => app.fetch(request));
+
+  const address = env.consoleUrl ?? server.address;
+  database.announce(address);
+  const environment = await openingEnvironment(db);
+  if (environment === undefined) {
+    console.log(`Signalbox answers at ${address}. ${noEnvironment}`);
+    return;
+  }
+  const { link } = await makeSignInLink(db, environment.id, address, clock());
+  console.log(`Signalbox is ready. Sign in: ${link}`);
+}
+
+async function main(): Promise<void> {
+  const { demo, help } = readOptions(process.argv.slice(2));
+  if (help) {
+    console.log(usage);
+    return;
+  }
+  const env = parseEnv(process.env);
+  const log = createLog({ level: env.logLevel });
+  const shutdown = createShutdown(log);
+  const fail = async (error: unknown) => {
+    // Once the end has begun, faults are its consequence.
+    if (shutdown.begun) return;
+    if (error instanceof StartupError) console.error(error.message);
+    else log.error("fatal", { error });
+    await shutdown.run(1);
+  };
+  process.on("uncaughtException", (error) => void fail(error));
+  process.on("unhandledRejection", (error) => void fail(error));
+  await start({ env, log, shutdown, demo }).catch(fail);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import { EventEmitter } from "node:events";
+import { expect, it, vi } from "vitest";
+import { silentLog } from "./log.ts";
+import { createShutdown } from "./shutdown.ts";
+
+function prepare() {
+  const signals = new EventEmitter();
+  const exit = vi.fn<(code: number) => void>();
+  const shutdown = createShutdown(silentLog, { exit, signals });
+  return { shutdown, signals, exit };
+}
+
+it("undoes in reverse order, one after the other, and then exits with 0", async () => {
+  const { shutdown, signals, exit } = prepare();
+  const done: string[] = [];
+  const step = (name: string) => {
+    shutdown.add(name, async () => {
+      await Promise.resolve();
+      done.push(name);
+    });
+  };
+  step("database");
+  step("requests");
+  signals.emit("SIGTERM");
+  expect(shutdown.begun).toBe(true);
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledOnce());
+  expect(done).toEqual(["requests", "database"]);
+  expect(exit).toHaveBeenCalledWith(0);
+});
+
+it("goes on after a step that fails", async () => {
+  const { shutdown, exit } = prepare();
+  const last = vi.fn(async () => undefined);
+  shutdown.add("database", last);
+  shutdown.add("requests", () => Promise.reject(new Error("broken")));
+  await shutdown.run(1);
+  expect(last).toHaveBeenCalledOnce();
+  expect(exit).toHaveBeenCalledWith(1);
+});
+
+it("takes one Ctrl-C for one, though npm repeats it, and exits at once on a second", () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+  const { shutdown, signals, exit } = prepare();
+  shutdown.add("requests", () => new Promise(() => undefined));
+  signals.emit("SIGINT");
+  clock.mockReturnValue(1_100);
+  signals.emit("SIGINT");
+  expect(exit).not.toHaveBeenCalled();
+  clock.mockReturnValue(2_000);
+  signals.emit("SIGINT");
+  expect(exit).toHaveBeenCalledWith(1);
+});

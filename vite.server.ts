@@ -1,0 +1,18 @@
+import { defineConfig } from "vite";
+
+/** The service and its commands; packages stay in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: "node20",
+    outDir: "dist/server",
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: "server/main.ts", cli: "server/cli.ts" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    },
+  },
+});
