@@ -1,0 +1,81 @@
+// `node scripts/screenshots.mjs DIRECTORY LINK`: pictures of every screen at three widths in light
+// and dark, into DIRECTORY. LINK is a sign-in link of a running service (`npm run service -- link`).
+import { mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { ensureHome, newBrowserHome } from "./home.mjs";
+import { main } from "./setup.mjs";
+
+const widths = [1440, 768, 390];
+const schemes = ["light", "dark"];
+
+/** The address of the first link on `page` whose path matches, `/events/<id>` for one. */
+async function firstLink(page, from, pattern) {
+  await page.goto(from);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const paths = await page
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
+  const path = paths.find((candidate) => pattern.test(candidate));
+  if (path === undefined) throw new Error(`No link on ${from} matches ${pattern}.`);
+  return path;
+}
+
+/** Every screen, by name: its path, or how to find it. */
+const screens = [
+  ["events", "/events"],
+  ["event", (page) => firstLink(page, "/events", /^\/events\/(?!compare)[^/]+$/)],
+  ["events-none", "/events?transactionId=no-such-transaction"],
+  ["not-found", "/no-such-page"],
+];
+
+async function settle(page) {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function picture(page, directory, name) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await settle(page);
+      await page.screenshot({ path: join(directory, `${name}-${width}-${colorScheme}.png`) });
+    }
+  }
+  process.stdout.write(`${name}\n`);
+}
+
+async function screenshots() {
+  const [directory, link] = process.argv.slice(2);
+  if (directory === undefined || link === undefined)
+    throw new Error("Usage: node scripts/screenshots.mjs DIRECTORY LINK");
+  mkdirSync(directory, { recursive: true });
+  ensureHome();
+  const home = newBrowserHome();
+  const { chromium } = await import("playwright");
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    env: { ...process.env, HOME: home },
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: new URL(link).origin, locale: "en-GB" });
+    await page.goto("/sign-in");
+    await picture(page, resolve(directory), "sign-in");
+    await page.setViewportSize({ width: widths[0], height: 900 });
+    await page.goto(link);
+    await page.waitForURL((url) => url.pathname !== "/sign-in");
+    for (const [name, place] of screens) {
+      await page.setViewportSize({ width: widths[0], height: 900 });
+      await page.goto(typeof place === "string" ? place : await place(page));
+      await picture(page, resolve(directory), name);
+    }
+  } finally {
+    await browser.close();
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+main(screenshots);
