@@ -74,7 +74,7 @@ export function* jsonLines(text: string): Generator<JsonLine, void, undefined> {
 }
 
 /** The position behind the quote that ends the string whose content begins at `position`. */
-function stringEnd(text: string, position: number): number {
+export function stringEnd(text: string, position: number): number {
   for (
     let quote = text.indexOf('"', position);
     quote !== -1;
@@ -104,7 +104,7 @@ function closesAhead(text: string, position: number, close: string): number | un
 }
 
 /** The position behind the bracket that closes what was opened before `position`. */
-function skipNested(text: string, position: number): number {
+export function skipNested(text: string, position: number): number {
   const pieces = /["{}[\]]/g;
   pieces.lastIndex = position;
   let open = 1;

@@ -1,16 +1,20 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { eventQueries } from "../api/events.ts";
+import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventsRoute } from "./events.tsx";
 
 /** Beside the list, which stays as it is. */
 export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,
   path: "$eventId",
-  loader: ({ context: { queryClient }, params }) =>
+  validateSearch: readDetailSearch,
+  // Begun here and not awaited: the list beside it often has the record already.
+  loader: ({ context: { queryClient }, params }) => {
     queryClient
       .query({ ...eventQueries.detail(params.eventId), staleTime: "static" })
-      .then(noop, noop),
+      .then(noop, noop);
+  },
   component: lazyRouteComponent(() => import("../features/events/event-page.tsx"), "EventPage"),
   staticData: { title: "Event" },
 });

@@ -7,10 +7,13 @@ export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events",
   validateSearch: readEventSearch,
-  loaderDeps: ({ search }) => eventQuery(search),
-  // The page shows a failure in place of its rows, where the filters stay at hand.
-  loader: ({ context: { queryClient }, deps }) =>
-    queryClient.query({ ...eventQueries.list(deps), staleTime: "static" }).then(noop, noop),
+  // The environment is the frame's part of the address, and none of the request's.
+  loaderDeps: ({ search: { env: _, ...search } }) => eventQuery(search),
+  // Begun here and not awaited: the page has rows of its own for what is on its way, and shows a
+  // failure in their place, where the filters stay at hand.
+  loader: ({ context: { queryClient }, deps }) => {
+    queryClient.query({ ...eventQueries.list(deps), staleTime: "static" }).then(noop, noop);
+  },
   component: lazyRouteComponent(() => import("../features/events/events-page.tsx"), "EventsPage"),
   staticData: { title: "Events" },
 });

@@ -1,20 +1,145 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { eventQueries } from "../../api/events.ts";
-import { DataText } from "../../components/text/data-text.tsx";
+import { useId } from "react";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { styled } from "@mui/material/styles";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StaleNotice } from "../../components/feedback/strip.tsx";
+import { useCopy } from "../../components/copy-button.tsx";
+import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { FailurePanel } from "../../entities/failure-panel.tsx";
+import type { DetailTab } from "./detail/detail-search.ts";
+import { EventFacts } from "./detail/event-facts.tsx";
+import { EventHeader } from "./detail/event-header.tsx";
+import { MissingEvent } from "./detail/missing-event.tsx";
+import { PayloadTab } from "./detail/payload-tab.tsx";
+import { RawTab } from "./detail/raw-tab.tsx";
+import { useEvent } from "./detail/use-event.ts";
+import { VerdictText } from "./detail/verdict-text.tsx";
+import { useShownList } from "./list/list-context.ts";
+import { ContractNotice } from "./list/contract-notice.tsx";
+import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 const route = getRouteApi("/shell/events/$eventId");
 
-/** One event as the service sent it. */
+const Lead = styled("div")({ padding: "13px 18px 14px" });
+const Panel = styled("div")({ containerType: "inline-size" });
+
+const tabs: readonly [tab: DetailTab, label: string][] = [
+  ["timeline", "Timeline"],
+  ["payload", "Payload"],
+  ["raw", "Raw"],
+];
+
+/** One event beside the list: what became of it, why, and everything that the service tells. */
 export function EventPage() {
   const { eventId } = route.useParams();
-  const { data: answer } = useSuspenseQuery(eventQueries.detail(eventId));
+  const { tab = "timeline", jobs } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { copy } = useCopy();
+  const panelId = useId();
+  const { answer } = useShownList();
+  const { reading, missing, event, outcome, now, previousId, nextId } = useEvent(eventId);
+
+  const open = (id: string) =>
+    void navigate({ to: "/events/$eventId", params: { eventId: id }, search: (all) => all });
+  const onPrevious = previousId === undefined ? undefined : () => open(previousId);
+  const onNext = nextId === undefined ? undefined : () => open(nextId);
+  const onClose = () =>
+    void navigate({ to: "/events", search: ({ tab: _, jobs: __, ...list }) => list });
+  const link = () => window.location.href;
+  const step = (go: (() => void) | undefined) => (go ? go() : (false as const));
+  useShortcuts({
+    "[": () => step(onPrevious),
+    "]": () => step(onNext),
+    y: () => copy(link()),
+    Escape: onClose,
+  });
+
+  const retry = () => void reading.refetch();
   return (
-    <section aria-label="Event">
-      <h2>
-        <DataText value={answer.data.template?.name} />
-      </h2>
-      <DataText value={answer.text} multiline />
-    </section>
+    <>
+      <EventHeader
+        eventId={eventId}
+        outcome={outcome}
+        now={now}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        onClose={onClose}
+        onRefresh={retry}
+        refreshing={reading.isFetching}
+        link={link}
+      />
+      {missing ? (
+        <MissingEvent eventId={eventId} />
+      ) : event === undefined || outcome === undefined ? (
+        reading.isError ? (
+          <FailurePanel
+            title="The event could not be loaded"
+            error={reading.error}
+            onRetry={retry}
+            retrying={reading.isFetching}
+          />
+        ) : (
+          <DetailSkeleton label="Loading the event" />
+        )
+      ) : (
+        <>
+          {reading.isError && (
+            <StaleNotice
+              since={reading.data?.receivedAt ?? answer?.receivedAt}
+              onRetry={retry}
+              retrying={reading.isFetching}
+            />
+          )}
+          <ContractNotice drift={reading.data?.drift ?? []} />
+          <Lead>
+            <VerdictText event={event} outcome={outcome} now={now} />
+            <EventFacts event={event} outcome={outcome} />
+          </Lead>
+          <Tabs
+            value={tab}
+            aria-label="Parts of the event"
+            onChange={(_, next: DetailTab) =>
+              void navigate({
+                to: ".",
+                search: ({ tab: __, ...rest }) =>
+                  next === "timeline" ? rest : { ...rest, tab: next },
+              })
+            }
+            sx={{ paddingInline: "18px", flex: "none" }}
+          >
+            {tabs.map(([value, label]) => (
+              <Tab
+                key={value}
+                value={value}
+                label={label}
+                id={`${panelId}-${value}`}
+                aria-controls={panelId}
+              />
+            ))}
+          </Tabs>
+          <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+            {tab === "timeline" && (
+              <TimelineTab
+                event={event}
+                outcome={outcome}
+                now={now}
+                failedFirst={jobs === "failed"}
+                onFailedFirst={(first) =>
+                  void navigate({
+                    to: ".",
+                    search: ({ jobs: __, ...rest }) =>
+                      first ? { ...rest, jobs: "failed" as const } : rest,
+                  })
+                }
+              />
+            )}
+            {tab === "payload" && <PayloadTab event={event} text={reading.data?.text ?? ""} />}
+            {tab === "raw" && <RawTab event={event} text={reading.data?.text ?? ""} />}
+          </Panel>
+        </>
+      )}
+    </>
   );
 }

@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import { session } from "../../../api/session.ts";
+import { endSession } from "../../../api/sign-in.ts";
+import { useSession } from "../../../api/use-session.ts";
+import { useNotices } from "../../../components/feedback/notices.tsx";
+import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
+import { useStoredChoice } from "../../../components/use-stored-choice.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { type Failures, findFailures } from "./find-failures.ts";
+
+/** The organization that the embedded service's demo makes; the session tells its name. */
+const demoOrganization = "Larkfield";
+
+const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+
+/** Says what the demo is and leads on; shown until it is closed, and on the demo only. */
+export function DemoStrip() {
+  const now = useSession();
+  const [closed, setClosed] = useStoredChoice("demo-strip-closed", readFlag, false);
+  const isDemo = now.status !== "signedOut" && now.profile.organization?.name === demoOrganization;
+  if (!isDemo || closed) return null;
+  return (
+    <DismissibleStrip
+      onDismiss={() => setClosed(true)}
+      dismissLabel="Close the introduction"
+      actions={<DemoActions />}
+    >
+      This is a demo: the shop {demoOrganization}, its people and their messages are invented. The
+      service behind it is real.
+    </DismissibleStrip>
+  );
+}
+
+function DemoActions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { notify } = useNotices();
+  const [looking, setLooking] = useState<"all" | "newest">();
+
+  const look = async (what: "all" | "newest", go: (found: Failures) => boolean) => {
+    setLooking(what);
+    try {
+      const found = await findFailures(client);
+      if (!go(found)) {
+        notify({ message: `Nothing failed among the newest ${formatCount(found.read)} events.` });
+      }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      notify({ tone: "fail", message: `The events could not be read. ${message}` });
+    } finally {
+      setLooking(undefined);
+    }
+  };
+  const showAll = ({ filter }: Failures) => {
+    if (filter) void navigate({ to: "/events", search: filter });
+    return filter !== undefined;
+  };
+  const openNewest = ({ newest }: Failures) => {
+    if (newest) {
+      void navigate({
+        to: "/events/$eventId",
+        params: { eventId: newest.id },
+        search: (all) => all,
+      });
+    }
+    return newest !== undefined;
+  };
+  const leave = () => {
+    const grant = session.grant();
+    session.close();
+    if (grant) void endSession(grant.baseUrl, grant.credential);
+  };
+  return (
+    <>
+      <Button size="small" loading={looking === "all"} onClick={() => void look("all", showAll)}>
+        Show what failed
+      </Button>
+      <Button
+        size="small"
+        loading={looking === "newest"}
+        onClick={() => void look("newest", openNewest)}
+      >
+        Open the newest failure
+      </Button>
+      <Button size="small" variant="text" onClick={leave}>
+        Sign out and connect your own service
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { asObject } from "../../../../contract/loose.ts";
+import { eventOutcome } from "../../../../contract/rules.ts";
+import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { type EventRow, sortOut } from "../list/records.ts";
+
+export interface Failures {
+  /** Events read, newest first. */
+  read: number;
+  newest: EventRow | undefined;
+  /** The workflow that failed most often among them, and the time in which it did. */
+  filter: EventSearch | undefined;
+}
+
+const margin = 5 * 60_000;
+const pages = 8;
+
+const hasFailed = ({ event }: EventRow, now: number) =>
+  ["failed", "partlyFailed"].includes(eventOutcome(event, now).kind);
+
+/** Reads back from the newest event; the API has no filter by outcome. */
+export async function findFailures(client: QueryClient): Promise<Failures> {
+  const now = Date.now();
+  let search: EventSearch = {};
+  let read = 0;
+  const failures: EventRow[] = [];
+  for (let page = 0; page < pages; page += 1) {
+    const { data } = await client.query(eventQueries.list(eventQuery(search)));
+    const { rows } = sortOut(data.data);
+    read += rows.length;
+    failures.push(...rows.filter((row) => hasFailed(row, now)));
+    if (data.hasMore !== true) break;
+    search = turnPage(search, page + 1, data.data ?? []);
+  }
+  return { read, newest: failures[0], filter: commonFilter(failures) };
+}
+
+/** The filter that shows the workflow with the most failures, over the time of its failures. */
+export function commonFilter(failures: readonly EventRow[]): EventSearch | undefined {
+  const byWorkflow = new Map<string, EventRow[]>();
+  for (const row of failures) {
+    const workflow = workflowIdentifier(asObject(row.event.template));
+    if (workflow === undefined) continue;
+    byWorkflow.set(workflow, [...(byWorkflow.get(workflow) ?? []), row]);
+  }
+  const [most] = [...byWorkflow].toSorted(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) return undefined;
+  const [workflow, rows] = most;
+  const times = rows.map(({ createdAt }) => createdAt);
+  return {
+    templates: [workflow],
+    after: new Date(Math.min(...times) - margin).toISOString(),
+    before: new Date(Math.max(...times) + margin).toISOString(),
+  };
+}

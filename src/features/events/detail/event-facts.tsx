@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
+import { asObject, asText } from "../../../../contract/loose.ts";
+import type { EventOutcome } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
+import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { formatElapsed } from "../../../lib/elapsed.ts";
+import { asTime } from "../../../../contract/loose.ts";
+
+const Facts = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(150px, 1fr))",
+  columnGap: 18,
+  rowGap: 8,
+  marginBlockStart: 10,
+  "& dt": { color: "var(--ink-3)", fontSize: 11.5, lineHeight: "16px" },
+  "& dd": { lineHeight: "19px", overflowWrap: "anywhere", minInlineSize: 0 },
+});
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Whom the event was for, what triggered it, and when. */
+export function EventFacts({ event, outcome }: { event: ReceivedEvent; outcome: EventOutcome }) {
+  const template = asObject(event.template);
+  const workflow = workflowIdentifier(template);
+  const transaction = asText(event.transactionId);
+  const merged = asText(event._digestedNotificationId);
+  const createdAt = asTime(event.createdAt);
+  const label = <WorkflowLabel template={template} />;
+  return (
+    <Facts>
+      <Fact label="Workflow">
+        {workflow === undefined ? (
+          label
+        ) : (
+          <Link to="/events" search={{ templates: [workflow] }}>
+            {label}
+          </Link>
+        )}
+      </Fact>
+      <Fact label="Subscriber">
+        <SubscriberLink subscriber={asObject(event.subscriber)} />
+      </Fact>
+      <Fact label="Triggered">
+        <Time value={event.createdAt} precision="millisecond" day="always" />
+      </Fact>
+      {createdAt !== undefined && outcome.endedAt !== undefined && (
+        <Fact label="Ended">{formatElapsed(outcome.endedAt - createdAt)} later</Fact>
+      )}
+      <Fact label="Transaction">
+        {transaction === undefined ? (
+          <DataText value={event.transactionId} />
+        ) : (
+          <Id value={transaction} of="transaction id" form="short" />
+        )}
+      </Fact>
+      {merged !== undefined && (
+        <Fact label="Merged into">
+          <Link to="/events/$eventId" params={{ eventId: merged }} search={(before) => before}>
+            <DataText value={merged} max={32} />
+          </Link>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

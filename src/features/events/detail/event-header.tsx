@@ -1,0 +1,104 @@
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  CloseIcon,
+  RefreshIcon,
+} from "../../../components/icons.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import type { EventOutcome } from "../../../../contract/rules.ts";
+import { EventStatus } from "../../../entities/event-status.tsx";
+
+const Bar = styled("header")({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 3,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 10,
+  rowGap: 4,
+  minBlockSize: 44,
+  paddingBlock: 7,
+  paddingInline: "18px 12px",
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+  "& > h2": { fontSize: 13, fontWeight: 550 },
+});
+const Actions = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  marginInlineStart: "auto",
+});
+
+export interface EventHeaderProps {
+  eventId: string;
+  /** Absent while the record is not there. */
+  outcome?: EventOutcome | undefined;
+  now: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+  onRefresh: () => void;
+  refreshing: boolean;
+  /** The address for somebody else. */
+  link: () => string;
+}
+
+/** What became of the event, which one it is, and the way to the next. Stays while the rest scrolls. */
+export function EventHeader(props: EventHeaderProps) {
+  const { eventId, outcome, now, onPrevious, onNext, onClose, link } = props;
+  return (
+    <Bar>
+      <h2>{outcome ? <EventStatus outcome={outcome} now={now} /> : "Event"}</h2>
+      <Id value={eventId} of="event id" form="short" />
+      <Actions>
+        <Step label="Previous event" keys="[" onStep={onPrevious}>
+          <ChevronUpIcon fontSize="inherit" />
+        </Step>
+        <Step label="Next event" keys="]" onStep={onNext}>
+          <ChevronDownIcon fontSize="inherit" />
+        </Step>
+        <Tooltip title="Read this event again">
+          <IconButton
+            aria-label="Read this event again"
+            loading={props.refreshing}
+            onClick={props.onRefresh}
+          >
+            <RefreshIcon fontSize="inherit" />
+          </IconButton>
+        </Tooltip>
+        <CopyButton wide value={link} label="Copy link" />
+        <Tooltip title="Close (Escape)">
+          <IconButton aria-label="Close the event" onClick={onClose}>
+            <CloseIcon fontSize="inherit" />
+          </IconButton>
+        </Tooltip>
+      </Actions>
+    </Bar>
+  );
+}
+
+interface StepProps {
+  label: string;
+  keys: string;
+  onStep: (() => void) | undefined;
+  children: React.ReactNode;
+}
+
+function Step({ label, keys, onStep, children }: StepProps) {
+  return (
+    <Tooltip title={`${label} (${keys})`}>
+      {/* A disabled button tells no tooltip; the span does. */}
+      <span>
+        <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { useSession } from "../../../api/use-session.ts";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+
+/** The service does not know this event here. */
+export function MissingEvent({ eventId }: { eventId: string }) {
+  const session = useSession();
+  const environment =
+    session.status === "signedOut" ? "this environment" : session.profile.environment.name;
+  return (
+    <EmptyState
+      title={`There is no such event in ${environment}`}
+      action={
+        <Link to="/events" search={{ transactionId: eventId }}>
+          Look for it as a transaction
+        </Link>
+      }
+    >
+      <p>
+        The service has no event with the id{" "}
+        <code>
+          <DataText value={eventId} max={80} />
+        </code>
+        . Events of other environments are not shown here, and a service may delete old ones.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { styled } from "@mui/material/styles";
+import { asObject, asObjects, asText, asTexts } from "../../../../contract/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { JsonView } from "../../../components/json/json-view.tsx";
+import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { jsonMembers } from "../../../lib/json-members.ts";
+import { stepWords } from "../../../entities/step-words.ts";
+
+const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
+const Quiet = styled("p")({ color: "var(--ink-3)" });
+
+const documents = [
+  ["payload", "Payload", "what the trigger brought"],
+  ["to", "To", "whom the trigger named"],
+  ["controls", "Controls", "values of the steps' controls"],
+] as const;
+
+export interface PayloadTabProps {
+  event: ReceivedEvent;
+  /** The answer as received; empty where only the list's record is known. */
+  text: string;
+}
+
+/** What the event was given: payload, recipient, controls, overrides, and what it belongs to. */
+export function PayloadTab({ event, text }: PayloadTabProps) {
+  // From the text: parsing changes long numbers and the order of some keys.
+  const members = useMemo(() => jsonMembers(text), [text]);
+  const record = asObject(event) ?? {};
+  const overrides = overridesOf(record["jobs"]);
+  return (
+    <>
+      <Section title="Belongs to">
+        <KeyValueList items={belongings(event)} />
+      </Section>
+      {documents.map(([key, title, note]) => {
+        const value = record[key];
+        const isThere = value !== undefined && value !== null;
+        return (
+          <Section key={key} title={title} note={note}>
+            {isThere ? (
+              <JsonView
+                {...(members.has(key) ? { text: members.get(key) } : { value })}
+                label={title}
+                fileName={`${key}.json`}
+              />
+            ) : (
+              <Quiet>The record has none.</Quiet>
+            )}
+          </Section>
+        );
+      })}
+      <Section title="Overrides" note="for single providers, by step" last>
+        {overrides.length === 0 ? (
+          <Quiet>No step has any.</Quiet>
+        ) : (
+          overrides.map(({ name, value }, index) => (
+            <JsonView
+              key={index}
+              value={value}
+              label={`Overrides of ${name}`}
+              fileName="overrides.json"
+            />
+          ))
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** Overrides of the steps that have some; of thousands of steps the first few. */
+function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
+  return asObjects(jobs)
+    .filter((job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0)
+    .slice(0, 20)
+    .map((job) => ({
+      name: stepWords(asText(job["type"]) ?? "").name,
+      value: job["overrides"],
+    }));
+}
+
+function belongings(event: ReceivedEvent): KeyValue[] {
+  const contexts = asTexts(event.contextKeys);
+  const topics = asObjects(event.topics).flatMap(({ topicKey }) => asText(topicKey) ?? []);
+  const tags = asTexts(event.tags);
+  const list = (values: readonly string[], show: (value: string) => React.ReactNode) =>
+    values.length === 0 ? "–" : <Values>{values.map(show)}</Values>;
+  return [
+    {
+      label: "Context keys",
+      value:
+        contexts.length === 0 ? (
+          "–"
+        ) : (
+          <Link to="/events" search={{ contextKeys: contexts }}>
+            <DataText value={contexts.join(", ")} />
+          </Link>
+        ),
+    },
+    {
+      label: "Topics",
+      value: list(topics, (topicKey) => (
+        <Link key={topicKey} to="/events" search={{ topicKey }}>
+          <DataText value={topicKey} max={80} />
+        </Link>
+      )),
+    },
+    { label: "Tags", value: list(tags, (tag) => <DataText key={tag} value={tag} max={60} />) },
+    { label: "Severity", value: <DataText value={event.severity} /> },
+    { label: "Critical", value: <DataText value={event.critical} /> },
+    { label: "Event created", value: <DataText value={event.createdAt} /> },
+    { label: "Event updated", value: <DataText value={event.updatedAt} /> },
+  ];
+}

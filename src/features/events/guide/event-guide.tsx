@@ -1,0 +1,128 @@
+import { Link } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
+import { Kbd } from "../../../components/kbd.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { plural } from "../../../lib/format.ts";
+import { VerdictText } from "../detail/verdict-text.tsx";
+import type { ListRow } from "../list/use-event-list.ts";
+import { countOutcomes } from "./outcome-counts.ts";
+
+const Counts = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gridTemplateColumns: "auto minmax(40px, 1fr) auto",
+  alignItems: "center",
+  columnGap: 14,
+  rowGap: 7,
+  "& > li": { display: "contents" },
+});
+const Track = styled("span")({
+  blockSize: 6,
+  borderRadius: 3,
+  background: "var(--line-soft)",
+  overflow: "hidden",
+  "& > span": { display: "block", blockSize: "100%", borderRadius: 3 },
+  "@media (forced-colors: active)": {
+    border: "1px solid",
+    "& > span": { background: "CanvasText !important" },
+  },
+});
+const Count = styled("span")({ fontVariantNumeric: "tabular-nums", textAlign: "end" });
+
+const Keys = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  columnGap: 14,
+  rowGap: 7,
+  "& dt": { display: "flex", gap: 4 },
+  "& dd": { color: "var(--ink-2)" },
+});
+const Failure = styled("div")({
+  display: "grid",
+  gap: 6,
+  fontSize: 14,
+  lineHeight: "21px",
+});
+const Quiet = styled("p")({ color: "var(--ink-3)" });
+
+const keys: readonly [keys: readonly string[], does: string][] = [
+  [["j", "k"], "Next and previous row"],
+  [["Enter"], "Open the event"],
+  [["[", "]"], "Previous and next event while one is open"],
+  [["/"], "Add a filter"],
+  [["y"], "Copy a link to the open event"],
+  [["Escape"], "Close the event"],
+];
+
+/** What the detail side shows while no event is open: the page at a glance, and how to go on. */
+export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
+  const failure = rows.find(
+    ({ outcome: { kind } }) => kind === "failed" || kind === "partlyFailed",
+  );
+  const counts = countOutcomes(rows.map(({ outcome }) => outcome));
+  return (
+    <>
+      {rows.length > 0 && (
+        <Section
+          title="On this page"
+          note={`of ${plural(rows.length, "event")}; other pages are not counted`}
+        >
+          <Counts>
+            {counts.map(({ kind, tone, icon, label, count }) => (
+              <li key={kind}>
+                <StateMark tone={tone} icon={icon} label={label} />
+                <Track aria-hidden>
+                  <span
+                    style={{
+                      inlineSize: `${(count / rows.length) * 100}%`,
+                      background: `var(--${tone})`,
+                    }}
+                  />
+                </Track>
+                <Count>{count}</Count>
+              </li>
+            ))}
+          </Counts>
+        </Section>
+      )}
+      {failure && (
+        <Section title="The newest failure" note={<Time value={failure.event.createdAt} />}>
+          <Failure>
+            <VerdictText event={failure.event} outcome={failure.outcome} now={failure.now} />
+            <Link
+              from="/events"
+              to="/events/$eventId"
+              params={{ eventId: failure.id }}
+              search={(before) => before}
+            >
+              Open this event
+            </Link>
+          </Failure>
+        </Section>
+      )}
+      <Section title="Go on" last>
+        {rows.length > 0 && (
+          <Quiet>
+            Select a row to see its steps, what each provider said, and the record as received.
+          </Quiet>
+        )}
+        <Keys>
+          {keys.map(([combinations, does]) => (
+            <div key={does} style={{ display: "contents" }}>
+              <dt>
+                {combinations.map((combination) => (
+                  <Kbd key={combination} keys={combination} />
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </Keys>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { eventOutcome } from "../../../../contract/rules.ts";
+import { countOutcomes } from "./outcome-counts.ts";
+
+const outcome = (...statuses: string[]) =>
+  eventOutcome({ jobs: statuses.map((status) => ({ type: "email", status })) }, 0);
+
+test("counts each event once, failures first", () => {
+  const outcomes = [
+    outcome("completed"),
+    outcome("failed", "completed"),
+    outcome("failed"),
+    outcome("completed"),
+    outcome(),
+  ];
+  expect(countOutcomes(outcomes).map(({ kind, count }) => [kind, count])).toEqual([
+    ["failed", 1],
+    ["partlyFailed", 1],
+    ["succeeded", 2],
+    ["untold", 1],
+  ]);
+});
+
+test("has a place for every outcome", () => {
+  const kinds = ["delayed", "running", "merged", "skipped", "parked"].map((status) =>
+    countOutcomes([outcome(status)]).map(({ count }) => count),
+  );
+  expect(kinds).toEqual([[1], [1], [1], [1], [1]]);
+});

@@ -1,0 +1,82 @@
+import { asObject, asText } from "../../../../contract/loose.ts";
+import { EventStatus } from "../../../entities/event-status.tsx";
+import { EventSteps } from "../../../entities/step-glyphs.tsx";
+import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { TwoLines } from "../../../components/table/table-parts.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { EventElapsed } from "./event-elapsed.tsx";
+import { Urgency } from "./urgency.tsx";
+import type { ListRow } from "./use-event-list.ts";
+
+const column = columnsOf<ListRow>();
+
+/** Time stands first: it is the row's link. */
+export const eventColumns: DataColumns<ListRow> = [
+  column.display({
+    id: "time",
+    header: "Time",
+    meta: { width: "19%" },
+    cell: ({ row }) => <Time value={row.original.event.createdAt} />,
+  }),
+  column.display({
+    id: "outcome",
+    header: "Outcome",
+    meta: { width: "24%" },
+    cell: ({ row: { original } }) => (
+      <TwoLines
+        first={<EventStatus outcome={original.outcome} now={original.now} />}
+        second={<EventElapsed row={original} />}
+      />
+    ),
+  }),
+  column.display({
+    id: "workflow",
+    header: "Workflow",
+    meta: { hideBelow: 480 },
+    cell: ({ row: { original } }) => {
+      const template = asObject(original.event.template);
+      return (
+        <TwoLines
+          first={<WorkflowLabel template={template} />}
+          second={<DataText value={workflowIdentifier(template)} max={48} />}
+        />
+      );
+    },
+  }),
+  column.display({
+    id: "subscriber",
+    header: "Subscriber",
+    meta: { hideBelow: 560 },
+    cell: ({ row: { original } }) => {
+      const subscriber = asObject(original.event.subscriber);
+      const id = asText(subscriber?.["subscriberId"]) ?? original.event._subscriberId;
+      return (
+        <TwoLines
+          first={<DataText value={subscriberName(subscriber)} max={48} />}
+          second={<DataText value={id} max={48} />}
+        />
+      );
+    },
+  }),
+  column.display({
+    id: "steps",
+    header: "Steps",
+    meta: { width: "21%" },
+    cell: ({ row: { original } }) => (
+      <TwoLines
+        first={<EventSteps jobs={original.outcome.jobs} now={original.now} most={4} />}
+        second={<Urgency event={original.event} />}
+      />
+    ),
+  }),
+];
+
+/** Columns that may be hidden; the first is the row's link, the second its point. */
+export const optionalColumns = [
+  { id: "workflow", label: "Workflow" },
+  { id: "subscriber", label: "Subscriber" },
+  { id: "steps", label: "Steps" },
+] as const;

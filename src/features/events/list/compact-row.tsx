@@ -1,0 +1,51 @@
+import { styled } from "@mui/material/styles";
+import { asObject } from "../../../../contract/loose.ts";
+import { EventStatus } from "../../../entities/event-status.tsx";
+import { EventSteps } from "../../../entities/step-glyphs.tsx";
+import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import type { ListRow } from "./use-event-list.ts";
+
+const Line = styled("span")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 10,
+  "& + &": { marginBlockStart: 3 },
+  "& > :first-of-type": { minInlineSize: 0 },
+  "& > :last-of-type": { flex: "none" },
+});
+const Quiet = styled("span")({
+  color: "var(--ink-2)",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+const Stamp = styled("span")({ color: "var(--ink-3)", fontSize: 12 });
+
+/** An event on a phone: what became of it and when, and below who it was for. */
+export function CompactRow({ row: { event, outcome, now } }: { row: ListRow }) {
+  return (
+    <>
+      <Line>
+        <span>
+          <EventStatus outcome={outcome} now={now} />
+        </span>
+        <Stamp>
+          <Time value={event.createdAt} />
+        </Stamp>
+      </Line>
+      <Line>
+        <Quiet>
+          <WorkflowLabel template={asObject(event.template)} /> ·{" "}
+          <DataText value={subscriberName(asObject(event.subscriber))} max={48} />
+        </Quiet>
+        <span>
+          <EventSteps jobs={outcome.jobs} now={now} most={4} />
+        </span>
+      </Line>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { noop, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { styled } from "@mui/material/styles";
+import { asText } from "../../../../contract/loose.ts";
+import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
+import { Pager } from "../../../components/filter/pager.tsx";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { useSlow } from "../../../components/use-slow.ts";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { eventColumns } from "./columns.tsx";
+import { CompactRow } from "./compact-row.tsx";
+import { ContractNotice } from "./contract-notice.tsx";
+import { NoRows } from "./list-states.tsx";
+import { NewEventsBar } from "./new-events-bar.tsx";
+import { pageWords } from "./page-words.ts";
+import { serviceNow } from "./service-clock.ts";
+import type { EventList as List } from "./use-event-list.ts";
+import { newSince, useNewEvents } from "./use-new-events.ts";
+
+const Sides = styled("div")({ display: "contents" });
+
+export interface EventListProps {
+  list: List;
+  search: EventSearch;
+  onSearch: (search: EventSearch) => void;
+  selectedId: string | undefined;
+  columnVisibility: Record<string, boolean>;
+}
+
+/** The rows of one page with what stands above and below them; one of five states at a time. */
+export function EventList({
+  list,
+  search,
+  onSearch,
+  selectedId,
+  columnVisibility,
+}: EventListProps) {
+  const { page, sorted, newest, rows, query } = list;
+  const sides = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const now = serviceNow(page.data?.receivedAt ?? 0, page.data);
+  const since = page.isPlaceholderData ? undefined : newSince(newest, search, now);
+  const news = useNewEvents(query, sorted.rows, since);
+  // Rows of the filters before are no answer to these: they stay for a moment only.
+  const slow = useSlow(page.isPlaceholderData);
+  const loading = page.isPending || slow;
+  const number = search.page ?? 0;
+
+  const showNew = () => {
+    sides.current?.querySelector("table, ul")?.parentElement?.scrollTo({ top: 0 });
+    const first = turnPage(search, 0, []);
+    // What fails here stands in the query, and the bar tells it.
+    client.query({ ...eventQueries.list(eventQuery(first)), staleTime: 0 }).then(noop, noop);
+    if (number > 0) onSearch(first);
+  };
+
+  if (page.isError && page.data === undefined) {
+    return (
+      <FailurePanel
+        title="The events could not be loaded"
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        retrying={page.isFetching}
+      />
+    );
+  }
+  const { data } = page;
+  const records = data?.data.data?.length ?? 0;
+  return (
+    <Sides ref={sides}>
+      {data && since !== undefined && !loading && (
+        <NewEventsBar
+          news={page.error ? { ...news, error: page.error } : news}
+          frozenAt={since}
+          readAt={data.receivedAt}
+          onShow={showNew}
+        />
+      )}
+      {data && !loading && (
+        <ContractNotice
+          drift={data.drift}
+          incomplete={sorted.incomplete.length}
+          repeated={sorted.repeated}
+        />
+      )}
+      {data && !loading && rows.length === 0 && sorted.incomplete.length === 0 ? (
+        <NoRows search={search} onSearch={onSearch} />
+      ) : (
+        <DataTable
+          caption="Events, newest first"
+          columns={eventColumns}
+          rows={loading ? [] : rows}
+          getRowId={(row) => row.id}
+          selectedId={selectedId}
+          loading={loading}
+          skeletonRows={16}
+          twoLines
+          columnVisibility={columnVisibility}
+          renderRowLink={(row, link) => (
+            <Link
+              {...link}
+              from="/events"
+              to="/events/$eventId"
+              params={{ eventId: row.id }}
+              search={(before) => before}
+              activeProps={{}}
+            />
+          )}
+          renderLinkNote={(row) => {
+            const id = asText(row.event.transactionId);
+            return id === undefined ? "–" : <Id value={id} of="transaction id" />;
+          }}
+          renderCompact={(row) => <CompactRow row={row} />}
+        />
+      )}
+      {data && (number > 0 || data.data.hasMore === true) && (
+        <Pager
+          label="Pages of events"
+          info={loading ? "" : pageWords(number, query.limit ?? 10, records)}
+          previousLabel="Newer"
+          nextLabel="Older"
+          {...(number > 0 && { onPrevious: () => onSearch(turnPage(search, number - 1, [])) })}
+          {...(data.data.hasMore === true && {
+            onNext: () => onSearch(turnPage(search, number + 1, data.data.data ?? [])),
+          })}
+        />
+      )}
+    </Sides>
+  );
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type EventOutcome, eventOutcome } from "../../../../contract/rules.ts";
+import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
+import { isHidden, pollingPace } from "./polling.ts";
+import { type EventRow, newestOf, sortOut } from "./records.ts";
+import { serviceNow } from "./service-clock.ts";
+import { useNow } from "../../../components/text/time-mode.tsx";
+
+export interface ListRow extends EventRow {
+  outcome: EventOutcome;
+  /** Milliseconds by the service's clock, at which the outcome was judged. */
+  now: number;
+}
+
+const isOpen = ({ outcome: { jobs } }: ListRow) =>
+  jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
+
+/** How often rows whose jobs are under way are read again, in milliseconds. */
+const renewal = 30_000;
+
+/**
+ * One page of events, standing still: it is read once and again only when asked. Rows under way
+ * are renewed in place, by a reading that ends at the page's own newest event.
+ */
+export function useEventList(search: EventSearch) {
+  const query = eventQuery(search);
+  const page = useQuery({
+    ...eventQueries.list(query),
+    staleTime: "static",
+    placeholderData: keepPreviousData,
+    // Nothing can shift where nothing is: an empty list looks for its first event.
+    refetchInterval: ({ state }) =>
+      state.data?.data.data?.length === 0 ? pollingPace(isHidden(), false) : false,
+    refetchIntervalInBackground: true,
+  });
+  const sorted = useMemo(() => sortOut(page.data?.data.data), [page.data]);
+  const newest = newestOf(sorted.rows);
+  const frozen = eventQuery(turnPage(search, 1, page.data?.data.data ?? []));
+
+  const { page: _, ...first } = frozen;
+  const place = query.page === undefined ? first : { ...first, page: query.page };
+  const now = serviceNow(useNow(false).getTime(), page.data);
+  const judged = useMemo(() => judge(sorted.rows, now), [sorted, now]);
+  const renewed = useQuery({
+    ...eventQueries.list(place),
+    enabled: !page.isPlaceholderData && newest !== undefined && judged.some(isOpen),
+    staleTime: renewal,
+    refetchInterval: renewal,
+  });
+  const rows = useMemo(() => {
+    const fresh = new Map(sortOut(renewed.data?.data.data).rows.map((row) => [row.id, row]));
+    return fresh.size === 0
+      ? judged
+      : judge(
+          sorted.rows.map((row) => fresh.get(row.id) ?? row),
+          now,
+        );
+  }, [renewed.data, judged, sorted, now]);
+  return { query, page, renewed, sorted, newest, rows };
+}
+export type EventList = ReturnType<typeof useEventList>;
+
+const judge = (rows: readonly EventRow[], now: number): ListRow[] =>
+  rows.map((row) => ({ ...row, now, outcome: eventOutcome(row.event, now) }));

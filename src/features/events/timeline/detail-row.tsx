@@ -1,0 +1,85 @@
+import { styled } from "@mui/material/styles";
+import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { DetailStatus } from "../../../entities/event-status.tsx";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { RawToggle } from "../detail/raw-value.tsx";
+
+const Row = styled("li")({
+  display: "grid",
+  gridTemplateColumns: "92px 112px minmax(0, 1fr)",
+  columnGap: 12,
+  paddingBlock: 6,
+  borderBlockStart: "1px solid var(--line-soft)",
+  "@container (max-width: 520px)": {
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    "& > :last-child": { gridColumn: "1 / -1" },
+  },
+});
+const Stamp = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-3)" });
+const Words = styled("div")({ minInlineSize: 0, lineHeight: "18px" });
+const Note = styled("span")({ color: "var(--ink-3)" });
+const Mark = styled("span")({
+  marginInlineStart: 6,
+  paddingInline: 5,
+  border: "1px solid var(--line-button)",
+  borderRadius: 4,
+  color: "var(--ink-2)",
+  fontSize: 11,
+  lineHeight: "15px",
+});
+
+/** Small enough to stand open where something went wrong. */
+const shortRaw = 2000;
+
+const sources: Readonly<Record<string, string>> = {
+  Internal: "internal",
+  Webhook: "webhook",
+  Payload: "payload",
+  Credentials: "credentials",
+};
+
+export interface DetailRowProps {
+  detail: LooseObject;
+  /** The provider of the job, which a detail need not repeat. */
+  jobProvider: string;
+}
+
+/** One execution detail with its own status, time, words and raw text. */
+export function DetailRow({ detail, jobProvider }: DetailRowProps) {
+  const raw = asText(detail["raw"]);
+  const source = asText(detail["source"]);
+  const provider = asText(detail["providerId"]);
+  const wentWrong = detail["status"] === "Failed" || detail["status"] === "Warning";
+  return (
+    <Row>
+      <Stamp>
+        <Time value={detail["createdAt"]} precision="millisecond" />
+      </Stamp>
+      <DetailStatus status={detail["status"]} />
+      <Words>
+        <DataText value={detail["detail"]} max={400} />
+        {source !== undefined && (
+          <Note>
+            {" · "}
+            <DataText value={sources[source] ?? source} max={24} />
+          </Note>
+        )}
+        {provider !== undefined && provider !== jobProvider && (
+          <Note>
+            {" · "}
+            <ProviderLabel id={provider} />
+          </Note>
+        )}
+        {detail["isRetry"] === true && <Mark>retry</Mark>}
+        {detail["isTest"] === true && <Mark>test</Mark>}
+        {raw !== undefined && (
+          <div>
+            <RawToggle text={raw} label="Raw" open={wentWrong && raw.length <= shortRaw} />
+          </div>
+        )}
+      </Words>
+    </Row>
+  );
+}

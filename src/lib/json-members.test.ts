@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonMembers } from "./json-members.ts";
+
+test("keeps what parsing would change: digits, key order, repeated keys inside", () => {
+  const text = ' { "payload" : {"10":1,"2":1.50, "big":12345678901234567890} ,"n":1e400,"a":[ ] }';
+  expect([...jsonMembers(text)]).toEqual([
+    ["payload", '{"10":1,"2":1.50, "big":12345678901234567890}'],
+    ["n", "1e400"],
+    ["a", "[ ]"],
+  ]);
+});
+
+test("brackets and quotes inside strings end nothing", () => {
+  const text = JSON.stringify({ a: '}"]\\', 'k"ey': { b: '"{' } });
+  expect(jsonMembers(text).get("a")).toBe(JSON.stringify('}"]\\'));
+  expect(jsonMembers(text).get('k"ey')).toBe('{"b":"\\"{"}');
+});
+
+test("looks through an envelope, not through a record whose data is a text", () => {
+  expect(jsonMembers('{"data":{"a":1}}').get("a")).toBe("1");
+  expect(jsonMembers('{"data":"a"}').get("data")).toBe('"a"');
+});
+
+test("what is no object has no members", () => {
+  for (const text of ["[1]", '"a"', "null", "1", ""]) expect(jsonMembers(text).size).toBe(0);
+});
+
+test("each member reads as the parser reads it", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+      fc.pre(!(Object.keys(value).length === 1 && "data" in value));
+      const text = JSON.stringify(value, null, 1);
+      const read = [...jsonMembers(text)].map(([key, member]) => [key, JSON.parse(member)]);
+      expect(Object.fromEntries(read)).toEqual(JSON.parse(text));
+    }),
+  );
+});
