@@ -57,7 +57,6 @@ export const permissionsPolicy = [
   "serial=()",
   "storage-access=()",
   "usb=()",
-  "web-share=()",
   "xr-spatial-tracking=()",
 ].join(", ");
 
