@@ -1,8 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { isApiError } from "../api/errors.ts";
 import { session } from "../api/session.ts";
 import { askOtherTabs } from "../api/tabs.ts";
 import { holdLinkCode } from "../lib/link-code.ts";
+import { EnvironmentMismatch } from "../routes/shell.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
@@ -24,7 +26,12 @@ export async function mount(): Promise<void> {
   watchIdle(session);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  createRoot(root).render(
+  createRoot(root, {
+    // Boundaries show these; only what is a mistake belongs in the browser's log.
+    onCaughtError: (error) => {
+      if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) console.error(error);
+    },
+  }).render(
     <StrictMode>
       <App router={router} queryClient={queryClient} />
     </StrictMode>,

@@ -9,7 +9,7 @@ import { AppShell } from "../app/shell/app-shell.tsx";
 import { session } from "../api/session.ts";
 import { useSession } from "../api/use-session.ts";
 import { FailurePanel } from "../entities/failure-panel.tsx";
-import { OtherEnvironment } from "../features/session/other-environment.tsx";
+import { OtherEnvironment, otherEnvironmentTitle } from "../features/session/other-environment.tsx";
 import { rootRoute } from "./root.tsx";
 
 interface ShellSearch {
@@ -18,7 +18,7 @@ interface ShellSearch {
 }
 
 /** The address is of another environment than the one that is open. */
-class EnvironmentMismatch extends Error {
+export class EnvironmentMismatch extends Error {
   override name = "EnvironmentMismatch";
   readonly asked: string;
 
@@ -78,17 +78,20 @@ function ShellLayout() {
     );
   }
   // While the environment is switched, the address follows in a moment.
-  return <AppShell>{!isLoading && <OtherEnvironment asked={asked} />}</AppShell>;
+  return isLoading ? <AppShell>{null}</AppShell> : <OtherEnvironmentPage asked={asked} />;
 }
 
+const OtherEnvironmentPage = ({ asked }: { asked: string }) => (
+  <AppShell title={otherEnvironmentTitle}>
+    <OtherEnvironment asked={asked} />
+  </AppShell>
+);
+
 function ShellError({ error, reset }: ErrorComponentProps) {
+  if (error instanceof EnvironmentMismatch) return <OtherEnvironmentPage asked={error.asked} />;
   return (
     <AppShell>
-      {error instanceof EnvironmentMismatch ? (
-        <OtherEnvironment asked={error.asked} />
-      ) : (
-        <FailurePanel title="The page could not be opened" error={error} onRetry={reset} />
-      )}
+      <FailurePanel title="The page could not be opened" error={error} onRetry={reset} />
     </AppShell>
   );
 }

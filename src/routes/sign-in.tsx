@@ -44,5 +44,4 @@ export const signInRoute = createRoute({
   pendingMs: 0,
   pendingComponent: SigningIn,
   component: lazyRouteComponent(() => import("../features/session/sign-in-page.tsx"), "SignInPage"),
-  staticData: { title: "Sign in" },
 });

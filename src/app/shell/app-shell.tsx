@@ -5,6 +5,7 @@ import { endSession } from "../../api/sign-in.ts";
 import { useSession } from "../../api/use-session.ts";
 import { EventsIcon, LockIcon, SignOutIcon } from "../../components/icons.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
 import { ProfileDetail, profileName } from "../../features/session/profile-detail.tsx";
 import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
 import type { TimeMode } from "../../lib/time.ts";
@@ -30,13 +31,19 @@ function signOut() {
   if (grant) void endSession(grant.baseUrl, grant.credential);
 }
 
+export interface AppShellProps {
+  /** For the document, where what is shown is not the route's own page. */
+  title?: string;
+  children: ReactNode;
+}
+
 /** The frame, wired to the session and the router. */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ title, children }: AppShellProps) {
   const now = useSession();
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const page = useRouterState({ select: ({ matches }) => matches[pageDepth]?.pathname });
-  const title = useRouterState({
+  const routeTitle = useRouterState({
     select: ({ matches }) => matches.findLast(({ staticData }) => staticData.title)?.staticData,
   })?.title;
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
@@ -54,7 +61,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <ShellFrame
         path={path}
         page={page ?? path}
-        title={title}
+        title={title ?? routeTitle}
         navigation={navigation}
         Link={RouterLink}
         onNavigate={(to) => void navigate({ to })}
@@ -77,6 +84,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             { label: "Sign out", icon: <SignOutIcon />, onSelect: signOut },
           ],
         }}
+        notices={now.status === "signedIn" && <ExpiryNotice profile={profile} />}
         railCompact={railCompact}
         onRailCompactChange={setRailCompact}
       >

@@ -2,34 +2,13 @@ import { useId, useState } from "react";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
+import type { Environment } from "../../api/profile.ts";
 import { CheckIcon, ChevronDownIcon } from "../../components/icons.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-
-export type EnvironmentColour = "blue" | "green" | "violet" | "amber" | "grey";
-
-export interface ShellEnvironment {
-  /** Absent where the service does not tell it. */
-  id?: string | undefined;
-  name: string;
-  production: boolean;
-  colour: EnvironmentColour;
-}
-
-const variables: Record<EnvironmentColour, string> = {
-  blue: "var(--accent)",
-  green: "var(--ok)",
-  violet: "var(--wait)",
-  amber: "var(--warn)",
-  grey: "var(--idle)",
-};
-
-/** Production has a colour that no other environment can be given. */
-export function environmentColour({ production, colour }: ShellEnvironment): string {
-  return production ? "var(--fail)" : variables[colour];
-}
+import { environmentColour } from "../../entities/environment-mark.tsx";
 
 /** The environment's name; says "production" where the name does not. */
-function EnvironmentName({ environment }: { environment: ShellEnvironment }) {
+function EnvironmentName({ environment }: { environment: Environment }) {
   const named = /prod/i.test(environment.name);
   return (
     <Name>
@@ -69,10 +48,10 @@ const Square = styled("span")({
 });
 
 export interface EnvironmentBadgeProps {
-  environment: ShellEnvironment;
+  environment: Environment;
   /** All that the session may open; a choice is offered when there are several. */
-  environments?: readonly ShellEnvironment[];
-  onSwitch?: (environment: ShellEnvironment) => void;
+  environments?: readonly Environment[];
+  onSwitch?: (environment: Environment) => void;
 }
 
 /** Where the operator is. Production cannot be mistaken for anything else. */
@@ -114,6 +93,8 @@ export function EnvironmentBadge({
         <ChevronDownIcon />
       </Badge>
       <Menu
+        // Beside its button: what a menu says belongs to the same landmark.
+        disablePortal
         id={id}
         anchorEl={anchor}
         open={anchor !== null}

@@ -7,14 +7,11 @@ import { styled } from "@mui/material/styles";
 import { LockIcon, MenuIcon, SearchIcon, UnlockIcon } from "../../components/icons.tsx";
 import { Kbd } from "../../components/kbd.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
+import { environmentColour } from "../../entities/environment-mark.tsx";
 import { ariaKeys } from "../../lib/shortcuts.ts";
 import type { TimeMode } from "../../lib/time.ts";
 import { choiceItems, timeModes } from "./choice-menu.tsx";
-import {
-  EnvironmentBadge,
-  environmentColour,
-  type EnvironmentBadgeProps,
-} from "./environment-badge.tsx";
+import { EnvironmentBadge, type EnvironmentBadgeProps } from "./environment-badge.tsx";
 import { ProfileMenu, type ProfileMenuProps } from "./profile-menu.tsx";
 
 const Bar = styled("header")({
@@ -197,6 +194,8 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
         {timeModes.find((choice) => choice.value === mode)?.label}
       </Button>
       <Menu
+        // Beside its button: what a menu says belongs to the same landmark.
+        disablePortal
         id={id}
         anchorEl={anchor}
         open={anchor !== null}

@@ -8,7 +8,7 @@ import { Controller, useForm } from "react-hook-form";
 import { type Environment, environmentColours, unnamedEnvironment } from "../../api/profile.ts";
 import { FormTextField } from "../../components/form/form-text-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
-import { EnvironmentMark } from "./environment-mark.tsx";
+import { EnvironmentMark } from "../../entities/environment-mark.tsx";
 import { type EnvironmentValues, environmentSchema } from "./sign-in-schema.ts";
 
 const Form = styled("form")({ display: "grid", gap: 16 });

@@ -5,7 +5,9 @@ import { useSession } from "../../api/use-session.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { EnvironmentMark } from "./environment-mark.tsx";
+import { EnvironmentMark } from "../../entities/environment-mark.tsx";
+
+export const otherEnvironmentTitle = "A link for another environment";
 
 /** The address is of another environment: says which, and switches there when that is possible. */
 export function OtherEnvironment({ asked }: { asked: string }) {
@@ -24,12 +26,12 @@ export function OtherEnvironment({ asked }: { asked: string }) {
 
   return (
     <>
-      <PageHeader title="A link for another environment" />
+      <PageHeader title={otherEnvironmentTitle} />
       <StatePage
-        icon={target && <EnvironmentMark environment={target} />}
         title={
           <>
-            This link is for <DataText value={name} />
+            This link is for {target && <EnvironmentMark environment={target} />}{" "}
+            <DataText value={name} />
           </>
         }
         actions={
@@ -47,8 +49,8 @@ export function OtherEnvironment({ asked }: { asked: string }) {
         }
       >
         <p>
-          You are in <DataText value={environment.name} />. Nothing was read, because its records
-          are not the ones that the link means.
+          You are in <DataText value={environment.name} />. Nothing was read here: what the link
+          means is there.
         </p>
       </StatePage>
     </>

@@ -81,7 +81,7 @@ export function SignInForm({ defaults, onProven }: SignInFormProps) {
         control={control}
         name="secret"
         label={kinds[kind].label}
-        help="Kept in this tab only, and sent in one header."
+        help="Sent in one header only. Forgotten when the last tab closes."
       />
       <SubmitBar
         label="Sign in"

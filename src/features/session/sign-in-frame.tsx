@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { SignalMark } from "../../components/icons.tsx";
+import { documentTitle } from "../../lib/document-title.ts";
 
 const Page = styled("main")({
   display: "grid",
@@ -17,18 +18,20 @@ const Brand = styled("p")({
   display: "flex",
   alignItems: "center",
   gap: 9,
-  fontSize: 14,
-  fontWeight: 650,
-  letterSpacing: "-0.01em",
+  paddingInline: 2,
+  "& > b": { fontSize: 14, fontWeight: 650, letterSpacing: "-0.01em" },
+  "& > span": { color: "var(--ink-3)" },
 });
 
-/** The page outside of the console: the brand, and one column. */
-export function SignInFrame({ children }: { children: ReactNode }) {
+/** The page outside of the console: the brand, and one column. `title` is the document's. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>
+      <title>{documentTitle([title])}</title>
       <Column>
         <Brand>
-          <SignalMark sx={{ fontSize: 20 }} /> Signalbox
+          <SignalMark sx={{ fontSize: 20 }} /> <b>Signalbox</b>
+          <span>operator console</span>
         </Brand>
         {children}
       </Column>
@@ -43,5 +46,11 @@ export const Card = styled("section")({
   border: "1px solid var(--line)",
   borderRadius: 10,
   background: "var(--surface)",
-  "& > h1, & > h2": { fontSize: 16, lineHeight: "22px" },
+  "& > h1": { fontSize: 16, lineHeight: "22px" },
+  "& > hr": {
+    inlineSize: "calc(100% + 40px)",
+    margin: "4px -20px",
+    border: 0,
+    borderBlockStart: "1px solid var(--line)",
+  },
 });

@@ -45,7 +45,7 @@ export function SignInPage() {
   if (unnamed) {
     const { profile, secrets } = unnamed.signIn;
     return (
-      <SignInFrame>
+      <SignInFrame title="Sign in">
         <Card>
           <h1 tabIndex={-1}>Which environment is this?</h1>
           <p>The service accepts the sign-in, but has no operation that names its environment.</p>
@@ -61,7 +61,7 @@ export function SignInPage() {
     );
   }
   return (
-    <SignInFrame>
+    <SignInFrame title="Sign in">
       {refusal && (
         <Alert severity="error">
           <RefusalText {...explainLinkRefusal(refusal)} />
@@ -76,8 +76,7 @@ export function SignInPage() {
             <CopyButton value={linkCommand} label="Copy the command" />
           </Command>
         </div>
-      </Card>
-      <Card>
+        <hr />
         <h2>Or by hand</h2>
         <SignInForm
           defaults={{

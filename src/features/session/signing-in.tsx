@@ -5,7 +5,7 @@ import { Card, SignInFrame } from "./sign-in-frame.tsx";
 /** While the code of a sign-in link is exchanged. */
 export function SigningIn() {
   return (
-    <SignInFrame>
+    <SignInFrame title="Signing in">
       <Card aria-busy="true">
         <h1 tabIndex={-1}>Signing in</h1>
         <Box role="status" sx={{ display: "flex", alignItems: "center", gap: 1.25 }}>

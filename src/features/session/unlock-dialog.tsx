@@ -19,6 +19,7 @@ import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
 type Locked = Extract<Session, { status: "locked" }>;
 
+const Words = styled("div")({ display: "grid", gap: 8 });
 const Form = styled("form")({ display: "grid", gap: 14, marginBlockStart: 14 });
 
 const titles: Record<LockReason, string> = {
@@ -50,6 +51,9 @@ export function UnlockDialog() {
   );
 }
 
+/** The dialog has one field, and opens to have it filled. */
+const focusField = (form: HTMLFormElement | null) => form?.querySelector("input")?.focus();
+
 const isSession = ({ caller }: Profile) => caller === "session";
 
 function UnlockForm({ locked }: { locked: Locked }) {
@@ -73,25 +77,27 @@ function UnlockForm({ locked }: { locked: Locked }) {
   });
   return (
     <>
-      {locked.said.length > 0 && (
-        <p>
-          The service said: “<DataText value={locked.said.join(" ")} />”
-        </p>
-      )}
-      <p>
-        The page stays as it is, with what was typed. Sign in to{" "}
-        <strong>
-          <DataText value={environment.name} />
-        </strong>{" "}
-        at {new URL(baseUrl).host} to go on
-        {isSession(profile) && (
-          <>
-            , or open a new link of <code>{linkCommand}</code> in any tab
-          </>
+      <Words>
+        {locked.said.length > 0 && (
+          <p>
+            The service said: “<DataText value={locked.said.join(" ")} />”
+          </p>
         )}
-        .
-      </p>
-      <Form onSubmit={(event) => void submit(event)} noValidate>
+        <p>
+          The page stays as it is, with what was typed. Sign in to{" "}
+          <strong>
+            <DataText value={environment.name} />
+          </strong>{" "}
+          at {new URL(baseUrl).host} to go on
+          {isSession(profile) && (
+            <>
+              , or open a new link of <code>{linkCommand}</code> in any tab
+            </>
+          )}
+          .
+        </p>
+      </Words>
+      <Form ref={focusField} onSubmit={(event) => void submit(event)} noValidate>
         <SecretField
           control={control}
           name="secret"

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { Environment, EnvironmentColour } from "../../api/profile.ts";
+import type { Environment, EnvironmentColour } from "../api/profile.ts";
 
 const colours: Record<EnvironmentColour, string> = {
   blue: "var(--accent)",

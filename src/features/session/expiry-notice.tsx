@@ -1,0 +1,28 @@
+import Button from "@mui/material/Button";
+import type { Profile } from "../../api/profile.ts";
+import { session } from "../../api/session.ts";
+import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { useNow } from "../../components/text/time-mode.tsx";
+import { Time } from "../../components/text/time.tsx";
+import { parseInstant } from "../../lib/time.ts";
+
+/** How long before its end a session says so, in milliseconds. */
+const warnBefore = 10 * 60 * 1000;
+
+/** Says that the session is about to end, while there is time to finish or to sign in again. */
+export function ExpiryNotice({ profile }: { profile: Profile }) {
+  const now = useNow(true).getTime();
+  const end = parseInstant(profile.expiresAt)?.getTime();
+  if (end === undefined || end <= now || end - now > warnBefore) return null;
+  return (
+    <PartialNotice
+      actions={
+        <Button size="small" onClick={() => session.lock("locked")}>
+          Sign in again
+        </Button>
+      }
+    >
+      This session ends at <Time value={profile.expiresAt} mode="local" />. What you type is kept.
+    </PartialNotice>
+  );
+}
