@@ -131,6 +131,7 @@ export async function listen({ host, port, patience = 10_000 }: ListenOptions): 
     const reason = listenFaults[errorCode(error)] ?? errorText(error);
     throw new StartupError(`Cannot listen on ${browsable(host, port)}: ${reason}.`);
   }
+  let closing: Promise<void> | undefined;
   const bound = server.address();
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
   return {
@@ -138,6 +139,6 @@ export async function listen({ host, port, patience = 10_000 }: ListenOptions): 
     serve(fetch) {
       current = fetch;
     },
-    close: () => drain(server, patience),
+    close: () => (closing ??= drain(server, patience)),
   };
 }

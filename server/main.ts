@@ -7,6 +7,7 @@ import { noEnvironment } from "./cli/environments.ts";
 import { keyringFor } from "./cli/keyring.ts";
 import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
+import { requireUnlocked } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { listen } from "./listen.ts";
@@ -56,9 +57,13 @@ interface Start {
 }
 
 async function start({ env, log, shutdown, demo }: Start): Promise<void> {
+  // The more telling refusal first: a second start finds both the directory and the port taken.
+  if (env.databaseUrl === undefined) requireUnlocked(env.dataDir);
+  const server = await listen({ host: env.host, port: env.port });
+  shutdown.add("listening", () => server.close());
   const database = await openDatabase(env, { log, purpose: "service" });
   shutdown.add("database", () => database.close());
-  const server = await listen({ host: env.host, port: env.port });
+  // Once more, to go first: requests need the database until they are answered.
   shutdown.add("requests", () => server.close());
   const { db, pool } = database;
   await migrate(pool, { log });

@@ -7,7 +7,7 @@ import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type DataPaths, dataPaths, openDataDirectory } from "./data-paths.ts";
 import { chooseEndpoint, connectionTo, type Endpoint } from "./endpoint.ts";
-import { lockOwner, type LockOwner, takeLock } from "./lock.ts";
+import { LockedError, lockOwner, type LockOwner, takeLock } from "./lock.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
 import { clearLeftover, readPostmasterFile } from "./postmaster-file.ts";
 import { reachableBinaries } from "./reachable-binaries.ts";
@@ -90,6 +90,15 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
       await watching;
     },
   };
+}
+
+/**
+ * For a start that has more to do before it needs its database.
+ * @throws LockedError when another process has the directory.
+ */
+export function requireUnlocked(dataDir: string): void {
+  const owner = lockOwner(dataPaths(dataDir).lock);
+  if (owner !== undefined) throw new LockedError(dataDir, owner);
 }
 
 /**
