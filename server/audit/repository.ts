@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
 import { isSecretPath } from "../../contract/errors.ts";
 import { newId } from "../db/id.ts";
+import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 
-interface AuditEntry {
+export interface AuditEntry {
   /** Operation as `resource.operation`. */
   action: string;
   /** Kind and identity of the record, as `subscriber user_1`. */
@@ -37,24 +39,58 @@ function withoutSecrets(environmentId: string, value: unknown, secret = false): 
   return secret && value !== undefined && value !== null ? digest(environmentId, value) : value;
 }
 
-/** Leaves a row of who did what to which record, in the transaction of the write. */
-export async function writeAudit(
-  { db, now, caller }: Context & { caller: Caller },
+const auditText = (environmentId: string, record: object | null) =>
+  record === null ? null : JSON.stringify(withoutSecrets(environmentId, record));
+
+/** Who writes, where and when. */
+interface AuditAuthor {
+  environmentId: string;
+  /** Kind and id, as `session 0192…` or `command import`. */
+  actor: string;
+  now: Date;
+}
+
+/** Leaves a row of who did what to which record; `db` is the transaction of the write. */
+export async function recordAudit(
+  db: Kysely<Database>,
+  { environmentId, actor, now }: AuditAuthor,
   { action, target, before, after }: AuditEntry,
 ): Promise<void> {
-  const text = (record: object | null) =>
-    record === null ? null : JSON.stringify(withoutSecrets(caller.environmentId, record));
   await db
     .insertInto("audit_entries")
     .values({
-      environment_id: caller.environmentId,
+      environment_id: environmentId,
       id: newId(now),
       at: now,
-      actor: `${caller.kind} ${caller.id}`,
+      actor,
       action,
       target,
-      before: text(before),
-      after: text(after),
+      before: auditText(environmentId, before),
+      after: auditText(environmentId, after),
     })
     .execute();
+}
+
+/** Leaves a row of who did what to which record, in the transaction of the write. */
+export const writeAudit = (
+  { db, now, caller }: Context & { caller: Caller },
+  entry: AuditEntry,
+): Promise<void> =>
+  recordAudit(
+    db,
+    { environmentId: caller.environmentId, actor: `${caller.kind} ${caller.id}`, now },
+    entry,
+  );
+
+/** Leaves a row in every environment: of a command that concerns all of them. */
+export async function auditEverywhere(
+  db: Kysely<Database>,
+  command: string,
+  now: Date,
+  entry: AuditEntry,
+): Promise<void> {
+  const environments = await db.selectFrom("environments").select("id").execute();
+  for (const { id } of environments) {
+    await recordAudit(db, { environmentId: id, actor: `command ${command}`, now }, entry);
+  }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { assertKeysPresent } from "../secrets/key-usage.ts";
 import { ensureKeyFile, type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 
@@ -26,6 +27,7 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
       );
     }
     const keyring = openKeyring(path);
+    await assertKeysPresent(db, keyring);
     if (sealed !== undefined) {
       const field = sealedField("environments", "signing_secret", sealed.id, sealed.id);
       keyring.open(sealed.signing_secret, field);

@@ -1,24 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import * as z from "zod/mini";
-
-const keyFile = z.object({
-  /** The key that encrypts; the others still decrypt. */
-  current: z.string(),
-  keys: z.record(z.string().check(z.regex(/^[0-9a-f]{16}$/)), z.base64()),
-});
+import { createKeyFile, type KeyFile, keyFileStamp, keyIdBytes, readKeyFile } from "./key-file.ts";
 
 const version = 1;
-const keyIdBytes = 8;
 const ivBytes = 12;
 const tagBytes = 16;
 
 /** Encrypts values of the database; `of` names the record and field, so that no value can be moved. */
 export interface Keyring {
+  /** Encrypts with the key that is current in the key file at this moment. */
   seal(plain: string | Buffer, of: string): Buffer;
   /** Fails when the envelope was changed, moved, or its key is not in the key file. */
   open(envelope: Buffer, of: string): Buffer;
-  /** Ids of the keys that the file holds. */
+  /** Ids of the keys that the file holds at this moment. */
   keyIds(): string[];
 }
 
@@ -27,42 +20,51 @@ export class UnknownKeyError extends Error {
   override name = "UnknownKeyError";
 }
 
-function newKeyFile(): z.infer<typeof keyFile> {
-  const id = randomBytes(keyIdBytes).toString("hex");
-  return { current: id, keys: { [id]: randomBytes(32).toString("base64") } };
-}
-
-function readKeyFile(path: string) {
-  try {
-    return keyFile.parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch (cause) {
-    // The cause may quote the file, which holds the keys.
-    const reason = (cause as NodeJS.ErrnoException).code ?? "not a key file";
-    throw new Error(`The encryption key file ${path} cannot be read: ${reason}.`);
-  }
-}
-
 /** Writes a key file of mode 0600 when there is none. Returns whether it was created. */
-export function ensureKeyFile(path: string): boolean {
-  try {
-    writeFileSync(path, `${JSON.stringify(newKeyFile(), null, 2)}\n`, { mode: 0o600, flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
+export const ensureKeyFile = (path: string): boolean => createKeyFile(path);
+
+interface Loaded {
+  file: KeyFile;
+  stamp: string;
 }
 
-/** AES-256-GCM envelopes: version, key id, initialization vector, ciphertext, tag. */
+function load(path: string): Loaded {
+  // Taken first: a file that is replaced in between is read again next time.
+  let stamp = "";
+  try {
+    stamp = keyFileStamp(path);
+  } catch {
+    // What is wrong with it is said by reading it.
+  }
+  return { file: readKeyFile(path), stamp };
+}
+
+/**
+ * AES-256-GCM envelopes: version, key id, initialization vector, ciphertext, tag.
+ *
+ * The key file may be replaced at any time by a rotation. It is read again when a value names a
+ * key that is not known yet, and before anything is encrypted when it is not the file that was
+ * read: a process that went on with the key before would write what nobody can read once that
+ * key is dropped.
+ */
 export function openKeyring(path: string): Keyring {
-  let file = readKeyFile(path);
+  let loaded = load(path);
+
+  const refresh = (): KeyFile => {
+    try {
+      if (keyFileStamp(path) !== loaded.stamp) loaded = load(path);
+    } catch {
+      // While the file is away or half copied, the keys in memory are those of the database still.
+    }
+    return loaded.file;
+  };
 
   const keyOf = (id: string): Buffer => {
-    let key = file.keys[id];
+    let key = loaded.file.keys[id];
     if (key === undefined) {
       // Another process may have rotated the key since this one started.
-      file = readKeyFile(path);
-      key = file.keys[id];
+      loaded = load(path);
+      key = loaded.file.keys[id];
     }
     if (key === undefined) throw new UnknownKeyError(`The key file ${path} lacks the key ${id}.`);
     return Buffer.from(key, "base64");
@@ -70,9 +72,10 @@ export function openKeyring(path: string): Keyring {
 
   return {
     seal(plain, of) {
+      const { current } = refresh();
       const iv = randomBytes(ivBytes);
-      const header = Buffer.concat([Buffer.from([version]), Buffer.from(file.current, "hex"), iv]);
-      const cipher = createCipheriv("aes-256-gcm", keyOf(file.current), iv);
+      const header = Buffer.concat([Buffer.from([version]), Buffer.from(current, "hex"), iv]);
+      const cipher = createCipheriv("aes-256-gcm", keyOf(current), iv);
       cipher.setAAD(Buffer.from(of));
       return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
@@ -84,6 +87,7 @@ export function openKeyring(path: string): Keyring {
         "aes-256-gcm",
         keyOf(id),
         envelope.subarray(1 + keyIdBytes, body),
+        { authTagLength: tagBytes },
       );
       decipher.setAAD(Buffer.from(of));
       decipher.setAuthTag(envelope.subarray(envelope.length - tagBytes));
@@ -92,7 +96,7 @@ export function openKeyring(path: string): Keyring {
         decipher.final(),
       ]);
     },
-    keyIds: () => Object.keys(file.keys),
+    keyIds: () => Object.keys(refresh().keys),
   };
 }
 

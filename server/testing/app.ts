@@ -40,6 +40,7 @@ export interface TestApp {
   app: Hono;
   db: Kysely<Database>;
   keyring: Keyring;
+  keyFile: string;
   /** The app's clock; tests move it. */
   now: Date;
   anonymous: TestClient;
@@ -69,15 +70,18 @@ const clientOf =
     };
   };
 
-export function testKeyring(): Keyring {
+/** Path of a new key file. */
+export function testKeyFile(): string {
   const path = join(mkdtempSync(join(tmpdir(), "signalbox-keys-")), "keys.json");
   ensureKeyFile(path);
-  return openKeyring(path);
+  return path;
 }
 
+export const testKeyring = (): Keyring => openKeyring(testKeyFile());
+
 /** The whole service over a test database, called in-process; every answer is checked. */
-export function buildTestApp(db: Kysely<Database>): TestApp {
-  const keyring = testKeyring();
+export function buildTestApp(db: Kysely<Database>, keyFile = testKeyFile()): TestApp {
+  const keyring = openKeyring(keyFile);
   const test = { now: new Date("2026-03-01T12:00:00.000Z") };
   const app = buildApp({
     db,
@@ -129,5 +133,12 @@ export function buildTestApp(db: Kysely<Database>): TestApp {
     };
   };
 
-  return Object.assign(test, { app, db, keyring, anonymous: clientOf(app), newEnvironment });
+  return Object.assign(test, {
+    app,
+    db,
+    keyring,
+    keyFile,
+    anonymous: clientOf(app),
+    newEnvironment,
+  });
 }

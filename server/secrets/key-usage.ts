@@ -1,0 +1,54 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { StartupError } from "../startup-error.ts";
+import { keyIdBytes } from "./key-file.ts";
+import type { Keyring } from "./keyring.ts";
+import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
+
+/** The key id inside a column's envelopes, as the indexes of migration 2 write it. */
+export const keyIdOf = (column: string): RawBuilder<Buffer> =>
+  sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
+
+/**
+ * Ids of the keys that a column's values are encrypted with. From each key it steps to the next
+ * one in the index, so it takes as many steps as there are keys.
+ */
+export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
+  const id = keyIdOf(column);
+  const filled = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;
+  return sql<{ id: Buffer }>`
+    with recursive used (id) as (
+      (${filled} order by ${id} limit 1)
+      union all
+      select (${filled} and ${id} > used.id order by ${id} limit 1) from used where used.id is not null
+    )
+    select id from used where id is not null`;
+}
+
+/** Ids of the keys in use, each with the columns that hold values under it, as `table.column`. */
+export async function usedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
+  const used = new Map<string, string[]>();
+  for (const sealed of sealedColumns) {
+    const { rows } = await keysOfColumn(sealed).execute(db);
+    for (const id of rows.map((row) => row.id.toString("hex"))) {
+      used.set(id, [...(used.get(id) ?? []), `${sealed.table}.${sealed.column}`]);
+    }
+  }
+  return used;
+}
+
+/**
+ * Refuses to go on with a key file that cannot open what the database holds.
+ * @throws StartupError that names the missing keys and what is encrypted with them.
+ */
+export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
+  const present = new Set(keyring.keyIds());
+  const missing = [...(await usedKeys(db))].filter(([id]) => !present.has(id));
+  if (missing.length === 0) return;
+  const keys = missing.map(([id]) => id).join(", ");
+  const columns = [...new Set(missing.flatMap(([, names]) => names))].join(", ");
+  throw new StartupError(
+    `The key file lacks ${missing.length === 1 ? "the key" : "the keys"} ${keys}, with which values of ${columns} are encrypted: ` +
+      "restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to where it is.",
+  );
+}

@@ -1,0 +1,141 @@
+import { copyFileSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { buildEntry } from "../testing/build-entry.ts";
+import { temporaryDirectory } from "../testing/temporary-directory.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { addKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
+import { ensureKeyFile, openKeyring, UnknownKeyError } from "./keyring.ts";
+
+let path: string;
+beforeEach(() => {
+  path = join(temporaryDirectory(), "keys.json");
+  ensureKeyFile(path);
+});
+
+const keyOf = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
+
+/** Makes a new key current, as a rotation does; returns its id. */
+function switchKey({ drop = false } = {}): string {
+  const { id, keys } = addKey(readKeyFile(path).keys);
+  const kept = drop ? { [id]: keys[id] ?? "" } : keys;
+  replaceKeyFile(path, { current: id, keys: kept });
+  return id;
+}
+
+describe("an envelope", () => {
+  it("opens for the field it was made for, and for no other", () => {
+    const keyring = openKeyring(path);
+    const envelope = keyring.seal("canary", "a.b:1:2");
+    expect(envelope.includes("canary")).toBe(false);
+    expect(keyring.open(envelope, "a.b:1:2").toString()).toBe("canary");
+    expect(() => keyring.open(envelope, "a.b:1:3")).toThrow();
+  });
+
+  it("does not open when any byte is changed", () => {
+    const keyring = openKeyring(path);
+    const envelope = keyring.seal("canary", "a.b:1:2");
+    for (let at = 0; at < envelope.length; at += 1) {
+      const changed = Buffer.from(envelope);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      expect(() => keyring.open(changed, "a.b:1:2"), `byte ${at}`).toThrow();
+    }
+  });
+});
+
+describe("a key file", () => {
+  it("is readable by its owner alone, and is made once", () => {
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const before = readFileSync(path, "utf8");
+    expect(ensureKeyFile(path)).toBe(false);
+    expect(readFileSync(path, "utf8")).toBe(before);
+    expect(readdirSync(dirname(path))).toEqual([basename(path)]);
+  });
+
+  it("is one file for processes that start together", async () => {
+    const entry = await buildEntry("server/testing/key-file-process.ts");
+    rmSync(path);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const child = spawn(process.execPath, [entry, path], {
+          stdio: ["ignore", "pipe", "inherit"],
+        });
+        const chunks: Buffer[] = [];
+        child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+        await once(child, "close");
+        return JSON.parse(Buffer.concat(chunks).toString()) as { made: boolean; keys: string[] };
+      }),
+    );
+    expect(answers.filter(({ made }) => made)).toHaveLength(1);
+    expect(new Set(answers.map(({ keys }) => keys.join())).size).toBe(1);
+    expect(readdirSync(dirname(path))).toEqual([basename(path)]);
+  });
+
+  it("keeps its mode and its link when it is replaced, and nothing of a write that was killed", () => {
+    const link = join(temporaryDirectory(), "link.json");
+    symlinkSync(path, link);
+    writeFileSync(`${path}.0123456789ab.tmp`, "half a file");
+    const { id, keys } = addKey(readKeyFile(link).keys);
+    replaceKeyFile(link, { current: id, keys });
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readKeyFile(path).current).toBe(id);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dirname(path))).toEqual([basename(path)]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["a current key that is not there", '{"current":"0000000000000000","keys":{}}'],
+    ["a short key", '{"current":"0000000000000000","keys":{"0000000000000000":"c2VjcmV0"}}'],
+  ])("is refused with %s, and not quoted", (_, text) => {
+    writeFileSync(path, text);
+    expect(() => openKeyring(path)).toThrow(
+      `The encryption key file ${path} cannot be read: not a key file.`,
+    );
+  });
+});
+
+describe("two keyrings on one file", () => {
+  it("read what the other wrote with a newer key", () => {
+    const [here, there] = [openKeyring(path), openKeyring(path)];
+    const old = here.seal("before", "a");
+    const id = switchKey();
+    const fresh = there.seal("after", "a");
+    expect(keyOf(fresh)).toBe(id);
+    expect(here.open(fresh, "a").toString()).toBe("after");
+    expect(there.open(old, "a").toString()).toBe("before");
+  });
+
+  it("encrypt with the new key from the moment it is current, whatever they read before", () => {
+    const keyring = openKeyring(path);
+    keyring.seal("x", "a");
+    for (let round = 0; round < 50; round += 1) {
+      const id = switchKey({ drop: true });
+      expect(keyOf(keyring.seal("x", "a"))).toBe(id);
+      expect(keyring.keyIds()).toEqual([id]);
+    }
+  });
+
+  it("go on with the keys they know while the file is away or half written", () => {
+    const keyring = openKeyring(path);
+    const whole = `${path}.whole`;
+    copyFileSync(path, whole);
+    writeFileSync(path, readFileSync(path, "utf8").slice(0, 20));
+    expect(keyring.open(keyring.seal("x", "a"), "a").toString()).toBe("x");
+    rmSync(path);
+    expect(keyring.open(keyring.seal("x", "a"), "a").toString()).toBe("x");
+    copyFileSync(whole, path);
+    const id = switchKey();
+    expect(keyOf(keyring.seal("x", "a"))).toBe(id);
+  });
+
+  it("name a key that neither has", () => {
+    const keyring = openKeyring(path);
+    const envelope = keyring.seal("x", "a");
+    const other = join(temporaryDirectory(), "keys.json");
+    ensureKeyFile(other);
+    expect(() => openKeyring(other).open(envelope, "a")).toThrow(UnknownKeyError);
+  });
+});

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { keyIdOf } from "./key-usage.ts";
+import type { Keyring } from "./keyring.ts";
+import type { RowKey, SealedColumn } from "./sealed-columns.ts";
+
+/** Small enough to hold no row for long. */
+const batchSize = 500;
+
+export interface ResealProgress {
+  resealed: number;
+  /** Identities of values that no key opens: changed or moved by something else than the service. */
+  broken: string[];
+}
+
+interface Found {
+  key: RowKey;
+  sealed: Buffer;
+}
+
+const binary = (value: string | Buffer) =>
+  Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
+
+/** The next rows after `last` whose value is under another key than `current`, held for writing. */
+async function lockBatch(
+  db: Kysely<Database>,
+  { table, column, key }: SealedColumn,
+  current: Buffer,
+  last: RowKey | undefined,
+): Promise<Found[]> {
+  const names = Object.keys(key);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const place =
+    last === undefined
+      ? sql``
+      : sql`and (${columns}) > (${sql.join(
+          Object.entries(key).map(([name, type]) => sql`${last[name]}::${sql.raw(type)}`),
+        )})`;
+  // Rows that someone else holds are left for the next pass: waiting for them while holding others
+  // could stop two writers for each other's sake.
+  const { rows } = await sql<Record<string, Buffer> & { sealed: Buffer }>`
+    select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${keyIdOf(column)} <> ${current} ${place}
+    order by ${columns} limit ${sql.lit(batchSize)}
+    for no key update skip locked`.execute(db);
+  return rows.map(({ sealed, ...found }) => ({
+    key: Object.fromEntries(names.map((name) => [name, found[name] ?? ""])),
+    sealed,
+  }));
+}
+
+/** Writes the new values where the old ones still stand. */
+async function writeBatch(
+  db: Kysely<Database>,
+  { table, column, key }: SealedColumn,
+  batch: readonly (Found & { resealed: Buffer })[],
+): Promise<number> {
+  const rows = batch.map((row) => ({
+    ...Object.fromEntries(Object.entries(row.key).map(([name, value]) => [name, binary(value)])),
+    sealed_before: binary(row.sealed),
+    sealed_after: binary(row.resealed),
+  }));
+  const columns = Object.entries({ ...key, sealed_before: "bytea", sealed_after: "bytea" });
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} as target set ${sql.ref(column)} = given.sealed_after
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given(${sql.join(columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))})
+    where ${sql.join(
+      Object.keys(key).map((name) => sql`target.${sql.ref(name)} = given.${sql.ref(name)}`),
+      sql` and `,
+    )} and target.${sql.ref(column)} = given.sealed_before`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Walks once over a column and encrypts anew what is under another key than `current`: batch by
+ * batch, each a transaction of its own, so that it can end anywhere.
+ */
+export async function resealColumn(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  current: string,
+  column: SealedColumn,
+  onBatch: (progress: ResealProgress) => Promise<void> | void,
+): Promise<void> {
+  const currentId = Buffer.from(current, "hex");
+  let last: RowKey | undefined;
+  for (;;) {
+    const progress: ResealProgress = { resealed: 0, broken: [] };
+    const found = await db.transaction().execute(async (transaction) => {
+      const batch = await lockBatch(transaction, column, currentId, last);
+      const resealed = batch.flatMap((row) => {
+        const identity = column.identity(row.key);
+        try {
+          return [{ ...row, resealed: keyring.seal(keyring.open(row.sealed, identity), identity) }];
+        } catch {
+          progress.broken.push(identity);
+          return [];
+        }
+      });
+      if (resealed.length > 0) {
+        progress.resealed = await writeBatch(transaction, column, resealed);
+      }
+      return batch;
+    });
+    const end = found.at(-1);
+    if (end === undefined) return;
+    last = end.key;
+    await onBatch(progress);
+  }
+}

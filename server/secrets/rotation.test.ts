@@ -1,0 +1,356 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  buildTestApp,
+  type TestApp,
+  type TestClient,
+  type TestEnvironment,
+  testKeyFile,
+} from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+import { readKeyFile, replaceKeyFile } from "./key-file.ts";
+import { assertKeysPresent, keysOfColumn, usedKeys } from "./key-usage.ts";
+import { openKeyring, sealedField } from "./keyring.ts";
+import { prepareKey, rotateKey, type RotationStep } from "./rotation.ts";
+import { sealedColumns } from "./sealed-columns.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+
+const now = new Date("2026-03-01T12:00:00.000Z");
+const rotate = (more: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
+  rotateKey({ db: test.db, keyFile: test.keyFile, now, ...more });
+const current = () => readKeyFile(test.keyFile).current;
+const keysInFile = () => Object.keys(readKeyFile(test.keyFile).keys);
+const keysInUse = async () => [...(await usedKeys(test.db)).keys()].toSorted();
+
+beforeEach(async () => {
+  await sql`truncate organizations cascade`.execute(database.db);
+  test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+});
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Shop" };
+
+/** Writes a value into every column that holds encrypted ones, and gives what reads them all. */
+async function fill(subscribers = 3) {
+  const make = factories(test, environment);
+  const { session } = environment;
+  const refs: string[] = [];
+  for (let index = 0; index < subscribers; index += 1) {
+    refs.push(await make.subscriber(`user_${index}`));
+  }
+  await session("POST", "/v1/integrations", {
+    body: {
+      identifier: "mail",
+      providerId: "sendgrid",
+      active: true,
+      credentials,
+      configurations: { inboundWebhookSigningKey: "canary" },
+    },
+  });
+  await session("POST", "/v1/integrations", {
+    body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
+    headers: { "idempotency-key": "once" },
+  });
+  await test.db.updateTable("integrations").set({ active: true }).execute();
+  for (let index = 0; index < subscribers; index += 1) {
+    await session("PUT", `/v1/subscribers/user_${index}/credentials`, {
+      body: { providerId: "fcm", credentials: { deviceTokens: [`token_${index}`] } },
+    });
+  }
+  await make.connection("workspace", "canary");
+  await make.endpoint("hook", "webhook", { url: "https://hooks.example/canary" });
+  const event = await make.event({ subscriber_ref: refs[0] ?? "" });
+  const job = await make.job(event);
+  const message = await make.message(event, job, refs[0] ?? "", {}, { deviceTokens: ["canary"] });
+  await make.detail(event, job, { message_ref: message });
+
+  return async () => {
+    const reads = [
+      await session("GET", "/v1/integrations/active"),
+      await session("GET", "/v2/subscribers?limit=100"),
+      await session("GET", "/v1/channel-endpoints"),
+      await session("GET", `/v1/notifications/${event}`),
+      // The stored answer, not a second integration.
+      await session("POST", "/v1/integrations", {
+        body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
+        headers: { "idempotency-key": "once" },
+      }),
+    ];
+    const secrets = await test.db.selectFrom("environments").selectAll().execute();
+    const connections = await test.db.selectFrom("channel_connections").selectAll().execute();
+    return [
+      ...reads.map(({ status, text }) => `${status} ${text}`),
+      ...secrets.map(({ id, signing_secret }) =>
+        test.keyring
+          .open(signing_secret, sealedField("environments", "signing_secret", id, id))
+          .toString(),
+      ),
+      ...connections.map(({ id, auth }) =>
+        test.keyring
+          .open(auth, sealedField("channel_connections", "auth", environment.id, id))
+          .toString(),
+      ),
+    ];
+  };
+}
+
+describe("rotateKey", () => {
+  it("covers every column of the database that holds encrypted values", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea'
+        and column_name not in ('hash', 'key_hash', 'fingerprint')
+      order by 1`.execute(test.db);
+    const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(rows.map(({ name }) => name)).toEqual(known.toSorted());
+  });
+
+  it("puts every value under a new key, and drops the old one", async () => {
+    const read = await fill();
+    const before = await read();
+    const old = current();
+    const { current: fresh, resealed, dropped, kept, broken, waitingFor } = await rotate();
+    expect(Object.keys(resealed).toSorted()).toEqual(
+      sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
+    );
+    expect({ dropped, kept, broken, waitingFor }).toEqual({
+      dropped: [old],
+      kept: [],
+      broken: [],
+      waitingFor: 0,
+    });
+    expect(fresh).not.toBe(old);
+    expect(await keysInUse()).toEqual([fresh]);
+    expect(readKeyFile(test.keyFile)).toEqual({
+      current: fresh,
+      keys: { [fresh]: expect.any(String) },
+    });
+    expect(await read()).toEqual(before);
+    const trail = await test.db
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("action", "=", "keys.rotate")
+      .execute();
+    expect(trail).toMatchObject([{ actor: "command rotate-key", target: `key ${fresh}` }]);
+  });
+
+  it("leaves the old key where it is told to", async () => {
+    await fill();
+    const old = current();
+    expect((await rotate({ keepOld: true })).kept).toEqual([old]);
+    expect(keysInFile()).toEqual([old, current()]);
+    // The next rotation is a new one, and takes the older keys along.
+    const { dropped } = await rotate();
+    expect(dropped).toHaveLength(2);
+    expect(keysInFile()).toEqual([current()]);
+  });
+
+  it("goes on after it ended at any step, with one new key", async () => {
+    const read = await fill();
+    const before = await read();
+    const old = current();
+    // Every step ends one run.
+    const survived = new Set<string>();
+    const onStep = (step: RotationStep) => {
+      const name = step.step === "resealed" ? step.column : step.step;
+      if (survived.has(name)) return;
+      survived.add(name);
+      throw new Error("killed");
+    };
+    for (;;) {
+      const ended = await rotate({ onStep }).then(
+        () => "done",
+        (error: unknown) => String(error),
+      );
+      // Whatever was reached, another process reads everything with the file as it is.
+      expect(await read()).toEqual(before);
+      await assertKeysPresent(test.db, openKeyring(test.keyFile));
+      if (ended === "done") break;
+      expect(ended).toBe("Error: killed");
+      expect(keysInFile()).toEqual([old, current()]);
+    }
+    expect(survived.size).toBe(sealedColumns.length + 2);
+    expect(keysInFile()).toEqual([current()]);
+    expect(await keysInUse()).toEqual([current()]);
+  });
+
+  it("loses no write that happens meanwhile", async () => {
+    await fill(20);
+    // A second process: another keyring on the same file.
+    const other = buildTestApp(database.db, test.keyFile);
+    const there: TestClient = (method, path, call) =>
+      other.anonymous(method, path, {
+        ...call,
+        headers: { authorization: `Bearer ${environment.tokens.session}` },
+      });
+    const clients = [environment.session, there];
+    let writing = true;
+    const last = new Map<string, string>();
+    const writer = async (client: (typeof clients)[number], offset: number) => {
+      for (let round = 0; writing; round += 1) {
+        const user = `user_${(round * 2 + offset) % 20}`;
+        const token = `${offset} ${round}`;
+        const answer = await client("PUT", `/v1/subscribers/${user}/credentials`, {
+          body: { providerId: "fcm", credentials: { deviceTokens: [token] } },
+        });
+        expect(answer.status).toBe(200);
+        last.set(user, token);
+      }
+    };
+    const writers = clients.map(writer);
+    for (let rotations = 0; rotations < 5; rotations += 1) {
+      const { dropped } = await rotate();
+      expect(dropped).toHaveLength(1);
+    }
+    writing = false;
+    await Promise.all(writers);
+    const { body } = await environment.session("GET", "/v2/subscribers?limit=100");
+    for (const { subscriberId, channels } of body.data) {
+      const token = last.get(subscriberId);
+      if (token !== undefined) expect(channels[0].credentials.deviceTokens).toEqual([token]);
+    }
+    expect(last.size).toBe(20);
+    expect(await keysInUse()).toEqual([current()]);
+  });
+
+  it("keeps the old key while a transaction from before goes on, and drops it when run again", async () => {
+    await fill();
+    const old = current();
+    const before = await test.db
+      .selectFrom("environments")
+      .select("signing_secret")
+      .executeTakeFirstOrThrow();
+    const began = gate();
+    const goOn = gate();
+    const late = test.db.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      began.open();
+      await goOn.opened;
+      // Encrypted before the rotation, written after its walk.
+      await transaction
+        .updateTable("environments")
+        .set({ signing_secret: before.signing_secret })
+        .execute();
+    });
+    await began.opened;
+    const first = await rotate({ patience: 300 });
+    expect(first).toMatchObject({ waitingFor: 1, dropped: [], kept: [old] });
+    goOn.open();
+    await late;
+    expect(await keysInUse()).toEqual([current(), old].toSorted());
+    const second = await rotate();
+    expect(second).toMatchObject({ current: first.current, dropped: [old], waitingFor: 0 });
+    expect(second.resealed).toEqual({ "environments.signing_secret": 1 });
+  });
+
+  it("leaves out a row that somebody holds, and comes back for it", async () => {
+    await fill();
+    const held = gate();
+    const goOn = gate();
+    let waited = false;
+    const holder = test.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom("channel_connections").selectAll().forUpdate().execute();
+      held.open();
+      await goOn.opened;
+    });
+    await held.opened;
+    const { dropped } = await rotate({
+      onStep({ step }) {
+        if (step !== "waiting" || waited) return;
+        waited = true;
+        goOn.open();
+      },
+    });
+    await holder;
+    expect(waited).toBe(true);
+    expect(dropped).toHaveLength(1);
+    expect(await keysInUse()).toEqual([current()]);
+  });
+
+  it("names values that do not open, and keeps their key", async () => {
+    await fill();
+    const old = current();
+    await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
+      test.db,
+    );
+    const { broken, kept } = await rotate();
+    expect(broken).toHaveLength(1);
+    expect(broken[0]).toMatch(/^channel_endpoints\.endpoint:/);
+    expect(kept).toEqual([old]);
+    expect(keysInFile()).toEqual([old, current()]);
+  });
+
+  it("refuses to run twice at a time", async () => {
+    const onStep = async () => {
+      await expect(rotate()).rejects.toThrow("Another rotation is running.");
+    };
+    const seen: Promise<void>[] = [];
+    await rotate({ onStep: () => void seen.push(onStep()) });
+    await Promise.all(seen);
+    expect(seen.length).toBeGreaterThan(0);
+  });
+
+  it("makes a prepared key current that every machine has by then", async () => {
+    await fill();
+    const old = current();
+    const { next, added } = await prepareKey(test.db, test.keyFile);
+    expect(added).toBe(true);
+    expect(await prepareKey(test.db, test.keyFile)).toEqual({ next, added: false });
+    expect(current()).toBe(old);
+    expect(keysInFile()).toEqual([old, next]);
+    const elsewhere = testKeyFile();
+    replaceKeyFile(elsewhere, readKeyFile(test.keyFile));
+    const { current: fresh } = await rotate();
+    expect(fresh).toBe(next);
+    await assertKeysPresent(test.db, openKeyring(elsewhere));
+    // Its own copy may still name the old key as the current one; nothing of it is lost.
+    expect(readFileSync(elsewhere, "utf8")).toContain(old);
+  });
+});
+
+describe("assertKeysPresent", () => {
+  it("refuses a key file that lacks a key in use, naming key and columns", async () => {
+    await fill();
+    const old = current();
+    const other = testKeyFile();
+    await expect(assertKeysPresent(test.db, openKeyring(other))).rejects.toThrow(
+      new RegExp(
+        `^The key file lacks the key ${old}, with which values of environments\\.signing_secret, .*messages\\.delivery_secrets.* are encrypted: restore`,
+      ),
+    );
+    await assertKeysPresent(test.db, test.keyring);
+  });
+
+  it("steps through an index in the tables that grow", async () => {
+    const large = ["subscriber_channels", "channel_endpoints", "messages", "idempotency_keys"];
+    const plans = await test.db.transaction().execute(async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      const texts: string[] = [];
+      for (const column of sealedColumns.filter(({ table }) => large.includes(table))) {
+        const plan = await sql<Record<string, string>>`explain ${keysOfColumn(column)}`.execute(
+          transaction,
+        );
+        texts.push(plan.rows.map((row) => Object.values(row).join()).join("\n"));
+      }
+      return texts;
+    });
+    expect(plans).toHaveLength(large.length);
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index (Only )?Scan using \w+_key/);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+});

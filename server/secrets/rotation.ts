@@ -1,0 +1,206 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { auditEverywhere } from "../audit/repository.ts";
+import type { Database } from "../db/schema.ts";
+import { StartupError } from "../startup-error.ts";
+import { addKey, type KeyFile, readKeyFile, replaceKeyFile } from "./key-file.ts";
+import { assertKeysPresent, usedKeys } from "./key-usage.ts";
+import { openKeyring } from "./keyring.ts";
+import { resealColumn } from "./reseal.ts";
+import { sealedColumns } from "./sealed-columns.ts";
+
+export type RotationStep =
+  | { step: "key"; current: string; resumed: boolean }
+  | { step: "resealed"; column: string; total: number }
+  | { step: "waiting"; transactions: number }
+  | { step: "finishing" };
+
+export interface RotationOptions {
+  db: Kysely<Database>;
+  keyFile: string;
+  now: Date;
+  /** Leaves the old keys in the file. */
+  keepOld?: boolean;
+  /** Told after each step that lasts; an error that it throws ends the rotation there. */
+  onStep?: (step: RotationStep) => void;
+  /** Milliseconds to wait for transactions that began before the new key. */
+  patience?: number;
+}
+
+export interface Rotation {
+  current: string;
+  /** Values that were encrypted anew, by `table.column`. */
+  resealed: Readonly<Record<string, number>>;
+  /** Old keys that left the file, and that stay in it. */
+  dropped: string[];
+  kept: string[];
+  /** Identities of values that their key does not open: something else changed or moved them. */
+  broken: string[];
+  /** Transactions that began before the new key and have not ended: old keys stay for them. */
+  waitingFor: number;
+}
+
+// Any number that no other user of the database takes for a lock of its own.
+const advisoryLock = "7307497290187222";
+
+/** Runs while this process alone rotates keys on the database. */
+async function alone<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  return await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(advisoryLock)}::bigint) as locked`.execute(connection);
+    if (rows[0]?.locked !== true) throw new StartupError("Another rotation is running.");
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(advisoryLock)}::bigint)`.execute(connection);
+    }
+  });
+}
+
+const write = (path: string, file: KeyFile): KeyFile => {
+  try {
+    replaceKeyFile(path, file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The key file cannot be replaced, so nothing was done: ${reason}`);
+  }
+  return file;
+};
+
+/** Makes a new key current, or the prepared one; goes on with the current one of a rotation that ended early. */
+function beginRotation(path: string): { file: KeyFile; resumed: boolean } {
+  const before = readKeyFile(path);
+  if (before.rotating === true) return { file: before, resumed: true };
+  const { id, keys } =
+    before.next === undefined ? addKey(before.keys) : { id: before.next, keys: before.keys };
+  return { file: write(path, { current: id, keys, rotating: true }), resumed: false };
+}
+
+/**
+ * Adds a key that is not used yet, for services on several machines: once each of them has the
+ * file, the next rotation can make it current and every machine can read what the others write.
+ */
+export const prepareKey = (
+  db: Kysely<Database>,
+  path: string,
+): Promise<{ next: string; added: boolean }> =>
+  alone(db, async () => {
+    const file = readKeyFile(path);
+    if (file.next !== undefined) return { next: file.next, added: false };
+    const { id, keys } = addKey(file.keys);
+    write(path, { ...file, keys, next: id });
+    return { next: id, added: true };
+  });
+
+/** The database's time, with all its digits. */
+const databaseTime = async (db: Kysely<Database>): Promise<string> => {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
+  return rows[0]?.at ?? "infinity";
+};
+
+/** Transactions of this database that began before a time and go on. */
+async function olderTransactions(db: Kysely<Database>, time: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid() and xact_start <= ${time}::timestamptz`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Asks again until the answer is 0 or the time is up; gives the last answer. */
+async function untilNone(
+  end: number,
+  count: () => Promise<number>,
+  onWait: (left: number) => void,
+): Promise<number> {
+  for (;;) {
+    const left = await count();
+    if (left === 0 || Date.now() >= end) return left;
+    onWait(left);
+    await delay(100);
+  }
+}
+
+/**
+ * Encrypts every secret of the database anew under a new key, while the service runs.
+ *
+ * It may be killed anywhere; run again, it goes on with the same key. Old keys leave the file when
+ * no value is under them and every transaction is over that began while one of them was current,
+ * as such a transaction may have encrypted a value that nobody else sees yet.
+ */
+export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
+  alone(options.db, () => rotate(options));
+
+async function rotate({
+  db,
+  keyFile: path,
+  now,
+  keepOld = false,
+  onStep = () => undefined,
+  patience = 60_000,
+}: RotationOptions): Promise<Rotation> {
+  const keyring = openKeyring(path);
+  await assertKeysPresent(db, keyring);
+  const { file, resumed } = beginRotation(path);
+  const { current } = file;
+  onStep({ step: "key", current, resumed });
+  await auditEverywhere(db, "rotate-key", now, {
+    action: "keys.rotate",
+    target: `key ${current}`,
+    before: null,
+    after: { current, resumed },
+  });
+  const switched = await databaseTime(db);
+
+  const resealed: Record<string, number> = {};
+  let broken: string[] = [];
+  const walk = async () => {
+    broken = [];
+    for (const column of sealedColumns) {
+      const name = `${column.table}.${column.column}`;
+      await resealColumn(db, keyring, current, column, (batch) => {
+        broken.push(...batch.broken);
+        resealed[name] = (resealed[name] ?? 0) + batch.resealed;
+        onStep({ step: "resealed", column: name, total: resealed[name] });
+      });
+    }
+  };
+  const othersInUse = async () =>
+    [...(await usedKeys(db)).keys()].filter((id) => id !== current).toSorted();
+
+  await walk();
+  const end = Date.now() + patience;
+  const waitingFor = await untilNone(
+    end,
+    () => olderTransactions(db, switched),
+    (transactions) => onStep({ step: "waiting", transactions }),
+  );
+  // What those transactions left, and rows that somebody held when the walk came by.
+  let inUse = await othersInUse();
+  while (inUse.length > 0) {
+    await walk();
+    inUse = await othersInUse();
+    if (broken.length > 0 || Date.now() >= end) break;
+    await delay(inUse.length > 0 ? 100 : 0);
+  }
+
+  const isDone = inUse.length === 0 && waitingFor === 0;
+  const old = Object.keys(file.keys).filter((id) => id !== current);
+  const kept = keepOld || waitingFor > 0 ? old : inUse;
+  const dropped = old.filter((id) => !kept.includes(id));
+  onStep({ step: "finishing" });
+  write(path, {
+    current,
+    keys: Object.fromEntries(Object.entries(file.keys).filter(([id]) => !dropped.includes(id))),
+    ...(!isDone && { rotating: true }),
+  });
+  const back = (await othersInUse()).filter((id) => dropped.includes(id));
+  if (back.length > 0) {
+    write(path, { ...file, rotating: true });
+    throw new StartupError(
+      `Another process still encrypts with the key ${back.join(", ")}: it reads another key file. ` +
+        "The old keys are back in this one; give it to that process, then rotate again.",
+    );
+  }
+  return { current, resealed, dropped, kept, broken, waitingFor };
+}

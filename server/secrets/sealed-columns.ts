@@ -1,0 +1,49 @@
+import { sealedField } from "./keyring.ts";
+
+type KeyType = "uuid" | "text" | "bytea";
+/** A row's primary key as the driver gives it. */
+export type RowKey = Readonly<Record<string, string | Buffer>>;
+
+/** A column of encrypted values. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The primary key, in its order. */
+  readonly key: Readonly<Record<string, KeyType>>;
+  /** The identity that the value is bound to. */
+  readonly identity: (key: RowKey) => string;
+}
+
+const byId = { environment_id: "uuid", id: "text" } as const;
+const text = (value: RowKey[string] | undefined) =>
+  Buffer.isBuffer(value) ? value.toString("hex") : (value ?? "");
+
+/** An identity made of the environment and the other columns of the primary key. */
+const sealed = (table: string, column: string, key: SealedColumn["key"]): SealedColumn => ({
+  table,
+  column,
+  key,
+  identity: ({ environment_id: environment, ...rest }) =>
+    sealedField(table, column, text(environment), Object.values(rest).map(text).join("/")),
+});
+
+/** Every column of the database that holds encrypted values; a test compares it with the tables. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: "environments",
+    column: "signing_secret",
+    key: { id: "uuid" },
+    identity: ({ id }) => sealedField("environments", "signing_secret", text(id), text(id)),
+  },
+  sealed("integrations", "credentials", byId),
+  sealed("integrations", "configurations", byId),
+  sealed("channel_connections", "auth", byId),
+  sealed("channel_endpoints", "endpoint", byId),
+  sealed("subscriber_channels", "credentials", {
+    environment_id: "uuid",
+    subscriber_ref: "text",
+    integration_ref: "text",
+  }),
+  sealed("messages", "delivery_secrets", byId),
+  sealed("idempotency_keys", "body", { environment_id: "uuid", caller: "text", key_hash: "bytea" }),
+];
