@@ -44,6 +44,7 @@ const ofTone: Record<Tone, StateIcon> = {
 const Mark = styled("span")({
   display: "inline-flex",
   alignItems: "flex-start",
+  verticalAlign: "top",
   gap: 6,
   fontWeight: 550,
   lineHeight: "18px",
@@ -72,8 +73,8 @@ const Glyph = styled("span")({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
-  gap: 2,
-  inlineSize: 28,
+  gap: 1.5,
+  inlineSize: 26,
   blockSize: 18,
   borderRadius: 4,
   font: "600 9.5px/18px var(--mono)",
@@ -128,4 +129,4 @@ export function StepGlyph({ code, tone, label }: StepGlyphProps) {
 }
 
 /** The glyphs of an event's steps in a row. */
-export const StepGlyphs = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 3 });
+export const StepGlyphs = styled("span")({ display: "inline-flex", gap: 3, verticalAlign: "top" });

@@ -24,7 +24,7 @@ function copyBySelection(text: string): boolean {
   host.append(field);
   field.select();
   try {
-    // Deprecated without a successor for insecure contexts.
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing succeeds it in insecure contexts
     return document.execCommand("copy");
   } catch {
     return false;

@@ -34,7 +34,7 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
     for (const found of piece.matchAll(excessMarks)) {
       const kept = found.index + (found[1]?.length ?? 0);
       parts.push({ kind: "text", text: piece.slice(done, kept) });
-      parts.push({ kind: "marks", count: [...(found[2] ?? "")].length });
+      parts.push({ kind: "marks", count: Array.from(found[2] ?? "").length });
       done = found.index + found[0].length;
     }
     if (done < piece.length) parts.push({ kind: "text", text: piece.slice(done) });
@@ -50,7 +50,7 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
     if (count > 0)
       parts.push({
         kind: "hidden",
-        short: "␠".repeat(Math.min(count, 3)),
+        short: count === 1 ? "SP" : `${count} SP`,
         long: count === 1 ? "a space" : `${count} spaces`,
       });
   };
@@ -117,10 +117,10 @@ export function plainText(text: string, max = 80): string {
   return truncated ? `${line}…` : line;
 }
 
-/** `671c9a02f3b84e41b` → `671c9a02…e41b`: an id that can be told apart in a narrow column. */
-export function shortenId(id: string, head = 8, tail = 4): string {
-  const characters = [...id.slice(0, 512)];
+/** `671c9a02f3b84e41b` → `671c9a…e41b`: an id that can be told apart in a narrow column. */
+export function shortenId(id: string, head = 6, tail = 4): string {
+  const characters = Array.from(id.slice(0, 512));
   if (id.length <= 512 && characters.length <= head + tail + 1) return id;
-  const last = [...id.slice(-tail * 2)].slice(-tail);
+  const last = Array.from(id.slice(-tail * 2)).slice(-tail);
   return `${characters.slice(0, head).join("")}…${last.join("")}`;
 }

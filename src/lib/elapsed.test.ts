@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatElapsed, isoDuration } from "./elapsed.ts";
+import { formatAge, formatElapsed, isoDuration } from "./elapsed.ts";
 
 test.each([
   [0, "0 ms"],
@@ -20,6 +20,15 @@ test.each([
   [Number.POSITIVE_INFINITY, "–"],
 ])("%d ms reads %s", (milliseconds, text) => {
   expect(formatElapsed(milliseconds)).toBe(text);
+});
+
+test.each([
+  [-500, "0 s"],
+  [4999, "4 s"],
+  [59_999, "59 s"],
+  [78_898, "1m 18s"],
+])("an age of %d ms reads %s", (milliseconds, text) => {
+  expect(formatAge(milliseconds)).toBe(text);
 });
 
 test("machines read the same span as an ISO duration", () => {

@@ -24,6 +24,12 @@ export function formatElapsed(milliseconds: number): string {
   return `${Math.floor(hours / 24)}d ${two(hours % 24)}h`;
 }
 
+/** How long ago, in whole seconds that have passed, for an age that counts: `4 s`, `2m 24s`. */
+export function formatAge(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return seconds < 60 ? `${seconds} s` : formatElapsed(seconds * 1000);
+}
+
 /** The same span for a `<time dateTime>`: an ISO 8601 duration in seconds, such as `PT144S`. */
 export function isoDuration(milliseconds: number): string {
   const seconds = Number.isFinite(milliseconds) ? Math.abs(milliseconds) / 1000 : 0;

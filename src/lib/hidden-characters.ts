@@ -3,9 +3,9 @@
  * Grouped by what the reader is told.
  */
 const names: Readonly<Record<number, readonly [short: string, long: string]>> = {
-  0x09: ["⇥", "tab"],
-  0x0a: ["↵", "line feed"],
-  0x0d: ["␍", "carriage return"],
+  0x09: ["TAB", "tab"],
+  0x0a: ["LF", "line feed"],
+  0x0d: ["CR", "carriage return"],
   0x1b: ["ESC", "escape"],
   0x7f: ["DEL", "delete"],
   0xad: ["SHY", "soft hyphen"],

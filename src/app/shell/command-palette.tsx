@@ -67,7 +67,7 @@ const Option = styled("li")({
   cursor: "pointer",
   overflowWrap: "anywhere",
   "& > svg": { flex: "none", color: "var(--ink-3)" },
-  "& > :last-of-type": { marginInlineStart: "auto" },
+  "& > [data-keys]": { marginInlineStart: "auto" },
   "&.Mui-focused": { background: "var(--accent-soft)", outline: "1px solid transparent" },
 });
 
@@ -89,7 +89,7 @@ export function CommandPalette({ open, onClose, commands, commandsFor }: Command
       onClose={onClose}
       maxWidth="sm"
       fullWidth
-      aria-label="Find or run"
+      slotProps={{ paper: { "aria-label": "Find or run" } }}
       sx={{
         "& .MuiDialog-container": {
           alignItems: "flex-start",
@@ -149,7 +149,7 @@ function Palette({ onClose, commands, commandsFor }: PaletteProps) {
           placeholder="Find or paste any id"
           autoComplete="off"
           spellCheck={false}
-          // The dialog was opened to type here.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type here
           autoFocus
         />
       </Field>
@@ -172,7 +172,7 @@ function Palette({ onClose, commands, commandsFor }: PaletteProps) {
                   <DataText value={command.label} />
                 </span>
                 {command.keys && (
-                  <span aria-hidden>
+                  <span data-keys aria-hidden>
                     <Kbd keys={command.keys} />
                   </span>
                 )}

@@ -13,9 +13,10 @@ export interface ShortcutGroup {
 }
 
 const Columns = styled("div")({
-  columns: "2 260px",
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
   columnGap: 32,
-  "& section": { breakInside: "avoid", marginBlockEnd: 18 },
+  rowGap: 18,
   "& h3": { color: "var(--ink-3)", fontSize: 11.5, fontWeight: 550, marginBlockEnd: 2 },
 });
 

@@ -52,6 +52,8 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
         {small ? <SubscribersIcon /> : name}
       </Button>
       <Menu
+        // Beside its button: what a menu says belongs to the same landmark.
+        disablePortal
         id={id}
         anchorEl={anchor}
         open={anchor !== null}

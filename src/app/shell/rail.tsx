@@ -6,7 +6,14 @@ import { ChevronEndIcon, ChevronStartIcon, SignalMark } from "../../components/i
 import { Kbd } from "../../components/kbd.tsx";
 import { isCurrent, type NavigationEntry, type ShellLink } from "./navigation.ts";
 
-const Column = styled("nav")({
+const Side = styled("nav")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+});
+
+const Column = styled("div")({
   display: "flex",
   flexDirection: "column",
   gap: 1,
@@ -24,12 +31,15 @@ const GroupName = styled("p")({
   fontSize: 11,
   fontWeight: 500,
   lineHeight: "16px",
+  // Narrow, a line between the groups takes the place of their names.
   "[data-compact] &": {
-    paddingBlock: "9px 0",
+    padding: 0,
     fontSize: 0,
-    borderBlockEnd: "1px solid var(--line)",
-    marginBlockEnd: 8,
+    lineHeight: 0,
+    marginBlock: 8,
+    borderBlockStart: "1px solid var(--line)",
   },
+  "[data-compact] &[data-first]": { display: "none" },
 });
 
 // The cast keeps MUI's `component` prop, which `styled` drops from the type.
@@ -45,7 +55,14 @@ const Entry = styled(ButtonBase)({
   lineHeight: "20px",
   textAlign: "start",
   "& > svg": { flex: "none" },
-  "& > [data-keys]": { marginInlineStart: "auto", opacity: 0 },
+  whiteSpace: "nowrap",
+  "& > [data-keys]": {
+    position: "absolute",
+    insetInlineEnd: 6,
+    paddingInlineStart: 8,
+    background: "inherit",
+    opacity: 0,
+  },
   "&:hover": { background: "var(--hover)", color: "var(--ink)" },
   "&:hover > [data-keys], &.Mui-focusVisible > [data-keys]": { opacity: 1 },
   "&[aria-current=page]": { background: "var(--accent-soft)", color: "var(--accent)" },
@@ -127,7 +144,7 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
       });
   const foot = list(undefined);
   return (
-    <>
+    <Side aria-label="Main">
       <Brand
         component={Link}
         to={home}
@@ -137,13 +154,15 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
         <SignalMark />
         {!compact && "Signalbox"}
       </Brand>
-      <Column aria-label="Main">
-        {groups.map((group) => {
+      <Column>
+        {groups.map((group, index) => {
           const links = list(group);
           return (
             links.length > 0 && (
               <div key={group} role="group" aria-label={group} style={{ display: "contents" }}>
-                <GroupName aria-hidden>{group}</GroupName>
+                <GroupName aria-hidden {...(index === 0 ? { "data-first": "" } : {})}>
+                  {group}
+                </GroupName>
                 {links}
               </div>
             )
@@ -171,6 +190,6 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
           )}
         </Foot>
       </Column>
-    </>
+    </Side>
   );
 }

@@ -17,9 +17,9 @@ export interface Notice {
 
 export interface Notices {
   /** Shows a notice, after those that are already waiting. */
-  notify(notice: Notice): void;
+  notify: (notice: Notice) => void;
   /** Tells screen readers something that the page shows elsewhere, such as "Copied". */
-  announce(text: string): void;
+  announce: (text: string) => void;
 }
 
 // Without a provider (a component in isolation) notices go nowhere instead of failing.
@@ -81,10 +81,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
         <span key={spoken.turn}>{spoken.text}</span>
       </VisuallyHidden>
       <Snackbar
-        {...(current ? { key: current.id } : {})}
+        key={current?.id ?? "none"}
         open={current !== undefined && open}
         autoHideDuration={current?.tone === "fail" ? null : shownFor}
-        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         onClose={(_, reason) => {
           if (reason !== "clickaway") setOpen(false);
         }}

@@ -30,7 +30,7 @@ export function TextSkeleton({
 
 const Pairs = styled("div")({
   display: "grid",
-  gridTemplateColumns: "128px 1fr",
+  gridTemplateColumns: "clamp(84px, 34%, 128px) minmax(0, 1fr)",
   columnGap: 14,
 });
 

@@ -66,9 +66,9 @@ export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
     <Strip data-tone="warn">
       <WarnIcon />
       <Words>
-        {/* The age counts on; only the fact is announced. */}
-        <span role="status">The last refresh failed. This is the state of</span>
         <span>
+          {/* The age counts on; only the fact is announced. */}
+          <span role="status">The last refresh failed.</span> This is the state of{" "}
           <Time value={since} mode="local" />, <ElapsedSince value={since} /> ago.
         </span>
         <Actions>

@@ -3,9 +3,16 @@ import Button from "@mui/material/Button";
 import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
 import { PlusIcon } from "../icons.tsx";
 import { Kbd } from "../kbd.tsx";
 import { useShortcuts } from "../use-shortcuts.ts";
+
+const Hint = styled("span")({
+  marginInlineStart: 6,
+  marginInlineEnd: -3,
+  "@media (hover: none)": { display: "none" },
+});
 
 export interface FilterField {
   id: string;
@@ -36,14 +43,21 @@ export function FilterMenu({ fields, onPick }: FilterMenuProps) {
         aria-keyshortcuts="/"
         {...(open ? { "aria-controls": id } : {})}
         onClick={() => setOpen(true)}
-        sx={{ minHeight: 26, gap: "6px", "& > kbd": { lineHeight: "14px" } }}
+        sx={{ minHeight: 26 }}
       >
         Filter
-        <span aria-hidden>
+        <Hint aria-hidden>
           <Kbd keys="/" />
-        </span>
+        </Hint>
       </Button>
-      <Menu id={id} anchorEl={() => button.current} open={open} onClose={() => setOpen(false)}>
+      <Menu
+        // Beside its button: what a menu says belongs to the same landmark.
+        disablePortal
+        id={id}
+        anchorEl={() => button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
         {fields.map((field) => (
           <MenuItem
             key={field.id}

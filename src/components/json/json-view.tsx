@@ -16,10 +16,17 @@ const step = 65_536;
 /** A longer string is cut in its line; copy and raw text have it whole. */
 const longestToken = 8192;
 
-const Line = styled("span")({
-  display: "block",
-  // The second and further rows of a long line stand under its value, not under the margin.
-  textIndent: "-2ch",
+/** A line costs at least as much as this many code units. */
+const lineCost = 32;
+
+// One styled element for all lines: there can be thousands.
+const Lines = styled("code")({
+  font: "inherit",
+  "& > span": {
+    display: "block",
+    // The second and further rows of a long line stand under its value, not under the margin.
+    textIndent: "-2ch",
+  },
   "& [data-kind=key]": { color: "var(--accent)" },
   "& [data-kind=string]": { color: "var(--ok)" },
   "& [data-kind=number], & [data-kind=literal]": { color: "var(--ink)" },
@@ -95,13 +102,15 @@ export function JsonView({ text: received, value, label, fileName, maxHeight }: 
         )
       }
     >
-      {lines.shown.map((line, index) => (
-        <Line key={index} style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}>
-          {line.tokens.map((token, at) => (
-            <Token key={at} token={token} />
-          ))}
-        </Line>
-      ))}
+      <Lines>
+        {lines.shown.map((line, index) => (
+          <span key={index} style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}>
+            {line.tokens.map((token, at) => (
+              <Token key={at} token={token} />
+            ))}
+          </span>
+        ))}
+      </Lines>
     </CodeFrame>
   );
 }
@@ -127,7 +136,11 @@ function take(text: string, budget: number): { shown: JsonLine[]; more: boolean 
   for (const line of jsonLines(text)) {
     if (used >= budget) return { shown, more: true };
     shown.push(line);
-    for (const token of line.tokens) used += Math.min(token.text.length, longestToken) + 2;
+    const length = line.tokens.reduce(
+      (sum, { text: piece }) => sum + Math.min(piece.length, longestToken),
+      0,
+    );
+    used += Math.max(lineCost, length);
   }
   return { shown, more: false };
 }

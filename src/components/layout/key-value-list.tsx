@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 
 const List = styled("dl")({
   display: "grid",
-  gridTemplateColumns: "minmax(96px, var(--label-width, 128px)) minmax(0, 1fr)",
+  gridTemplateColumns: "clamp(84px, 34%, 128px) minmax(0, 1fr)",
   columnGap: 14,
   "& > div": { display: "contents" },
   "& dt, & dd": { paddingBlock: 4, minBlockSize: 28, lineHeight: "20px" },

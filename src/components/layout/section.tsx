@@ -21,7 +21,7 @@ const Head = styled("div")({
   columnGap: 10,
   rowGap: 4,
   minBlockSize: 24,
-  marginBlockEnd: 6,
+  marginBlockEnd: 7,
 });
 
 const Note = styled("span")({ color: "var(--ink-3)", minInlineSize: 0 });

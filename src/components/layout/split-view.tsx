@@ -11,8 +11,11 @@ import { styled } from "@mui/material/styles";
 const smallestDetail = 360;
 const smallestList = 380;
 const largestDetail = 1600;
-/** Below this width of the whole, only one side is shown. */
-const narrow = 760;
+/** Where only one side is shown: no room for both here, or a window whose page scrolls as a whole. */
+const narrow = ["@container (max-width: 759.95px)", "@media (max-width: 899.95px)"];
+
+const inNarrow = <Rules,>(rules: Rules) =>
+  Object.fromEntries(narrow.map((condition) => [condition, rules]));
 
 const Frame = styled("div")({
   containerType: "inline-size",
@@ -25,12 +28,12 @@ const Grid = styled("div")({
   display: "grid",
   gridTemplateColumns: `minmax(${smallestList}px, 1fr) 0 clamp(${smallestDetail}px, var(--detail-width), calc(100% - ${smallestList}px))`,
   blockSize: "100%",
-  [`@container (max-width: ${narrow - 1}px)`]: {
+  ...inNarrow({
     gridTemplateColumns: "minmax(0, 1fr)",
     "& > [role=separator]": { display: "none" },
     "&[data-shows=detail] > [data-side=list]": { display: "none" },
     "&[data-shows=list] > [data-side=detail]": { display: "none" },
-  },
+  }),
 });
 
 const Side = styled("div")({
@@ -50,7 +53,7 @@ const Detail = styled("section")({
   overflowWrap: "anywhere",
   background: "var(--surface)",
   borderInlineStart: "1px solid var(--line)",
-  [`@container (max-width: ${narrow - 1}px)`]: { borderInlineStart: 0 },
+  ...inNarrow({ borderInlineStart: 0 }),
 });
 
 const Separator = styled("div")({

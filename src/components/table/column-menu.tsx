@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
-import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Tooltip from "@mui/material/Tooltip";
-import { ColumnsIcon } from "../icons.tsx";
+import { CheckIcon, ColumnsIcon } from "../icons.tsx";
 
 export interface ColumnMenuProps {
   /** Columns that may be hidden, with their names. */
@@ -31,7 +30,14 @@ export function ColumnMenu({ columns, visibility, onChange }: ColumnMenuProps) {
           <ColumnsIcon fontSize="inherit" />
         </IconButton>
       </Tooltip>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        // Beside its button: what a menu says belongs to the same landmark.
+        disablePortal
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+      >
         {columns.map((column) => {
           const shown = visibility[column.id] !== false;
           return (
@@ -41,13 +47,7 @@ export function ColumnMenu({ columns, visibility, onChange }: ColumnMenuProps) {
               aria-checked={shown}
               onClick={() => onChange({ ...visibility, [column.id]: !shown })}
             >
-              <Checkbox
-                checked={shown}
-                tabIndex={-1}
-                disableRipple
-                sx={{ padding: 0 }}
-                slotProps={{ input: { "aria-hidden": true } }}
-              />
+              <CheckIcon sx={{ visibility: shown ? "visible" : "hidden" }} />
               {column.label}
             </MenuItem>
           );

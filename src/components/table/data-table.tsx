@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import { useRef, type ReactElement, type ReactNode } from "react";
 import Skeleton from "@mui/material/Skeleton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTable, type RowData } from "@tanstack/react-table";
@@ -59,7 +59,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     getRowId,
     state: { columnVisibility: props.columnVisibility ?? noVisibility },
   });
+  const container = useRef<HTMLDivElement>(null);
   const keys = useRowKeys({
+    container,
     ids: rows.map(getRowId),
     selectedId,
     pageKeys: pageKeys && renderRowLink !== undefined,
@@ -78,7 +80,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <InListContext value={true}>
-      <TableScroll ref={keys.container} aria-busy={loading} {...keys.handlers}>
+      <TableScroll ref={container} aria-busy={loading} {...keys.handlers}>
         {loading && <VisuallyHidden role="status">Loading</VisuallyHidden>}
         {compact ? (
           <CompactList role="list" aria-label={caption}>

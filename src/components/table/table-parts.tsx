@@ -34,8 +34,10 @@ export const Grid = styled("table")({
     clipPath: "inset(50%)",
   },
   "& th, & td": {
-    paddingBlock: 4,
+    // The height is the row's alone: two lines of 18 px stand in 44.
+    paddingBlock: 0,
     paddingInline: 12,
+    verticalAlign: "middle",
     borderBlockEnd: "1px solid var(--line-soft)",
     textAlign: "start",
     fontWeight: "inherit",
@@ -67,6 +69,8 @@ export const Grid = styled("table")({
     outline: "2px solid var(--accent)",
     outlineOffset: -2,
   },
+  // The row has the ring.
+  "& a[data-row]:focus-visible": { outline: "none" },
   "@media (forced-colors: active)": {
     "& tbody th": { borderInlineStart: 0 },
     "& tbody tr[data-selected] > th": { borderInlineStart: "3px solid Highlight" },
@@ -95,6 +99,7 @@ export const CompactList = styled("ul")({
 
 const Lines = styled("div")({
   minInlineSize: 0,
+  lineHeight: "18px",
   "& > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& > :nth-of-type(2)": {
     color: "var(--ink-3)",

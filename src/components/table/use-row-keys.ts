@@ -1,7 +1,15 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from "react";
 import { useShortcuts } from "../use-shortcuts.ts";
 
 interface RowKeysOptions {
+  /** Holds the rows. */
+  container: RefObject<HTMLElement | null>;
   ids: readonly string[];
   selectedId: string | undefined;
   /** `j` and `k` from anywhere on the page; only one table of a page may have them. */
@@ -12,8 +20,7 @@ interface RowKeysOptions {
  * Moves through rows whose link carries `data-row`: one stop for the Tab key, arrows and `j`/`k`
  * inside, Enter by the link itself. A click anywhere on the row follows the link too.
  */
-export function useRowKeys({ ids, selectedId, pageKeys }: RowKeysOptions) {
-  const container = useRef<HTMLDivElement>(null);
+export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOptions) {
   const [lastFocused, setLastFocused] = useState<string>();
   const stop =
     [lastFocused, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
@@ -38,7 +45,6 @@ export function useRowKeys({ ids, selectedId, pageKeys }: RowKeysOptions) {
   useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && ids.length > 0);
 
   return {
-    container,
     /** Whether this row's link is the one that the Tab key reaches. */
     tabIndex: (id: string): 0 | -1 => (id === stop ? 0 : -1),
     handlers: {

@@ -77,8 +77,7 @@ export function DataText({ value, multiline = false, max = 256, empty = "–" }:
 
 function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "string") return value;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
 /** Replaces a copy of the whole element; a part that somebody marked is copied as it is shown. */

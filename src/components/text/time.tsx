@@ -1,6 +1,6 @@
 import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
-import { formatElapsed, isoDuration } from "../../lib/elapsed.ts";
+import { formatAge, formatElapsed, isoDuration } from "../../lib/elapsed.ts";
 import {
   describeInstant,
   formatInstant,
@@ -74,9 +74,7 @@ export function Elapsed({ ms }: { ms: number }) {
 export function ElapsedSince({ value }: { value: unknown }) {
   const now = useNow(true);
   const from = parseInstant(value);
-  return from ? (
-    <Elapsed ms={Math.max(0, now.getTime() - from.getTime())} />
-  ) : (
-    <DataText value={value} />
-  );
+  if (!from) return <DataText value={value} />;
+  const ms = now.getTime() - from.getTime();
+  return <Stamp dateTime={isoDuration(Math.max(0, ms))}>{formatAge(ms)}</Stamp>;
 }

@@ -18,7 +18,11 @@ export const contentOverrides: Components<Theme> = {
     styleOverrides: {
       root: { minHeight: 36, borderBlockEnd: "1px solid var(--line)" },
       list: { gap: 18 },
-      indicator: { height: 2, background: "var(--accent)" },
+      indicator: {
+        height: 2,
+        background: "var(--accent)",
+        "@media (forced-colors: active)": { background: "Highlight" },
+      },
     },
   },
   MuiTab: {
@@ -69,7 +73,7 @@ export const contentOverrides: Components<Theme> = {
   MuiLinearProgress: {
     styleOverrides: {
       root: { height: 4, borderRadius: 2, background: "var(--line)" },
-      bar: { borderRadius: 2 },
+      bar: { borderRadius: 2, "@media (forced-colors: active)": { background: "Highlight" } },
     },
   },
   MuiCircularProgress: { defaultProps: { size: 16, thickness: 5 } },

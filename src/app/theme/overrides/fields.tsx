@@ -131,7 +131,7 @@ export const fieldOverrides: Components<Theme> = {
     defaultProps: { IconComponent: ChevronDownIcon },
     styleOverrides: {
       select: { minHeight: 0, paddingInlineEnd: "30px !important" },
-      icon: { insetInlineEnd: 8, right: "auto", fontSize: 16, color: "var(--ink-3)" },
+      icon: { insetInlineEnd: 8, fontSize: 16, color: "var(--ink-3)" },
     },
   },
   MuiNativeSelect: { defaultProps: { IconComponent: ChevronDownIcon } },

@@ -20,6 +20,7 @@ const item = {
     background: "var(--accent-soft)",
     color: "var(--accent)",
   },
+  "& .MuiListItemIcon-root": { minWidth: 0 },
   "@media (pointer: coarse)": { minHeight: 42 },
 };
 
@@ -99,7 +100,7 @@ export const surfaceOverrides: Components<Theme> = {
         borderBlockStart: "1px solid var(--line-soft)",
         flexWrap: "wrap",
       },
-      spacing: { "& > :not(style) ~ :not(style)": { marginInlineStart: 0, marginLeft: 0 } },
+      spacing: { "& > :not(style) ~ :not(style)": { marginInlineStart: 0 } },
     },
   },
   MuiDrawer: {
@@ -146,9 +147,9 @@ export const surfaceOverrides: Components<Theme> = {
           { props: { severity: "info" }, style: severity("accent") },
         ],
       },
-      icon: { padding: "2px 0", marginInlineEnd: 9, marginRight: 0, fontSize: 16, opacity: 1 },
+      icon: { padding: "2px 0", marginInlineEnd: 9, fontSize: 16, opacity: 1 },
       message: { padding: 0, minWidth: 0, overflowWrap: "anywhere" },
-      action: { padding: 0, marginInlineEnd: 0, marginRight: 0, alignItems: "center" },
+      action: { padding: 0, marginInlineEnd: 0, alignItems: "center" },
     },
   },
   MuiAlertTitle: {

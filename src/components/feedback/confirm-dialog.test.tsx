@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
+
+afterEach(cleanup);
+
+const base: ConfirmDialogProps = {
+  open: true,
+  title: "Make Mailgun primary?",
+  children: "SendGrid stops sending email.",
+  confirmLabel: "Make Mailgun primary",
+  onConfirm: () => undefined,
+  onCancel: () => undefined,
+  pending: false,
+  error: null,
+};
+
+const confirm = () => screen.getByRole("button", { name: /Make Mailgun primary/ });
+
+test("it is named by its question", () => {
+  render(<ConfirmDialog {...base} />);
+  expect(screen.getByRole("dialog", { name: "Make Mailgun primary?" })).toBeTruthy();
+});
+
+/** An action that fails, as a page would wire it. */
+function Failing() {
+  const [state, setState] = useState<{ pending: boolean; error: string | null }>({
+    pending: false,
+    error: null,
+  });
+  return (
+    <ConfirmDialog
+      {...base}
+      {...state}
+      onConfirm={() => {
+        setState({ pending: true, error: null });
+        queueMicrotask(() => setState({ pending: false, error: "The service said: conflict" }));
+      }}
+    >
+      <input aria-label="Reason" defaultValue="" />
+    </ConfirmDialog>
+  );
+}
+
+test("a failure is shown in the dialog, and what was typed is kept", async () => {
+  render(<Failing />);
+  const field = screen.getByLabelText<HTMLInputElement>("Reason");
+  fireEvent.change(field, { target: { value: "migration" } });
+  fireEvent.click(confirm());
+  const error = await screen.findByRole("alert");
+  expect(error.textContent).toContain("The service said: conflict");
+  expect(screen.getByRole("dialog").contains(error)).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Reason")).toBe(field);
+  expect(field.value).toBe("migration");
+});
+
+test("while it is pending it neither closes nor acts again", () => {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  render(<ConfirmDialog {...base} pending onConfirm={onConfirm} onCancel={onCancel} />);
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  const form = screen.getByRole("dialog").querySelector("form");
+  if (form) fireEvent.submit(form);
+  expect(screen.getByRole("button", { name: "Cancel" }).hasAttribute("disabled")).toBe(true);
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test("the reason why it cannot be confirmed describes the button", () => {
+  const onConfirm = vi.fn();
+  render(<ConfirmDialog {...base} notYet="Type the name first" onConfirm={onConfirm} />);
+  const described = confirm().getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe("Type the name first");
+  const form = screen.getByRole("dialog").querySelector("form");
+  if (form) fireEvent.submit(form);
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test("Escape gives up", () => {
+  const onCancel = vi.fn();
+  render(<ConfirmDialog {...base} onCancel={onCancel} />);
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { ErrorPanel } from "./error-panel.tsx";
+
+afterEach(cleanup);
+
+test("it says what, why and the service's own words, verbatim", () => {
+  render(
+    <ErrorPanel
+      title="The events could not be loaded"
+      why="The service answered 503."
+      serviceMessage={["Storage <b>away</b>", "try\u202Elater"]}
+    />,
+  );
+  const panel = screen.getByRole("alert");
+  expect(panel.textContent).toContain("The events could not be loaded");
+  expect(panel.textContent).toContain("The service said");
+  expect(panel.textContent).toContain("Storage <b>away</b>");
+  expect(panel.textContent).toContain("tryRLOlater");
+});
+
+test("an error without words of the service claims none", () => {
+  render(<ErrorPanel title="No network" serviceMessage={[]} />);
+  expect(screen.queryByText("The service said")).toBeNull();
+});
+
+test("the raw answer comes on demand", () => {
+  render(<ErrorPanel title="x" raw='{"statusCode":503}' />);
+  expect(screen.queryByText('{"statusCode":503}')).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show the answer" }));
+  expect(screen.getByText('{"statusCode":503}')).toBeTruthy();
+});
+
+test("a retry that runs cannot be started again", () => {
+  const onRetry = vi.fn();
+  const { rerender } = render(<ErrorPanel title="x" onRetry={onRetry} />);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  rerender(<ErrorPanel title="x" onRetry={onRetry} retrying />);
+  expect(screen.getByRole("button", { name: /Trying again/ }).hasAttribute("disabled")).toBe(true);
+});

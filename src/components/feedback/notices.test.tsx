@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NoticesProvider, useNotices, type Notice } from "./notices.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Buttons({ notices }: { notices: Notice[] }) {
+  const { notify, announce } = useNotices();
+  return (
+    <>
+      <button onClick={() => notices.forEach(notify)}>show</button>
+      <button onClick={() => announce("12 new events")}>announce</button>
+    </>
+  );
+}
+
+function show(...notices: Notice[]) {
+  render(
+    <NoticesProvider>
+      <Buttons notices={notices} />
+    </NoticesProvider>,
+  );
+  fireEvent.click(screen.getByText("show"));
+}
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test("a notice is a polite status and goes by itself", async () => {
+  show({ message: "Mailgun is primary" });
+  expect(screen.getByText("Mailgun is primary").closest("[role=status]")).toBeTruthy();
+  await wait(6000);
+  await wait(1000);
+  expect(screen.queryByText("Mailgun is primary")).toBeNull();
+});
+
+test("notices wait for each other", async () => {
+  show({ message: "first" }, { message: "second" });
+  expect(screen.queryByText("second")).toBeNull();
+  await wait(6000);
+  await wait(1000);
+  expect(screen.queryByText("first")).toBeNull();
+  expect(screen.getByText("second")).toBeTruthy();
+});
+
+test("a failure stays until it is closed", async () => {
+  show({ message: "It could not be copied", tone: "fail" });
+  await wait(60_000);
+  expect(screen.getByText("It could not be copied")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Close the notice" }));
+  await wait(1000);
+  expect(screen.queryByText("It could not be copied")).toBeNull();
+});
+
+test("an action runs once and ends the notice", async () => {
+  const onClick = vi.fn();
+  show({ message: "Switched off", action: { label: "Undo", onClick } });
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await wait(1000);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText("Switched off")).toBeNull();
+});
+
+test("the same announcement twice is two announcements", () => {
+  show();
+  fireEvent.click(screen.getByText("announce"));
+  const first = screen.getByText("12 new events");
+  fireEvent.click(screen.getByText("announce"));
+  expect(screen.getByText("12 new events")).not.toBe(first);
+});

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { TimeModeProvider } from "../text/time-mode.tsx";
+import { describeRange, TimeRangeField, type TimeRange } from "./time-range-field.tsx";
+
+afterEach(cleanup);
+
+const now = new Date("2026-11-20T12:00:00Z");
+const range = { after: "2026-11-20T02:30:00Z", before: "2026-11-20T03:12:00Z" };
+
+test.each<[TimeRange, string]>([
+  [{}, "Any time"],
+  [{ after: range.after }, "02:30 – now"],
+  [{ before: range.before }, "until 03:12"],
+  [range, "02:30 – 03:12"],
+  [{ after: "2026-11-19T02:30:00Z" }, "19 Nov, 02:30 – now"],
+  [{ after: "nonsense" }, "Any time"],
+])("%j reads %s", (value, text) => {
+  expect(describeRange(value, "utc", now)).toBe(text);
+});
+
+function open(value: TimeRange) {
+  const onChange = vi.fn<(range: TimeRange) => void>();
+  render(
+    <TimeModeProvider mode="utc">
+      <TimeRangeField value={value} onChange={onChange} />
+    </TimeModeProvider>,
+  );
+  fireEvent.click(screen.getByRole("button"));
+  return onChange;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Show this range" }));
+
+test("exact instants are read in the zone that the page shows", () => {
+  const onChange = open({});
+  type("From, UTC", "2026-11-20T02:30");
+  submit();
+  expect(onChange).toHaveBeenCalledWith({ after: "2026-11-20T02:30:00.000Z" });
+});
+
+test("a range that is turned round is refused in its place, and kept", () => {
+  const onChange = open(range);
+  type("Until, UTC", "2026-11-20T01:00");
+  submit();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.getByText("This is before the start of the range")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Until, UTC").value).toBe("2026-11-20T01:00");
+});
+
+test("a preset counts back from now and has an open end", () => {
+  vi.spyOn(Date, "now").mockReturnValue(now.getTime());
+  const onChange = open(range);
+  fireEvent.click(screen.getByRole("button", { name: "Last 4 hours" }));
+  expect(onChange).toHaveBeenCalledWith({ after: "2026-11-20T08:00:00.000Z" });
+});

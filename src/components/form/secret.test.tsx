@@ -1,0 +1,78 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Secret } from "./secret.tsx";
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  writeText.mockReset().mockResolvedValue();
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const page = () =>
+  document.documentElement.textContent + new XMLSerializer().serializeToString(document.body);
+const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+function show() {
+  return render(
+    <>
+      <Secret label="API key" read={() => "SG.first"} />
+      <Secret label="Signing key" read={() => "whsec.second"} />
+    </>,
+  );
+}
+
+test("until revealed it is nowhere on the page, and copying does not reveal it", () => {
+  show();
+  expect(page()).not.toContain("SG.first");
+  click("Copy API key");
+  expect(writeText).toHaveBeenCalledWith("SG.first");
+  expect(page()).not.toContain("SG.first");
+});
+
+test("masks tell nothing about lengths", () => {
+  show();
+  const [one, other] = screen.getAllByText(/•/);
+  expect(one?.textContent).toBe(other?.textContent);
+});
+
+test("one at a time", () => {
+  show();
+  click("Reveal API key");
+  expect(page()).toContain("SG.first");
+  click("Reveal Signing key");
+  expect(page()).toContain("whsec.second");
+  expect(page()).not.toContain("SG.first");
+});
+
+test("it hides by itself after 30 seconds", () => {
+  show();
+  click("Reveal API key");
+  act(() => void vi.advanceTimersByTime(29_000));
+  expect(page()).toContain("SG.first");
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(page()).not.toContain("SG.first");
+});
+
+test("it hides when the window or the row loses the focus", () => {
+  show();
+  click("Reveal API key");
+  act(() => void window.dispatchEvent(new Event("blur")));
+  expect(page()).not.toContain("SG.first");
+  click("Reveal API key");
+  fireEvent.blur(screen.getByRole("button", { name: "Hide API key" }));
+  expect(page()).not.toContain("SG.first");
+});
+
+test("leaving the page hides it for the next visit", () => {
+  const { unmount } = show();
+  click("Reveal API key");
+  unmount();
+  show();
+  expect(page()).not.toContain("SG.first");
+});

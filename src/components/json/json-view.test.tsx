@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { JsonView, type JsonViewProps } from "./json-view.tsx";
+
+afterEach(cleanup);
+
+const show = (props: Pick<JsonViewProps, "text" | "value">) =>
+  render(<JsonView label="Payload" fileName="payload.json" {...props} />);
+const lines = () =>
+  [...(document.querySelector("pre > code")?.children ?? [])].map((line) => line.textContent);
+
+test("text keeps its digits and the order of its keys", () => {
+  show({ text: '{"b":1.50,"1":12345678901234567890}' });
+  expect(lines()).toEqual(["{", '"b": 1.50,', '"1": 12345678901234567890', "}"]);
+});
+
+test("keys, strings and numbers are marked as such", () => {
+  show({ value: { a: "x", n: 1 } });
+  const kinds = [...document.querySelectorAll("[data-kind]")].map((token) =>
+    token.getAttribute("data-kind"),
+  );
+  expect(kinds).toEqual(["key", "string", "key", "number"]);
+});
+
+test("markup and hidden characters in strings are text", () => {
+  show({ value: { a: "<b>\u202E</b>" } });
+  expect(document.querySelector("pre b")).toBeNull();
+  expect(lines()[1]).toBe('"a": "<b>RLO</b>"');
+});
+
+test("what is not JSON is shown as it is", () => {
+  show({ text: "<html>proxy</html>" });
+  expect(document.querySelector("pre")?.textContent).toBe("<html>proxy</html>");
+});
+
+test("a large value comes in steps", () => {
+  show({ value: Array.from({ length: 200 }, () => "x".repeat(500)) });
+  const first = lines().length;
+  expect(first).toBeLessThan(150);
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  expect(lines()).toHaveLength(202);
+});
+
+test("a huge string is cut in its line and says by how much", () => {
+  show({ value: { raw: "x".repeat(1_000_000) } });
+  expect(lines()[1]?.length).toBeLessThan(9000);
+  expect(lines()[1]).toMatch(/… 992 kB more/);
+});
+
+test("a value that no JSON can hold does not break the page", () => {
+  const loop: { self?: unknown } = {};
+  loop.self = loop;
+  show({ value: loop });
+  expect(document.querySelector("pre")?.textContent).toBe("This value cannot be written as JSON.");
+});

@@ -1,0 +1,207 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { columnsOf } from "./columns.ts";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+
+interface Person {
+  id: string;
+  name: string;
+  events: number;
+}
+
+const people: Person[] = [
+  { id: "a", name: "Ana", events: 4 },
+  { id: "b", name: "Makoto", events: 12 },
+  { id: "c", name: "Chidi", events: 1 },
+];
+const helper = columnsOf<Person>();
+const columns = helper.columns([
+  helper.accessor("name", { header: "Name" }),
+  helper.accessor("events", { header: "Events", meta: { align: "end", hideBelow: 480 } }),
+]);
+
+let opened: string[];
+
+function Table(props: Partial<DataTableProps<Person>>) {
+  const [selected, setSelected] = useState<string | undefined>(props.selectedId);
+  return (
+    <>
+      <input aria-label="Filter" />
+      <DataTable
+        caption="People"
+        columns={columns}
+        rows={people}
+        getRowId={(person) => person.id}
+        renderRowLink={(person, link) => (
+          <a
+            href={`#${person.id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              opened.push(person.id);
+              setSelected(person.id);
+            }}
+            {...link}
+          >
+            {link.children}
+          </a>
+        )}
+        {...props}
+        selectedId={selected}
+      />
+    </>
+  );
+}
+
+beforeEach(() => {
+  opened = [];
+});
+afterEach(cleanup);
+
+const link = (name: string) => screen.getByRole("link", { name });
+const press = (key: string, on: Element = document.activeElement ?? document.body) =>
+  fireEvent.keyDown(on, { key });
+
+describe("structure", () => {
+  test("it is a named table with headers for columns and rows", () => {
+    render(<Table />);
+    const table = screen.getByRole("table", { name: "People" });
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Name", "Events"]);
+    expect(
+      within(table)
+        .getAllByRole("rowheader")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Ana", "Makoto", "Chidi"]);
+  });
+
+  test("numbers stand at the end and may give way", () => {
+    render(<Table />);
+    const cell = screen.getByRole("cell", { name: "12" });
+    expect(cell.getAttribute("data-align")).toBe("end");
+    expect(cell.getAttribute("data-hide-below")).toBe("480");
+  });
+
+  test("the open row is marked for eyes and ears", () => {
+    render(<Table selectedId="b" />);
+    expect(link("Makoto").getAttribute("aria-current")).toBe("true");
+    expect(link("Makoto").closest("tr")?.hasAttribute("data-selected")).toBe(true);
+    expect(link("Ana").hasAttribute("aria-current")).toBe(false);
+  });
+
+  test("columns can be hidden", () => {
+    render(<Table columnVisibility={{ events: false }} />);
+    expect(screen.queryByRole("columnheader", { name: "Events" })).toBeNull();
+    expect(screen.queryByRole("cell", { name: "12" })).toBeNull();
+  });
+
+  test("while it loads, rows stand for what comes and nothing counts as a row", () => {
+    render(<Table rows={[]} loading skeletonRows={5} />);
+    expect(screen.getByRole("status").textContent).toBe("Loading");
+    expect(document.querySelectorAll("tbody tr")).toHaveLength(5);
+    expect(screen.queryAllByRole("link")).toHaveLength(0);
+    expect(screen.getAllByRole("row")).toHaveLength(1);
+  });
+});
+
+describe("keyboard", () => {
+  test("the Tab key stops once: at the first row, or at the open one", () => {
+    const { unmount } = render(<Table />);
+    expect(screen.getAllByRole("link").map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+    unmount();
+    render(<Table selectedId="b" />);
+    expect(screen.getAllByRole("link").map((row) => row.tabIndex)).toEqual([-1, 0, -1]);
+  });
+
+  test("arrows, Home and End move inside, and stay inside", () => {
+    render(<Table />);
+    link("Ana").focus();
+    press("ArrowDown");
+    expect(document.activeElement).toBe(link("Makoto"));
+    press("End");
+    press("ArrowDown");
+    expect(document.activeElement).toBe(link("Chidi"));
+    press("ArrowUp");
+    press("Home");
+    expect(document.activeElement).toBe(link("Ana"));
+    expect(link("Ana").tabIndex).toBe(0);
+  });
+
+  test("j and k work from anywhere on the page, beginning beside the open row", () => {
+    render(<Table selectedId="b" />);
+    press("j", document.body);
+    expect(document.activeElement).toBe(link("Chidi"));
+    press("k");
+    press("k");
+    expect(document.activeElement).toBe(link("Ana"));
+    expect(opened).toEqual([]);
+  });
+
+  test("j in a field is a letter", () => {
+    render(<Table />);
+    const field = screen.getByLabelText("Filter");
+    field.focus();
+    press("j", field);
+    expect(document.activeElement).toBe(field);
+  });
+
+  test("keys of the page can be left to another table", () => {
+    render(<Table pageKeys={false} />);
+    press("j", document.body);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe("pointer", () => {
+  test("a click anywhere on the row opens it", () => {
+    render(<Table />);
+    fireEvent.click(screen.getByRole("cell", { name: "12" }));
+    expect(opened).toEqual(["b"]);
+  });
+
+  test("with Ctrl or the middle button it opens apart", () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    render(<Table />);
+    fireEvent.click(screen.getByRole("cell", { name: "12" }), { ctrlKey: true });
+    fireEvent(
+      screen.getByRole("cell", { name: "1" }),
+      new MouseEvent("auxclick", { bubbles: true, button: 1 }),
+    );
+    expect(open.mock.calls.map(([url]) => String(url).slice(-2))).toEqual(["#b", "#c"]);
+    expect(opened).toEqual([]);
+  });
+
+  test("marking text does not open", () => {
+    render(<Table />);
+    vi.spyOn(window, "getSelection").mockReturnValue(
+      Object.create(Selection.prototype, { isCollapsed: { value: false } }),
+    );
+    fireEvent.click(screen.getByRole("cell", { name: "12" }));
+    expect(opened).toEqual([]);
+  });
+});
+
+test("on a phone the table is a list of two-line links", () => {
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes("max-width: 599.95px"),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  render(<Table selectedId="a" renderCompact={(person) => `${person.name}, ${person.events}`} />);
+  expect(screen.queryByRole("table")).toBeNull();
+  const list = screen.getByRole("list", { name: "People" });
+  expect(
+    within(list)
+      .getAllByRole("link")
+      .map((row) => row.textContent),
+  ).toEqual(["Ana, 4", "Makoto, 12", "Chidi, 1"]);
+  press("j", document.body);
+  expect(document.activeElement).toBe(link("Makoto, 12"));
+});

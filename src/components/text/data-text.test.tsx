@@ -1,0 +1,77 @@
+import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { DataText } from "./data-text.tsx";
+
+afterEach(cleanup);
+
+const shown = (value: unknown) => render(<DataText value={value} />).container;
+
+describe("DataText", () => {
+  test("shows ordinary text in a direction of its own", () => {
+    const bdi = shown("سارة الحربي").querySelector("bdi");
+    expect(bdi?.dir).toBe("auto");
+    expect(bdi?.textContent).toBe("سارة الحربي");
+  });
+
+  test("markup is text", () => {
+    const container = shown('<img src=x onerror="alert(1)">');
+    expect(container.querySelector("img")).toBeNull();
+    expect(container.textContent).toBe('<img src=x onerror="alert(1)">');
+  });
+
+  test("characters that turn or hide text are named, not drawn", () => {
+    const container = shown("user\u202Egpj.exe\u0000");
+    expect(container.textContent).toBe("userRLOgpj.exeNUL");
+    expect(screen.getByTitle("U+202E right-to-left override")).toBeTruthy();
+  });
+
+  test("a stack of marks is cut to eight", () => {
+    expect(shown(`Z${"\u0301".repeat(60_000)}`).textContent).toBe(
+      `Z${"\u0301".repeat(8)}+8183 marks…`,
+    );
+  });
+
+  test("one line holds 256 characters and says that it was cut", () => {
+    const container = shown("x".repeat(10_000));
+    expect(container.textContent).toBe(`${"x".repeat(256)}…`);
+    expect(screen.getByTitle("Cut after 256 of 10000 characters")).toBeTruthy();
+  });
+
+  test("absent and empty values have a sign of their own", () => {
+    expect(shown(null).textContent).toBe("–");
+    cleanup();
+    expect(shown("").textContent).toBe("–");
+    cleanup();
+    expect(shown(0).textContent).toBe("0");
+    cleanup();
+    expect(shown({ a: [1] }).textContent).toBe('{"a":[1]}');
+  });
+});
+
+describe("copying", () => {
+  function copy(value: string, marked: (whole: string) => string) {
+    const element = shown(value).querySelector("bdi");
+    if (!element) throw new Error("nothing was shown");
+    vi.spyOn(window, "getSelection").mockReturnValue(
+      Object.assign(Object.create(Selection.prototype), {
+        toString: () => marked(element.textContent ?? ""),
+      }),
+    );
+    const setData = vi.fn();
+    const event = createEvent.copy(element, { clipboardData: { setData } });
+    fireEvent(element, event);
+    return { setData, prevented: event.defaultPrevented };
+  }
+
+  test("the whole element gives the raw value", () => {
+    const { setData, prevented } = copy("a\u202Eb", (whole) => whole);
+    expect(setData).toHaveBeenCalledWith("text/plain", "a\u202Eb");
+    expect(prevented).toBe(true);
+  });
+
+  test("a part of it is copied as it is shown", () => {
+    const { setData, prevented } = copy("a\u202Eb", (whole) => whole.slice(1));
+    expect(setData).not.toHaveBeenCalled();
+    expect(prevented).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NoticesProvider } from "../feedback/notices.tsx";
+import { Id } from "./id.tsx";
+import { InListContext } from "./in-list.tsx";
+
+const id = "671c9a02f3b84e0012345e41";
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  writeText.mockReset().mockResolvedValue();
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+});
+afterEach(cleanup);
+
+test("outside of lists an id is whole and a stop of the Tab key", () => {
+  render(<Id value={id} of="event id" />);
+  const button = screen.getByRole("button", { name: `Copy event id ${id}` });
+  expect(button.textContent).toBe(id);
+  expect(button.tabIndex).toBe(0);
+});
+
+test("in a list it is short, and the row is the stop", () => {
+  render(
+    <InListContext value={true}>
+      <Id value={id} of="event id" />
+    </InListContext>,
+  );
+  const button = screen.getByRole("button", { name: `Copy event id ${id}` });
+  expect(button.textContent).toBe("671c9a…5e41");
+  expect(button.tabIndex).toBe(-1);
+});
+
+test("a click copies the whole value, says so politely and does not open the row", async () => {
+  const onRow = vi.fn();
+  render(
+    <NoticesProvider>
+      {/* A row that opens on a click, as in a list. */}
+      <div role="presentation" onClick={onRow}>
+        <Id value={id} of="event id" form="short" />
+      </div>
+    </NoticesProvider>,
+  );
+  fireEvent.click(screen.getByRole("button"));
+  expect(writeText).toHaveBeenCalledWith(id);
+  expect((await screen.findByText("Copied")).closest("[role=status]")).toBeTruthy();
+  expect(onRow).not.toHaveBeenCalled();
+});
+
+test("a refusal is told", async () => {
+  writeText.mockRejectedValue(new DOMException("no", "NotAllowedError"));
+  document.execCommand = () => false;
+  render(
+    <NoticesProvider>
+      <Id value={id} of="event id" />
+    </NoticesProvider>,
+  );
+  fireEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText("The browser did not allow copying")).toBeTruthy();
+});
+
+test("a hostile id is copied raw and named safely", () => {
+  render(<Id value={"a\u202Eb"} of="subscriber id" />);
+  fireEvent.click(screen.getByRole("button", { name: "Copy subscriber id a[RLO]b" }));
+  expect(writeText).toHaveBeenCalledWith("a\u202Eb");
+});

@@ -1,0 +1,22 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { SafeLink } from "./safe-link.tsx";
+
+afterEach(cleanup);
+
+test("an address on the web opens apart, and gives the other side no handle", () => {
+  render(<SafeLink url="https://acme.example/a" />);
+  const link = screen.getByRole("link", { name: /acme\.example/ });
+  expect(link.getAttribute("href")).toBe("https://acme.example/a");
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")).toContain("noopener");
+});
+
+test.each(["javascript:alert(1)", "https://user:secret@acme.example", "data:text/html,x"])(
+  "%s is text",
+  (url) => {
+    const { container } = render(<SafeLink url={url} />);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(container.textContent).toBe(url);
+  },
+);

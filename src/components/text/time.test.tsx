@@ -1,0 +1,101 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { InListContext } from "./in-list.tsx";
+import { TimeModeProvider } from "./time-mode.tsx";
+import { ElapsedSince, Time } from "./time.tsx";
+
+const instant = "2026-11-20T03:12:41.102Z";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T03:14:00Z") });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const time = () => screen.getByRole("time");
+
+describe("Time", () => {
+  test.each([
+    ["local", "12:12:41"],
+    ["utc", "03:12:41"],
+    ["relative", "1 min ago"],
+  ] as const)("in %s mode it reads %s", (mode, text) => {
+    render(
+      <TimeModeProvider mode={mode} timeZone="Asia/Tokyo">
+        <Time value={instant} />
+      </TimeModeProvider>,
+    );
+    expect(time().textContent).toBe(text);
+    expect(time().getAttribute("datetime")).toBe(instant);
+  });
+
+  test("relative times go on by themselves", () => {
+    render(
+      <TimeModeProvider mode="relative">
+        <Time value={instant} />
+      </TimeModeProvider>,
+    );
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(time().textContent).toBe("2 min ago");
+  });
+
+  test("nothing ticks where nothing tells the time", () => {
+    render(
+      <TimeModeProvider mode="utc">
+        <Time value={instant} />
+      </TimeModeProvider>,
+    );
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("every form is given on focus", async () => {
+    render(
+      <TimeModeProvider mode="local" timeZone="Asia/Tokyo">
+        <Time value={instant} />
+      </TimeModeProvider>,
+    );
+    expect(time().tabIndex).toBe(0);
+    // The test's DOM does not tell a focus by keyboard from one by pointer.
+    const matches = Element.prototype.matches;
+    vi.spyOn(Element.prototype, "matches").mockImplementation(function focused(
+      this: Element,
+      selector: string,
+    ) {
+      return selector === ":focus-visible" || matches.call(this, selector);
+    });
+    fireEvent.focus(time());
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    const card = screen.getByRole("tooltip").textContent;
+    for (const form of [
+      "Asia/Tokyo",
+      "20 Nov, 12:12:41.102",
+      "20 Nov, 03:12:41.102",
+      "1 min ago",
+    ]) {
+      expect(card).toContain(form);
+    }
+  });
+
+  test("in a list the row is the stop, not its times", () => {
+    render(
+      <InListContext value={true}>
+        <Time value={instant} />
+      </InListContext>,
+    );
+    expect(time().hasAttribute("tabindex")).toBe(false);
+  });
+
+  test("what is no instant is shown as the service sent it", () => {
+    const { container } = render(<Time value="soon" />);
+    expect(container.textContent).toBe("soon");
+  });
+});
+
+test("an age counts", () => {
+  const { container } = render(<ElapsedSince value={instant} />);
+  expect(container.textContent).toBe("1m 18s");
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(container.textContent).toBe("1m 28s");
+});
