@@ -1,13 +1,18 @@
 import Button from "@mui/material/Button";
 import { Link } from "@tanstack/react-router";
+import { useSession } from "../api/use-session.ts";
 import { PageHeader } from "../components/layout/page-header.tsx";
 import { StatePage } from "../components/feedback/state-page.tsx";
+import { AppShell } from "./shell/app-shell.tsx";
+
+const title = "Page not found";
 
 /** An address of no page. */
 export function NotFound() {
-  return (
-    <main>
-      <PageHeader title="Page not found" />
+  const signedOut = useSession().status === "signedOut";
+  const page = (
+    <>
+      <PageHeader title={title} />
       <StatePage
         title="The console has no page at this address"
         actions={
@@ -18,6 +23,7 @@ export function NotFound() {
       >
         <p>The link may be cut off, or of a later version of the console.</p>
       </StatePage>
-    </main>
+    </>
   );
+  return signedOut ? <main>{page}</main> : <AppShell title={title}>{page}</AppShell>;
 }

@@ -1,5 +1,6 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { PageHeader } from "../components/layout/page-header.tsx";
 import { FailurePanel } from "../entities/failure-panel.tsx";
 
 /** A page that could not be shown: what, why, and again. */
@@ -7,14 +8,17 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   return (
-    <FailurePanel
-      title="This could not be loaded"
-      error={error}
-      onRetry={() => {
-        queries.reset();
-        reset();
-        void router.invalidate();
-      }}
-    />
+    <>
+      <PageHeader title="Not loaded" />
+      <FailurePanel
+        title="This page could not be loaded"
+        error={error}
+        onRetry={() => {
+          queries.reset();
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </>
   );
 }

@@ -31,6 +31,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: RoutePending,
+    notFoundMode: "root",
     scrollRestoration: true,
   });
 }

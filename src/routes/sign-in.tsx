@@ -41,7 +41,6 @@ export const signInRoute = createRoute({
   },
   shouldReload: true,
   gcTime: 0,
-  pendingMs: 0,
   pendingComponent: SigningIn,
   component: lazyRouteComponent(() => import("../features/session/sign-in-page.tsx"), "SignInPage"),
 });

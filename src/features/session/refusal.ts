@@ -15,6 +15,7 @@ export interface Refusal {
 }
 
 const secretNames = { session: "session token", apiKey: "API key" } as const;
+const otherNames = { session: "an API key", apiKey: "a session token" } as const;
 
 /** The sentences for a sign-in by hand. `origin` is the page's own. */
 export function explainRefusal(
@@ -52,7 +53,7 @@ export function explainRefusal(
 }
 
 const wrongAddress = (why: string) =>
-  `No service of this API is at this address. ${why} Check the path in it, too.`;
+  `No service of this API is at this address. ${why} Check the address and its path.`;
 
 function unreachable(why: string, baseUrl: string, origin: string): string {
   // Such calls never leave the browser, and the browser does not say so.
@@ -69,10 +70,9 @@ function explainStatus(
 ): Refusal {
   const { status, messages: said } = failure;
   const name = secretNames[kind];
-  const other = secretNames[kind === "session" ? "apiKey" : "session"];
   if (status === 401) {
-    const text = `The service does not accept this ${name} (401). If it is an ${other}, say so above.`;
-    return { field: "secret", text: text.replace("an session", "a session"), said };
+    const text = `The service does not accept this ${name} (401). Is it perhaps ${otherNames[kind]}?`;
+    return { field: "secret", text, said };
   }
   if (status === 403) {
     const text = `The service knows this ${name} but does not allow it to read here (403).`;
