@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { createPageGuard } from "./support/page-guard.ts";
+
+/*
+ * The guard that fails every other test, seen to notice. Its pages are in a context of their own:
+ * the one of the test is watched, and what happens here would fail it.
+ */
+const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, told: RegExp]> = {
+  "an error on the console": [
+    (page) => page.evaluate(() => console.error("went wrong")),
+    /^console: went wrong/,
+  ],
+  "an error that nobody catches": [
+    (page) => page.evaluate(() => void setTimeout(() => fail("not caught"))),
+    /^uncaught: .*fail is not defined/s,
+  ],
+  "a rejection that nobody handles": [
+    (page) => page.evaluate(() => void Promise.reject(new Error("not handled"))),
+    /^uncaught: .*not handled/s,
+  ],
+  "a violation of the page's policy": [
+    (page) => page.evaluate(() => document.body.setAttribute("style", "color: red")),
+    /^console: .*Content Security Policy/s,
+  ],
+  "an answer of 404": [
+    (page) => page.evaluate(async () => void (await fetch("/assets/none.js"))),
+    /^console: .*404 .*\/assets\/none\.js/,
+  ],
+  "a request without an answer": [
+    (page) =>
+      page
+        .route("**/healthz", (route) => route.abort("connectionreset"))
+        .then(() => page.evaluate(async () => void (await fetch("/healthz").catch(() => null)))),
+    /^request: net::ERR_CONNECTION_RESET GET .*\/healthz/,
+  ],
+};
+
+declare function fail(message: string): never;
+
+for (const [name, [act, told]] of Object.entries(misdeeds)) {
+  test(`the page guard notices ${name}, unless it is allowed`, async ({ browser, service }) => {
+    const context = await browser.newContext();
+    const guard = createPageGuard();
+    guard.watch(context);
+    const page = await context.newPage();
+    await page.goto(`${service.baseUrl}/sign-in`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(guard.problems()).toEqual([]);
+    await act(page);
+    await expect.poll(() => guard.problems()).toContainEqual(expect.stringMatching(told));
+    guard.allow(told);
+    guard.allow(/Failed to load resource/);
+    expect(guard.problems()).toEqual([]);
+    await context.close();
+  });
+}
