@@ -46,8 +46,10 @@ const Mark = styled("span")({
   alignItems: "flex-start",
   verticalAlign: "top",
   gap: 6,
+  maxInlineSize: "100%",
   fontWeight: 550,
   lineHeight: "18px",
+  "& > span": { minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
   "& > svg": { flex: "none", fontSize: 14, marginBlockStart: 2 },
 });
 

@@ -51,6 +51,7 @@ test("notices wait for each other", async () => {
 test("a failure stays until it is closed", async () => {
   show({ message: "It could not be copied", tone: "fail" });
   await wait(60_000);
+  await wait(1000);
   expect(screen.getByText("It could not be copied")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Close the notice" }));
   await wait(1000);

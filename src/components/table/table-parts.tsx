@@ -60,6 +60,8 @@ export const Grid = styled("table")({
   "& tbody th, & tbody td": { blockSize: "var(--row)" },
   "& tbody th": { borderInlineStart: "2px solid transparent", paddingInlineStart: 10 },
   "&[data-opens] tbody tr": { cursor: "pointer" },
+  // The row is the link; its words look like those of the other cells.
+  "& a[data-row]": { color: "inherit", textDecoration: "none" },
   "&[data-opens] tbody tr:hover": { background: "var(--hover)" },
   "& tbody tr[data-selected], &[data-opens] tbody tr[data-selected]:hover": {
     background: "var(--accent-soft)",

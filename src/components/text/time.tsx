@@ -30,22 +30,26 @@ export interface TimeProps {
   value: unknown;
   precision?: TimePrecision;
   day?: "auto" | "always";
+  /** Another instant whose day the reader knows: with `auto` that day is left out, not today's. */
+  beside?: unknown;
   /** Overrules the frame's switch, where only one form makes sense. */
   mode?: TimeMode;
 }
 
 /** An instant in the chosen form; every form on hover and focus. */
-export function Time({ value, precision = "second", day = "auto", mode: forced }: TimeProps) {
+export function Time(props: TimeProps) {
+  const { value, precision = "second", day = "auto", beside, mode: forced } = props;
   const inList = useInList();
   const { mode: chosen, timeZone } = useTimeMode();
   const mode = forced ?? chosen;
   const now = useNow(mode === "relative");
   const date = parseInstant(value);
   if (!date) return <DataText value={value} />;
+  const known = mode === "relative" ? undefined : parseInstant(beside);
   return (
     <Tooltip title={<TimeCard date={date} timeZone={timeZone} />} describeChild>
       <Stamp dateTime={date.toISOString()} {...(inList ? {} : { tabIndex: 0 })}>
-        {formatInstant(date, { mode, now, precision, day, timeZone })}
+        {formatInstant(date, { mode, now: known ?? now, precision, day, timeZone })}
       </Stamp>
     </Tooltip>
   );

@@ -1,0 +1,196 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { Time } from "../../components/text/time.tsx";
+import { localStore } from "../../lib/storage.ts";
+import { AppTheme } from "../theme/app-theme.tsx";
+import type { ShellLinkProps } from "./navigation.ts";
+import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
+
+const onNavigate = vi.fn<(to: string) => void>();
+const onReadOnlyChange = vi.fn<(readOnly: boolean) => void>();
+
+const Link = ({ to, ...rest }: ShellLinkProps) => (
+  <a href={to} {...rest}>
+    {rest.children}
+  </a>
+);
+
+const base: ShellFrameProps = {
+  path: "/events",
+  title: "Events",
+  navigation: [
+    { group: "Inspect", label: "Events", to: "/events", icon: null, keys: "g e" },
+    { group: "Operate", label: "Subscribers", to: "/subscribers", icon: null, keys: "g s" },
+  ],
+  Link,
+  onNavigate,
+  environment: { id: "1", name: "Production", production: true, colour: "blue" },
+  timeMode: "utc",
+  onTimeModeChange: () => undefined,
+  readOnly: false,
+  onReadOnlyChange,
+  profile: { name: "Operator", items: [] },
+  railCompact: false,
+  onRailCompactChange: () => undefined,
+  children: <PageHeader title="Events" />,
+};
+
+const frame = (props: Partial<ShellFrameProps> = {}) => (
+  <AppTheme>
+    <ShellFrame {...base} {...props} />
+  </AppTheme>
+);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  // A window with room for the rail.
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes("min-width: 900px"),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+});
+afterEach(cleanup);
+
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+
+describe("the frame", () => {
+  test("has one landmark of each kind and marks the place", () => {
+    render(frame({ path: "/events/671c" }));
+    const rail = screen.getByRole("navigation", { name: "Main" });
+    expect(within(rail).getByRole("link", { name: "Events" }).getAttribute("aria-current")).toBe(
+      "page",
+    );
+    expect(
+      within(rail).getByRole("link", { name: "Subscribers" }).hasAttribute("aria-current"),
+    ).toBe(false);
+    expect(screen.getByRole("main")).toBeTruthy();
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+
+  test("titles the document with the page before the environment", async () => {
+    render(frame());
+    await waitFor(() => expect(document.title).toBe("Events · Production · Signalbox"));
+  });
+
+  test("says production where the name does not", () => {
+    render(frame({ environment: { ...base.environment, name: "live-eu" } }));
+    expect(screen.getByRole("group", { name: "Environment" }).textContent).toBe(
+      "live-euproduction",
+    );
+  });
+
+  test("skips to the content", () => {
+    render(frame());
+    fireEvent.click(screen.getByRole("link", { name: "Skip to content" }));
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  test("writes times in its mode", () => {
+    render(frame({ children: <Time value="2026-11-20T03:12:41Z" day="always" /> }));
+    expect(screen.getByRole("time").textContent).toContain("03:12:41");
+  });
+});
+
+describe("focus", () => {
+  test("goes to the heading when the page changes, and stays while it does not", () => {
+    const { rerender } = render(frame());
+    rerender(frame({ title: "Events of today" }));
+    expect(document.activeElement).toBe(document.body);
+    rerender(frame({ path: "/subscribers", children: <PageHeader title="Subscribers" /> }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Subscribers" }));
+  });
+});
+
+describe("keys", () => {
+  test("g and a letter go to a place", () => {
+    render(frame());
+    press("g", "s");
+    expect(onNavigate.mock.calls).toEqual([["/subscribers"]]);
+  });
+
+  test("? shows the sheet, with the page's own shortcuts", () => {
+    render(
+      frame({ shortcuts: [{ name: "Events", shortcuts: [{ keys: "j", label: "Next event" }] }] }),
+    );
+    press("?");
+    const sheet = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+    expect(within(sheet).getByText("Next event")).toBeTruthy();
+    expect(within(sheet).getByText("Find or paste any id")).toBeTruthy();
+  });
+
+  test("none work while somebody types", () => {
+    render(frame({ children: <input aria-label="Filter" /> }));
+    screen.getByLabelText("Filter").focus();
+    press("?", "g", "s");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(onNavigate).not.toHaveBeenCalled();
+  });
+});
+
+describe("the palette", () => {
+  function open(props: Partial<ShellFrameProps> = {}) {
+    render(frame(props));
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    return screen.getByRole("combobox", { name: "Find or paste any id" });
+  }
+  const options = () => screen.getAllByRole("option").map((option) => option.textContent);
+
+  test("goes to a place by a few letters and Enter", () => {
+    const field = open();
+    fireEvent.change(field, { target: { value: "subscr" } });
+    expect(options()).toEqual([expect.stringContaining("Go to Subscribers")]);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onNavigate).toHaveBeenCalledWith("/subscribers");
+  });
+
+  test("offers first what a pasted id can open", () => {
+    const run = vi.fn();
+    const field = open({
+      commandsFor: (text) => [{ id: "e", label: `Open event ${text}`, group: "Open", run }],
+    });
+    fireEvent.change(field, { target: { value: " 671c9a02 " } });
+    expect(options()).toEqual(["Open event 671c9a02"]);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test("says when nothing is called so", () => {
+    fireEvent.change(open(), { target: { value: "zzz" } });
+    expect(screen.getByText("Nothing is called so.")).toBeTruthy();
+  });
+
+  test("switches the theme", () => {
+    const field = open();
+    fireEvent.change(field, { target: { value: "dark" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(document.documentElement.hasAttribute("data-dark")).toBe(true);
+    expect(localStore.get("theme")).toBe("dark");
+  });
+});
+
+describe("read-only", () => {
+  test("is a switch", () => {
+    render(frame());
+    const control = screen.getByRole("switch", { name: "Read-only" });
+    expect(control.getAttribute("aria-checked")).toBe("false");
+    fireEvent.click(control);
+    expect(onReadOnlyChange).toHaveBeenCalledWith(true);
+  });
+
+  test("cannot be switched off where the session may only read, and stays reachable", () => {
+    render(frame({ readOnly: true, readOnlyBecause: "This session may only read" }));
+    const control = screen.getByRole("switch", { name: "Read-only" });
+    fireEvent.click(control);
+    expect(onReadOnlyChange).not.toHaveBeenCalled();
+    expect(control.getAttribute("aria-disabled")).toBe("true");
+    expect(control.hasAttribute("disabled")).toBe(false);
+  });
+});

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import MenuItem from "@mui/material/MenuItem";
+import { useForm } from "react-hook-form";
+import { afterEach, expect, test, vi } from "vitest";
+import { FormTextField } from "./form-text-field.tsx";
+import { GuardedButton } from "./guarded-button.tsx";
+import { SecretField } from "./secret-field.tsx";
+import { SubmitBar } from "./submit-bar.tsx";
+
+afterEach(cleanup);
+
+interface Values {
+  from: string;
+  region: string;
+  apiKey: string | undefined;
+}
+
+const onSubmit = vi.fn<(values: Values) => void>();
+
+function Form() {
+  const { control, handleSubmit, setError } = useForm<Values>({
+    defaultValues: { from: "", region: "eu", apiKey: undefined },
+  });
+  return (
+    <form
+      onSubmit={(event) =>
+        void handleSubmit((values) => {
+          onSubmit(values);
+          setError("from", { message: "The service refused this address" }, { shouldFocus: true });
+        })(event)
+      }
+    >
+      <FormTextField control={control} name="from" label="From address" help="An address you own" />
+      <FormTextField control={control} name="region" label="Region">
+        <MenuItem value="eu">EU</MenuItem>
+      </FormTextField>
+      <SecretField control={control} name="apiKey" label="API key" readStored={() => "SG.stored"} />
+      <SubmitBar label="Save" pending={false} error={null} />
+    </form>
+  );
+}
+
+const from = () => screen.getByLabelText<HTMLInputElement>("From address");
+
+test("a refused field keeps its input, says why in place of the help, and takes the focus", async () => {
+  render(<Form />);
+  expect(screen.getByText("An address you own")).toBeTruthy();
+  fireEvent.change(from(), { target: { value: "ops@acme" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  const error = await screen.findByText("The service refused this address");
+  expect(screen.queryByText("An address you own")).toBeNull();
+  expect(from().value).toBe("ops@acme");
+  expect(from().getAttribute("aria-invalid")).toBe("true");
+  expect(from().getAttribute("aria-describedby")).toBe(error.id);
+  expect(document.activeElement).toBe(from());
+});
+
+test("a stored secret is kept as undefined until it is replaced, and can be kept after all", async () => {
+  render(<Form />);
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  fireEvent.click(screen.getByRole("button", { name: "Replace API key" }));
+  const field = screen.getByLabelText<HTMLInputElement>("API key");
+  expect(field.type).toBe("password");
+  expect(field.value).toBe("");
+  fireEvent.change(field, { target: { value: "SG.new" } });
+  save();
+  await vi.waitFor(() =>
+    expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ apiKey: "SG.new" })),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Keep the stored" }));
+  save();
+  await vi.waitFor(() =>
+    expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ apiKey: undefined })),
+  );
+});
+
+test("an error of the whole form stands beside its button", () => {
+  render(
+    <SubmitBar label="Save" pending={false} error="The service refused" notYet="Nothing changed" />,
+  );
+  expect(screen.getByRole("alert").textContent).toBe("The service refused");
+  expect(screen.getByRole("button", { name: "Save" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByText("Nothing changed")).toBeTruthy();
+});
+
+test("a blocked button does nothing, stays reachable and carries its reason", () => {
+  const onClick = vi.fn();
+  const { rerender } = render(
+    <GuardedButton blockedBy="Agents cannot be primary" onClick={onClick}>
+      Make primary
+    </GuardedButton>,
+  );
+  const button = screen.getByRole("button", { name: "Make primary" });
+  fireEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(button.hasAttribute("disabled")).toBe(false);
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  rerender(
+    <GuardedButton blockedBy={undefined} onClick={onClick}>
+      Make primary
+    </GuardedButton>,
+  );
+  fireEvent.click(screen.getByRole("button"));
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
