@@ -13,7 +13,7 @@ import { installIntegrations } from "./setting/install-integrations.ts";
 import { installWorkflows } from "./setting/install-workflows.ts";
 import { integrationDefinitions } from "./setting/integrations.ts";
 import { makeProfile } from "./setting/profiles.ts";
-import { makeSubscriber, type SubscriberRecord } from "./setting/subscribers.ts";
+import { makeSubscriber, writeSubscribers } from "./setting/subscribers.ts";
 import { workflowsOf } from "./workflows/catalogue.ts";
 
 export interface EnvironmentOptions {
@@ -41,22 +41,23 @@ const createdAt = (index: number, count: number, now: number) =>
   );
 
 function makeSubscribers(options: EnvironmentOptions, integrations: readonly Integration[]) {
-  const { environmentId, keyring, seed, now, subscriberCount, name } = options;
+  const { environmentId, seed, now, subscriberCount, name } = options;
   const ids = idSource(randomFrom(seed, environmentId, "subscribers"));
-  const shared = { environmentId, keyring, ids, seed, integrations };
+  const shared = { ids, seed, integrations };
   const cast = name === "Production" ? [...castMembers(seed, now), ...hostileMembers(now)] : [];
-  const crowd: SubscriberRecord[] = [];
-  for (let index = 0; index < subscriberCount - cast.length; index++) {
-    const profile = makeProfile({
+  const crowd = Array.from({ length: subscriberCount - cast.length }, (_, index) =>
+    makeProfile({
       seed: `${seed} ${name}`,
       index,
       subscriberId: `user_${10_000 + index}`,
       createdAt: createdAt(index, subscriberCount, now),
       now,
-    });
-    crowd.push(makeSubscriber({ ...shared, profile }));
-  }
-  return [...cast.map((member) => makeSubscriber({ ...shared, ...member })), ...crowd];
+    }),
+  );
+  return [
+    ...cast.map((member) => makeSubscriber({ ...shared, ...member })),
+    ...crowd.map((profile) => makeSubscriber({ ...shared, profile })),
+  ];
 }
 
 /** Writes workflows, integrations, subscribers, connections and endpoints of an environment. */
@@ -76,18 +77,9 @@ export async function furnish(options: EnvironmentOptions): Promise<Furnished> {
   await insertRows(db, "integrations", installed.rows);
   const { integrations } = installed;
 
-  const records = makeSubscribers(options, integrations);
-  await insertRows(
-    db,
-    "subscribers",
-    records.map(({ row }) => row),
-  );
-  await insertRows(
-    db,
-    "subscriber_channels",
-    records.flatMap(({ channels }) => channels),
-  );
-  const subscribers = records.map(({ recipient }) => recipient);
+  const made = makeSubscribers(options, integrations);
+  await writeSubscribers(db, keyring, environmentId, made);
+  const subscribers = made.map(({ recipient }) => recipient);
 
   const links = installEndpoints({ environmentId, integrations, subscribers, keyring, seed, now });
   await insertRows(db, "channel_connections", links.connections);

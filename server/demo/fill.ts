@@ -15,7 +15,7 @@ import {
   demoOrganization,
 } from "./names.ts";
 import { randomFrom } from "./random.ts";
-import { insertRows } from "./rows.ts";
+import { bytes, insertRows } from "./rows.ts";
 
 /** Told while a long task runs: how much of it is done, and what it is at. */
 export type Progress = (done: number, total: number, label: string) => void;
@@ -64,9 +64,11 @@ async function fillEnvironment(
       organization_id: organizationId,
       name,
       production,
-      signing_secret: keyring.seal(
-        `whsec_${randomFrom(seed, "signing", name).token(32)}`,
-        sealedField("environments", "signing_secret", environmentId, environmentId),
+      signing_secret: bytes(
+        keyring.seal(
+          `whsec_${randomFrom(seed, "signing", name).token(32)}`,
+          sealedField("environments", "signing_secret", environmentId, environmentId),
+        ),
       ),
       created_at: new Date(now - 400 * day),
     },

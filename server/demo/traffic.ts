@@ -57,7 +57,7 @@ function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject
   return {};
 }
 
-function makeTrigger(world: World, at: number, random: Random): Trigger {
+export function makeTrigger(world: World, at: number, random: Random): Trigger {
   const workflow = pickWorkflow(world, random);
   const subscriber = pickSubscriber(world, workflow.definition.identifier, random, at);
   return {
@@ -72,21 +72,26 @@ function makeTrigger(world: World, at: number, random: Random): Trigger {
 }
 
 /**
- * Everyday traffic of one minute, in order of time. It depends on the seed and the minute alone,
- * so that whoever asks, and in how many pieces, gets the same.
+ * When something is triggered in one minute, in order. It depends on the seed and the minute
+ * alone, so that whoever asks, and in how many pieces, gets the same.
  *
  * @param index minutes since the epoch
  */
-export function trafficOf(world: World, index: number): Trigger[] {
+export function trafficTimes(
+  { seed, perMinute }: Pick<World, "seed" | "perMinute">,
+  index: number,
+): number[] {
   const from = index * minute;
-  const random = randomFrom(world.seed, "minute", index);
-  const expected = world.perMinute * rhythm(from);
+  const random = randomFrom(seed, "minute", index);
+  const expected = perMinute * rhythm(from);
   const whole = Math.floor(expected * 0.5 + expected * random.next());
   const count = whole + (random.chance(expected - Math.floor(expected)) ? 1 : 0);
   const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
-  return times
-    .sort((a, b) => a - b)
-    .map((at, position) =>
-      makeTrigger(world, at, randomFrom(world.seed, "trigger", index, position)),
-    );
+  return times.sort((a, b) => a - b);
 }
+
+/** Everyday traffic of one minute, in order of time. */
+export const trafficOf = (world: World, index: number): Trigger[] =>
+  trafficTimes(world, index).map((at, position) =>
+    makeTrigger(world, at, randomFrom(world.seed, "trigger", index, position)),
+  );

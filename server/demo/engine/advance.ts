@@ -1,5 +1,6 @@
 import { fraction } from "../random.ts";
-import { callBack, deliver } from "./deliver.ts";
+import { callBack } from "./call-back.ts";
+import { deliver } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { custom, httpRequest } from "./run.ts";

@@ -3,7 +3,7 @@ import type { EventState, JobState } from "./model.ts";
 
 interface DetailExtras {
   values?: Readonly<Record<string, string | number>>;
-  /** Text as it is; anything else as JSON. */
+  /** A text as it is, anything else as JSON; null for nothing. */
   raw?: unknown;
   /** Set when a provider takes part. */
   providerId?: string;
@@ -12,7 +12,7 @@ interface DetailExtras {
 }
 
 const rawText = (raw: unknown): string | null => {
-  if (raw === undefined) return null;
+  if (raw === undefined || raw === null) return null;
   return typeof raw === "string" ? raw : JSON.stringify(raw);
 };
 

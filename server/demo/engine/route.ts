@@ -3,7 +3,7 @@ import { filtersHold } from "../conditions.ts";
 import type { DetailKey } from "../detail-texts.ts";
 import type { EventState, Integration } from "./model.ts";
 
-type Refusal = { refused: DetailKey; failed: boolean };
+export type Refusal = { refused: DetailKey; failed: boolean };
 export type Route = { integration: Integration } | Refusal;
 
 const skip = (refused: DetailKey): Refusal => ({ refused, failed: false });

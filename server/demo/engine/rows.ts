@@ -1,7 +1,7 @@
 import { contextHash } from "../../db/context-hash.ts";
 import { messageSecret } from "../../messages/repository.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
-import type { Row } from "../rows.ts";
+import { bytes, type Row } from "../rows.ts";
 import type { EventState, JobState, MessageState } from "./model.ts";
 
 const date = (time: number | null): Date | null => (time === null ? null : new Date(time));
@@ -74,7 +74,7 @@ function deliverySecrets(message: MessageState, environmentId: string, keyring: 
     ...(deviceTokens.length > 0 && { deviceTokens }),
     ...(webhookUrl !== null && { directWebhookUrl: webhookUrl }),
   };
-  return keyring.seal(JSON.stringify(secrets), messageSecret(environmentId, id));
+  return bytes(keyring.seal(JSON.stringify(secrets), messageSecret(environmentId, id)));
 }
 
 const messageRow = (

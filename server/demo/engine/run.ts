@@ -2,9 +2,9 @@ import { iso } from "../moments.ts";
 import { randomFrom } from "../random.ts";
 import { renderText } from "../render.ts";
 import type { JsonObject } from "../workflows/definition.ts";
-import { templateScope } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
+import { templateScope } from "./scope.ts";
 
 /** Ends a custom step. */
 export function custom(event: EventState, job: JobState, at: number): void {

@@ -21,6 +21,10 @@ export interface MemoryTimeline extends Timeline {
   restoreSeen(workflowId: string, subscriberId: string, at: number): void;
   /** Moves collecting events on to `at`, and forgets and returns those that collect no more. */
   settle(at: number): EventState[];
+  /** Whether the event collects others. */
+  holds(event: EventState): boolean;
+  /** Forgets and returns the events that collect still. */
+  release(): EventState[];
 }
 
 export function memoryTimeline(setting: () => Setting): MemoryTimeline {
@@ -55,6 +59,14 @@ export function memoryTimeline(setting: () => Setting): MemoryTimeline {
         settled.push(event);
       }
       return settled;
+    },
+    holds(event) {
+      return collecting.get(collectorKey(event)) === event;
+    },
+    release() {
+      const rest = [...collecting.values()];
+      collecting.clear();
+      return rest;
     },
     seenWithin(event, at, window) {
       const key = `${event.workflow.id} ${event.subscriber.id}`;

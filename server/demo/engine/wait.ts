@@ -2,7 +2,7 @@ import { valueAt } from "../conditions.ts";
 import { hour, iso, localHour, minute, nextLocalHour, unitLength } from "../moments.ts";
 import { findLocale } from "../people/people.ts";
 import { fraction } from "../random.ts";
-import type { StepMetadata } from "../workflows/definition.ts";
+import type { JsonObject, StepMetadata } from "../workflows/definition.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 
@@ -224,11 +224,29 @@ export function delay(event: EventState, job: JobState, at: number): void {
 
 // Throttle ---------------------------------------------------------------------------------------
 
+/** The demo's own throttle controls. */
+const throttleControls = (controls: JsonObject) => controls as { limit: number; key: string };
+
+const throttledValue = (controls: JsonObject, payload: JsonObject): string =>
+  String(valueAt({ payload }, throttleControls(controls).key) ?? "");
+
+/** What a throttle counts: events of one workflow, subscriber and value. */
+export const throttleKey = (
+  workflowId: string,
+  subscriberId: string,
+  controls: JsonObject,
+  payload: JsonObject,
+): string => `${workflowId} ${subscriberId} ${throttledValue(controls, payload)}`;
+
 export function throttle(event: EventState, job: JobState, at: number, setting: Setting): void {
-  const { limit, key } = job.version.controls as { limit: number; key: string };
-  const value = String(valueAt({ payload: event.payload }, key) ?? "");
-  const name = `${event.workflow.id} ${event.subscriber.id} ${value}`;
-  const count = setting.timeline.countWithin(name, at, hour);
+  const { controls } = job.version;
+  const { limit, key } = throttleControls(controls);
+  const value = throttledValue(controls, event.payload);
+  const count = setting.timeline.countWithin(
+    throttleKey(event.workflow.id, event.subscriber.id, controls, event.payload),
+    at,
+    hour,
+  );
   const raw = { key, value, count, limit, windowMilliseconds: hour };
   if (count < limit) {
     addDetail(event, job, at, "throttlePassed", { raw });

@@ -4,7 +4,7 @@ import type { Integration, Recipient } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
-import type { Row } from "../rows.ts";
+import { bytes, type Row } from "../rows.ts";
 import { connectionDefinitions } from "./connections.ts";
 import { type EndpointGroup, endpointGroups, endpointShapes } from "./endpoints.ts";
 
@@ -47,9 +47,11 @@ export function installEndpoints(options: InstallOptions) {
       context_keys: contextKeys,
       context_hash: contextHash(contextKeys),
       type: group.type,
-      endpoint: keyring.seal(
-        JSON.stringify(endpoint),
-        sealedField("channel_endpoints", "endpoint", environmentId, id),
+      endpoint: bytes(
+        keyring.seal(
+          JSON.stringify(endpoint),
+          sealedField("channel_endpoints", "endpoint", environmentId, id),
+        ),
       ),
       created_at: createdAt,
       updated_at: new Date(createdAt.getTime() + random.int(0, 2 * day)),
@@ -73,9 +75,11 @@ export function installEndpoints(options: InstallOptions) {
       context_keys: contextKeys,
       context_hash: contextHash(contextKeys),
       workspace: { ...definition.workspace },
-      auth: keyring.seal(
-        JSON.stringify({ accessToken: `demo-${random.token(44)}` }),
-        sealedField("channel_connections", "auth", environmentId, id),
+      auth: bytes(
+        keyring.seal(
+          JSON.stringify({ accessToken: `demo-${random.token(44)}` }),
+          sealedField("channel_connections", "auth", environmentId, id),
+        ),
       ),
       created_at: createdAt,
       updated_at: createdAt,

@@ -6,7 +6,7 @@ import type { Integration } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
-import type { Row } from "../rows.ts";
+import { bytes, type Row } from "../rows.ts";
 import { demoCredentials } from "./credentials.ts";
 import type { IntegrationDefinition } from "./integrations.ts";
 
@@ -49,7 +49,7 @@ export function installIntegrations(options: InstallOptions): InstalledIntegrati
     const seal = (field: "credentials" | "configurations", value: object | undefined) =>
       value === undefined
         ? null
-        : keyring.seal(JSON.stringify(value), integrationSecret(field, environmentId, id));
+        : bytes(keyring.seal(JSON.stringify(value), integrationSecret(field, environmentId, id)));
     const row: Row<"integrations"> = {
       environment_id: environmentId,
       id,

@@ -1,22 +1,16 @@
+import type { Kysely } from "kysely";
 import type { ChannelCredentials } from "../../../contract/subscribers.ts";
 import { channelSecret } from "../../subscribers/channels.ts";
+import type { Database } from "../../db/schema.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
-import type { Integration, Recipient } from "../engine/model.ts";
+import type { ChannelAddress, Integration, Recipient } from "../engine/model.ts";
 import type { IdSource } from "../ids.ts";
 import { randomFrom } from "../random.ts";
-import type { Row } from "../rows.ts";
+import { bytes, insertRows } from "../rows.ts";
 import { addressKinds } from "./addresses.ts";
 import type { Profile } from "./profiles.ts";
 
-export interface SubscriberRecord {
-  row: Row<"subscribers">;
-  channels: Row<"subscriber_channels">[];
-  recipient: Recipient;
-}
-
 interface SubscriberOptions {
-  environmentId: string;
-  keyring: Keyring;
   ids: IdSource;
   seed: string;
   profile: Profile;
@@ -26,40 +20,40 @@ interface SubscriberOptions {
   addresses?: Readonly<Record<string, ChannelCredentials>>;
 }
 
-function makeAddresses({ seed, profile, integrations, addresses }: SubscriberOptions) {
+/** A subscriber with addresses at chat and push integrations. */
+export interface MadeSubscriber {
+  profile: Profile;
+  settings: { integration: Integration; credentials: ChannelCredentials }[];
+  recipient: Recipient;
+}
+
+function makeSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
   const random = randomFrom(seed, "addresses", profile.subscriber_id);
   return integrations.flatMap((integration) => {
     const kind = addressKinds[integration.providerId];
     if (kind === undefined) return [];
-    // Drawn for every integration, so that one more changes no other subscriber.
-    const isChosen = random.chance(kind.share);
-    const credentials = addresses ? addresses[integration.identifier] : kind.make(random);
-    const given = addresses ? credentials !== undefined : isChosen;
-    return given && credentials ? [{ integration, credentials }] : [];
+    if (addresses === undefined) {
+      return random.chance(kind.share) ? [{ integration, credentials: kind.make(random) }] : [];
+    }
+    const credentials = addresses[integration.identifier];
+    return credentials === undefined ? [] : [{ integration, credentials }];
   });
 }
 
-/** A subscriber with addresses at chat and push integrations. */
-export function makeSubscriber(options: SubscriberOptions): SubscriberRecord {
-  const { environmentId, keyring, profile } = options;
-  const id = options.ids(profile.created_at);
-  const addresses = makeAddresses(options);
+/** What the engine needs to know of an address. */
+export const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
+  ...(deviceTokens && { deviceTokens }),
+  ...(webhookUrl !== undefined && { webhookUrl }),
+});
+
+export function makeSubscriber(options: SubscriberOptions): MadeSubscriber {
+  const { profile } = options;
+  const settings = makeSettings(options);
   return {
-    row: { environment_id: environmentId, id, ...profile },
-    channels: addresses.map(({ integration, credentials }) => ({
-      environment_id: environmentId,
-      subscriber_ref: id,
-      integration_ref: integration.id,
-      provider_id: integration.providerId,
-      credentials: keyring.seal(
-        JSON.stringify(credentials),
-        channelSecret(environmentId, id, integration.id),
-      ),
-      created_at: profile.created_at,
-      updated_at: profile.created_at,
-    })),
+    profile,
+    settings,
     recipient: {
-      id,
+      id: options.ids(profile.created_at),
       subscriberId: profile.subscriber_id,
       firstName: profile.first_name ?? null,
       lastName: profile.last_name ?? null,
@@ -69,14 +63,46 @@ export function makeSubscriber(options: SubscriberOptions): SubscriberRecord {
       timezone: profile.timezone ?? null,
       data: profile.data ?? null,
       addresses: new Map(
-        addresses.map(({ integration, credentials }) => [
+        settings.map(({ integration, credentials }) => [
           integration.identifier,
-          {
-            ...(credentials.deviceTokens && { deviceTokens: credentials.deviceTokens }),
-            ...(credentials.webhookUrl !== undefined && { webhookUrl: credentials.webhookUrl }),
-          },
+          addressOf(credentials),
         ]),
       ),
     },
   };
+}
+
+/** Writes subscribers and their channel settings. */
+export async function writeSubscribers(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  environmentId: string,
+  made: readonly MadeSubscriber[],
+): Promise<void> {
+  await insertRows(
+    db,
+    "subscribers",
+    made.map(({ profile, recipient }) => ({
+      environment_id: environmentId,
+      id: recipient.id,
+      ...profile,
+    })),
+  );
+  const channels = made.flatMap(({ profile, recipient, settings }) =>
+    settings.map(({ integration, credentials }) => ({
+      environment_id: environmentId,
+      subscriber_ref: recipient.id,
+      integration_ref: integration.id,
+      provider_id: integration.providerId,
+      credentials: bytes(
+        keyring.seal(
+          JSON.stringify(credentials),
+          channelSecret(environmentId, recipient.id, integration.id),
+        ),
+      ),
+      created_at: profile.created_at,
+      updated_at: profile.created_at,
+    })),
+  );
+  await insertRows(db, "subscriber_channels", channels);
 }

@@ -1,0 +1,70 @@
+import { hour, minute, second } from "../moments.ts";
+import { fraction, randomFrom } from "../random.ts";
+import { addDetail } from "./details.ts";
+import type { EventState, JobState, MessageState } from "./model.ts";
+import { channelOf } from "./scope.ts";
+
+/** When and whether something is heard of the message again. */
+export function callBackAt(job: JobState, at: number): number | null {
+  const random = randomFrom(job.key, "callback");
+  const later = (share: number, median: number) =>
+    random.chance(share) ? Math.round(at + random.around(median)) : null;
+  switch (channelOf(job)) {
+    case "in_app":
+      return later(0.62, 14 * minute);
+    case "email":
+      return later(0.36, 35 * minute);
+    case "sms":
+      return later(0.5, 5 * second);
+    case "push":
+      return later(0.12, 3 * minute);
+    case "chat":
+      return null;
+  }
+}
+
+/** A few people put a message off for an hour; then it is delivered once more. */
+function snooze(job: JobState, message: MessageState, at: number): boolean {
+  message.changed = true;
+  if (message.snoozedUntil !== null) {
+    message.deliveredAt.push(at);
+    message.snoozedUntil = null;
+    return false;
+  }
+  if (fraction(`snooze ${job.key}`) > 0.06) return false;
+  message.snoozedUntil = at + hour;
+  message.updatedAt = at;
+  job.dueAt = at + hour;
+  return true;
+}
+
+/** What is heard of a sent message later: opened, handed over, seen, read. */
+export function callBack(event: EventState, job: JobState, at: number): void {
+  const { message } = job;
+  job.dueAt = null;
+  job.changed = true;
+  if (message === null) return;
+  const extras = { ...(channelOf(job) !== "in_app" && { providerId: job.providerId }) };
+  switch (channelOf(job)) {
+    case "in_app": {
+      const random = randomFrom(job.key, "seen");
+      if (snooze(job, message, at)) return;
+      message.seen = true;
+      message.lastSeenAt = at;
+      message.updatedAt = at;
+      message.changed = true;
+      if (!random.chance(0.66)) return;
+      message.read = true;
+      message.lastReadAt = at;
+      const { action } = message.cta;
+      if (action && random.chance(0.4)) action.status = "done";
+      addDetail(event, job, at, "readInInbox", { raw: { messageId: message.id } });
+      return;
+    }
+    case "sms":
+      addDetail(event, job, at, "handedOver", extras);
+      return;
+    default:
+      addDetail(event, job, at, "opened", extras);
+  }
+}

@@ -1,0 +1,163 @@
+import { iso, second } from "../moments.ts";
+import { fraction, randomFrom } from "../random.ts";
+import { callBackAt } from "./call-back.ts";
+import { addDetail, moveJob } from "./details.ts";
+import type { Answer, EventState, Integration, JobState, MessageState, Setting } from "./model.ts";
+import { type Refusal, route } from "./route.ts";
+import { channelOf } from "./scope.ts";
+
+/** Tries for one message, the first included. */
+export const maxTries = 3;
+const backoff = [0, 6 * second, 25 * second];
+/** Share of the jobs whose raw names the integration. */
+const namedShare = 0.85;
+
+const named = (job: JobState) => fraction(`named ${job.key}`) < namedShare;
+
+/** Ends a job without a try. */
+export function refuse(event: EventState, job: JobState, at: number, refusal: Refusal): void {
+  addDetail(event, job, at, refusal.refused);
+  moveJob(event, job, at, refusal.failed ? "failed" : "skipped");
+}
+
+/** What the provider makes of the present try: the same whenever it is asked. */
+function answerOf(
+  event: EventState,
+  job: JobState,
+  startedAt: number,
+  setting: Setting,
+  integration: Integration,
+): Answer {
+  const { message } = job;
+  return setting.answer({
+    integration,
+    at: startedAt,
+    number: job.tries,
+    to: message?.email ?? message?.phone ?? event.subscriber.subscriberId,
+    tokens: message?.deviceTokens ?? [],
+    event,
+    random: randomFrom(job.key, "try", job.tries),
+  });
+}
+
+/** Sends; the answer comes later. */
+export function beginTry(
+  event: EventState,
+  job: JobState,
+  at: number,
+  setting: Setting,
+  integration: Integration,
+): void {
+  job.via = integration;
+  job.tries += 1;
+  job.providerId = integration.providerId;
+  if (job.message) job.message.providerId = integration.providerId;
+  if (channelOf(job) !== "in_app") {
+    addDetail(event, job, at, "sending", {
+      values: { provider: integration.providerName },
+      providerId: integration.providerId,
+      isRetry: job.tries > 1,
+      raw: named(job)
+        ? { integrationId: integration.id, identifier: integration.identifier, try: job.tries }
+        : { try: job.tries },
+    });
+  }
+  const { milliseconds } = answerOf(event, job, at, setting, integration);
+  moveJob(event, job, at, "running", at + Math.max(1, Math.round(milliseconds)));
+}
+
+const failures = {
+  error: { detail: "providerError", errorId: "provider_error", again: true },
+  timeout: { detail: "providerTimeout", errorId: "provider_timeout", again: true },
+  recipient: { detail: "recipientRefused", errorId: "recipient_refused", again: false },
+  token: { detail: "tokenRefused", errorId: "token_refused", again: false },
+  credentials: { detail: "credentialsRefused", errorId: "credentials_refused", again: false },
+} as const;
+
+/** A try that has been answered. */
+interface Answered {
+  at: number;
+  via: Integration;
+  message: MessageState;
+  answer: Answer;
+}
+
+/** What the details of the answered try have in common. */
+const answerExtras = (job: JobState, { via, answer }: Answered) => ({
+  providerId: via.providerId,
+  isRetry: job.tries > 1,
+  raw: named(job)
+    ? { integrationId: via.id, identifier: via.identifier, response: answer.response }
+    : answer.response,
+});
+
+function succeed(event: EventState, job: JobState, answered: Answered): void {
+  const { at, via, message, answer } = answered;
+  const extras = answerExtras(job, answered);
+  if (answer.refusedTokens?.length) {
+    addDetail(event, job, at, "someTokensRefused", {
+      ...extras,
+      raw: { identifier: via.identifier, tokens: answer.refusedTokens, reason: "UNREGISTERED" },
+    });
+  }
+  if (channelOf(job) === "in_app") {
+    addDetail(event, job, at, "sentToInbox", { raw: { messageId: message.id } });
+  } else {
+    addDetail(event, job, at, answer.result === "warning" ? "sentWithWarning" : "sent", extras);
+  }
+  message.status = answer.result === "warning" ? "warning" : "sent";
+  message.deliveredAt = [at];
+  message.errorId = null;
+  message.errorText = null;
+  moveJob(event, job, at, "completed", callBackAt(job, at));
+}
+
+function scheduleRetry(event: EventState, job: JobState, { at, via }: Answered, wait: number) {
+  const spread = 0.8 + 0.4 * fraction(`backoff ${job.key} ${job.tries}`);
+  const nextTryAt = Math.round(at + wait * spread);
+  addDetail(event, job, at, "retryScheduled", {
+    values: { number: job.tries, total: maxTries - 1 },
+    isRetry: job.tries > 1,
+    providerId: via.providerId,
+    raw: { nextTryAt: iso(nextTryAt) },
+  });
+  moveJob(event, job, at, "queued", nextTryAt);
+}
+
+/** Takes the answer of the present try. */
+export function endTry(event: EventState, job: JobState, at: number, setting: Setting): void {
+  const { via, message } = job;
+  if (via === null || message === null) {
+    // The integration was removed while the try was under way.
+    refuse(event, job, at, { refused: "noIntegration", failed: true });
+    return;
+  }
+  // The job moved last when this try began.
+  const answer = answerOf(event, job, job.updatedAt, setting, via);
+  const answered = { at, via, message, answer };
+  message.updatedAt = at;
+  message.changed = true;
+  if (answer.result === "sent" || answer.result === "warning") {
+    succeed(event, job, answered);
+    return;
+  }
+  const failure = failures[answer.result];
+  addDetail(event, job, at, failure.detail, answerExtras(job, answered));
+  message.status = "error";
+  message.errorId = failure.errorId;
+  message.errorText = answer.errorText ?? null;
+  const wait = failure.again ? backoff[job.tries] : undefined;
+  if (wait === undefined) moveJob(event, job, at, "failed");
+  else scheduleRetry(event, job, answered, wait);
+}
+
+/** Tries again: through the same integration, or another one when that was switched off. */
+export function tryAgain(event: EventState, job: JobState, at: number, setting: Setting): void {
+  const same = setting.integrations.find(({ id, active }) => active && id === job.via?.id);
+  const chosen = same ? { integration: same } : route(setting.integrations, channelOf(job), event);
+  if ("refused" in chosen) {
+    refuse(event, job, at, chosen);
+    return;
+  }
+  beginTry(event, job, at, setting, chosen.integration);
+}
