@@ -1,0 +1,171 @@
+import { resolve } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import { buildApp } from "../server/app.ts";
+import { createPool } from "../server/db/connect.ts";
+import { attachEmbedded } from "../server/db/embedded/start.ts";
+import type { Database } from "../server/db/schema.ts";
+import { silentLog } from "../server/log.ts";
+import { openKeyring } from "../server/secrets/keyring.ts";
+import { runCommand, startService } from "./support/service.ts";
+import { measure, percentile, printTable } from "./support/table.ts";
+
+const size = {
+  subscribers: Number(process.env["BENCH_SUBSCRIBERS"] ?? 200_000),
+  events: Number(process.env["BENCH_EVENTS"] ?? 1_000_000),
+};
+const dataDir = resolve(".tmp/bench");
+const rounds = 60;
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+interface Sample {
+  subscriberId: string;
+  email: string;
+  transactionId: string;
+  workflow: string;
+  topic: string;
+  middle: string;
+}
+
+/** Values that occur, so that every filter finds something. */
+async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
+  const { rows } = await pool.query<Record<string, string>>(
+    `select s.subscriber_id, s.email, e.transaction_id, w.identifier, e.created_at
+     from events e
+     join subscribers s on s.environment_id = e.environment_id and s.id = e.subscriber_ref
+     join workflows w on w.environment_id = e.environment_id and w.id = e.workflow_ref
+     where e.environment_id = $1 and s.email is not null
+     order by e.created_at offset $2 limit 1`,
+    [environment, Math.floor(size.events / 2)],
+  );
+  const topics = await pool.query<{ topic: string }>(
+    "select unnest(topic_keys) as topic from events where environment_id = $1 and topic_keys <> '{}' limit 1",
+    [environment],
+  );
+  const [row = {}] = rows;
+  return {
+    subscriberId: String(row["subscriber_id"]),
+    email: String(row["email"]),
+    transactionId: String(row["transaction_id"]),
+    workflow: String(row["identifier"]),
+    topic: topics.rows[0]?.topic ?? "none",
+    middle: new Date(row["created_at"] ?? 0).toISOString(),
+  };
+}
+
+const requestsOf = (sample: Sample): Record<string, string> => ({
+  events: "/v1/notifications",
+  "events, 50 a page": "/v1/notifications?limit=50",
+  "events, page 2,000": "/v1/notifications?page=2000",
+  "events before the middle": `/v1/notifications?before=${sample.middle}`,
+  "events by channel": "/v1/notifications?channels=push",
+  "events by workflow": `/v1/notifications?templates=${sample.workflow}`,
+  "events by subscriber": `/v1/notifications?subscriberIds=${sample.subscriberId}`,
+  "events by email": `/v1/notifications?emails=${encodeURIComponent(sample.email)}`,
+  "events by severity": "/v1/notifications?severity=high",
+  "events by transaction": `/v1/notifications?transactionId=${sample.transactionId}`,
+  "events by topic": `/v1/notifications?topicKey=${encodeURIComponent(sample.topic)}`,
+  "events without context": "/v1/notifications?contextKeys=",
+  subscribers: "/v2/subscribers",
+  "subscribers, 100 a page": "/v2/subscribers?limit=100",
+  "subscribers by created": "/v2/subscribers?orderBy=createdAt",
+  "subscribers by id": `/v2/subscribers?subscriberId=${sample.subscriberId}`,
+  "subscribers by email": `/v2/subscribers?email=${encodeURIComponent(sample.email)}`,
+  "subscribers by name": "/v2/subscribers?name=Brandt",
+  "subscribers by phone": "/v2/subscribers?phone=1555",
+  "channel endpoints": "/v1/channel-endpoints",
+  "channel endpoints by channel": "/v1/channel-endpoints?channel=chat",
+  integrations: "/v1/integrations/active",
+});
+
+/** The statements that each request runs, its authentication included. */
+async function captureStatements(pool: pg.Pool, keyFile: string, token: string, paths: string[]) {
+  let statements: Statement[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      statements.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  const app = buildApp({
+    db,
+    keyring: openKeyring(keyFile),
+    clock: () => new Date(),
+    log: silentLog,
+    apiOrigins: [],
+  });
+  const captured = new Map<string, Statement[]>();
+  for (const path of paths) {
+    statements = [];
+    const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
+    if (response.status !== 200) throw new Error(`${path}: ${await response.text()}`);
+    captured.set(path, statements);
+  }
+  return captured;
+}
+
+/** Each list operation with each filter: through HTTP, beside its own SQL through the driver. */
+export async function run(): Promise<void> {
+  const env = { DATA_DIR: dataDir };
+  const service = await startService(env);
+  const attached = await attachEmbedded(dataDir);
+  if (attached === null) throw new Error("The service's database is not there.");
+  const pool = createPool({ ...attached.config, max: 4 }, { log: silentLog, statementTimeout: 0 });
+  try {
+    const { token = "", environment = "" } = runCommand(
+      env,
+      "token",
+      "--environment",
+      "Development",
+    );
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*) from events where environment_id = $1",
+      [environment],
+    );
+    if ((rows[0]?.count ?? 0) < size.events) {
+      const amounts = [`--subscribers=${size.subscribers}`, `--events=${size.events}`];
+      runCommand(env, "generate", "--environment", "Development", ...amounts);
+      await pool.query("vacuum analyze");
+    }
+    const requests = requestsOf(await readSample(pool, environment));
+    const captured = await captureStatements(
+      pool,
+      `${dataDir}/keys.json`,
+      token,
+      Object.values(requests),
+    );
+    const table: (string | number)[][] = [];
+    for (const [name, path] of Object.entries(requests)) {
+      const headers = { authorization: `Bearer ${token}` };
+      const overHttp = async () => {
+        const response = await fetch(service.address + path, { headers });
+        await response.arrayBuffer();
+      };
+      const overDriver = async () => {
+        for (const { sql, parameters } of captured.get(path) ?? []) {
+          await pool.query(sql, [...parameters]);
+        }
+      };
+      await measure(5, overHttp);
+      await measure(5, overDriver);
+      const http = await measure(rounds, overHttp);
+      const sql = await measure(rounds, overDriver);
+      const [p50, p95] = [percentile(http, 0.5), percentile(http, 0.95)];
+      const sqlP95 = percentile(sql, 0.95);
+      const goal = p95 <= Math.max(2.5 * sqlP95, sqlP95 + 3) ? "met" : "missed";
+      table.push([name, p50, p95, percentile(sql, 0.5), sqlP95, p95 / sqlP95, goal]);
+    }
+    process.stdout.write(`${size.events} events, ${size.subscribers} subscribers; milliseconds\n`);
+    printTable(["request", "http p50", "p95", "sql p50", "p95", "ratio", "goal"], table);
+    process.stdout.write(
+      `resident memory of the service: ${Math.round(service.memory() / 2 ** 20)} MiB\n`,
+    );
+  } finally {
+    await pool.end();
+    await service.stop();
+  }
+}
