@@ -8,6 +8,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
+    // For a busy machine; no test waits that long for something to happen.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // Style sheets are read as they are: a test may judge their text.
     css: true,
     restoreMocks: true,
@@ -33,7 +36,6 @@ export default defineConfig({
           environment: "node",
           include: ["server/**/*.test.ts"],
           globalSetup: "server/testing/global-setup.ts",
-          testTimeout: 15_000,
         },
       },
     ],

@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
+// Vitest colours what it prints in CI even when nobody looks at it.
+const plain = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
+
 /** child → its end */
 const running = new Map();
 let interrupted = false;
@@ -25,7 +28,7 @@ export function runNode(script, args, { shown = false, env = {} } = {}) {
   const stream = shown ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...plain, ...env },
     stdio: ["ignore", stream, stream],
   });
   const ended = new Promise((resolve) => {
