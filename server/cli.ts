@@ -7,6 +7,7 @@ import {
   sessionsCommand,
   tokenCommand,
 } from "./cli/credentials.ts";
+import { demoCommand, generateCommand } from "./cli/demo-commands.ts";
 import { environmentsCommand } from "./cli/environments.ts";
 import { keyringFor } from "./cli/keyring.ts";
 import { migrateCommand, pruneCommand } from "./cli/maintenance.ts";
@@ -26,6 +27,8 @@ const commands: readonly Command[] = [
   environmentsCommand,
   migrateCommand,
   pruneCommand,
+  generateCommand,
+  demoCommand,
 ];
 
 const overview = [
@@ -67,7 +70,6 @@ async function run(args: readonly string[]): Promise<void> {
       env,
       log,
       db,
-      pool,
       applied,
       now: new Date(),
       keyring: () => keyringFor(db, env.keyFile),

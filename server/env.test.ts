@@ -58,6 +58,14 @@ describe("parseEnv", () => {
   });
 
   it.each([
+    "postgresql://localhost/signalbox?sslmode=require",
+    "postgres:///signalbox?host=/run/postgresql",
+    "postgres://user@/signalbox?host=/run/postgresql",
+  ])("takes %s for a database", (url) => {
+    expect(parseEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it.each([
     ["PORT", "65536"],
     ["PORT", "-1"],
     ["PORT", "4400.5"],

@@ -35,14 +35,15 @@ function readOrigins(text: string): string[] | undefined {
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** A socket's URL has no host: `postgres://user@/name?host=/run/postgresql`. */
+const isDatabaseUrl = (text: string) =>
+  /^postgres(ql)?:$/.test(protocolOf(text.replace("@/", "@localhost/")) ?? "");
+
 /** Every setting of the service. An empty variable counts as absent. */
 const settings = z.object({
   /** Connection of a PostgreSQL of the operator's own; without it one is started. */
   DATABASE_URL: z.optional(
-    parse(
-      (text) => (/^postgres(ql)?:$/.test(protocolOf(text) ?? "") ? text : undefined),
-      "must be a postgres:// URL",
-    ),
+    parse((text) => (isDatabaseUrl(text) ? text : undefined), "must be a postgres:// URL"),
   ),
   /** Where the embedded PostgreSQL and the encryption key live. */
   DATA_DIR: z._default(

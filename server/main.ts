@@ -9,6 +9,7 @@ import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
 import { requireUnlocked } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
+import { startLiveDemo } from "./demo/live.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
@@ -79,6 +80,11 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
     ...(existsSync(consoleFolder) && { consoleDir: consoleFolder }),
   });
   server.serve((request) => app.fetch(request));
+
+  if (env.demoLive) {
+    const live = startLiveDemo({ db, keyring, clock, log });
+    shutdown.add("demo", () => live.stop());
+  }
 
   const address = env.consoleUrl ?? server.address;
   database.announce(address);

@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { Kysely } from "kysely";
-import type pg from "pg";
 import type { Migration } from "../db/migrate.ts";
 import type { Database } from "../db/schema.ts";
 import type { Env } from "../env.ts";
@@ -18,7 +17,6 @@ export interface CommandContext {
   env: Env;
   log: Log;
   db: Kysely<Database>;
-  pool: pg.Pool;
   now: Date;
   /** Migrations that were applied when the database was opened for this command. */
   applied: readonly Migration[];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { migrations } from "../db/migrate.ts";
 import { command, UsageError } from "./command.ts";
 import { allEnvironments } from "./environments.ts";
+import { createProgress } from "./progress.ts";
 import { readMoment } from "./time.ts";
 
 export const migrateCommand = command({
@@ -33,7 +34,13 @@ export const pruneCommand = command({
     if (before === undefined) throw new UsageError("--before T is missing.");
     return readMoment(before, "--before", new Date());
   },
-  async run({ db, note }, before) {
+  async run({ db }, before) {
+    const { count } = await db
+      .selectFrom("events")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("created_at", "<", before)
+      .executeTakeFirstOrThrow();
+    const progress = createProgress();
     let removed = 0;
     for (const { id } of await allEnvironments(db)) {
       for (;;) {
@@ -44,7 +51,7 @@ export const pruneCommand = command({
           )`.execute(db);
         if (numAffectedRows === 0n) break;
         removed += Number(numAffectedRows);
-        note(`${removed} events removed …`);
+        progress(removed, count, "Removing events");
       }
     }
     return {

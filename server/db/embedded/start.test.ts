@@ -6,14 +6,18 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { silentLog } from "../../log.ts";
-import { buildEntry } from "../../testing/build-entry.ts";
+import { buildEntry, type BuiltEntry } from "../../testing/build-entry.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { dataPaths } from "./data-paths.ts";
 import { isAlive, startIdentity } from "./process-identity.ts";
 import { attachEmbedded, type Embedded, startEmbedded } from "./start.ts";
 
+// Servers are started and killed, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 // One directory for most tests: to make a cluster takes the better part of a second.
 let dataDir: string;
+let entry: BuiltEntry;
 
 async function query(config: pg.PoolConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(config);
@@ -33,8 +37,9 @@ async function start(directory = dataDir): Promise<Embedded> {
 
 /** Another process that holds the data directory, as the service would. */
 async function startParent(): Promise<{ pid: number; serverPid: number; kill(): Promise<void> }> {
-  const entry = await buildEntry("server/testing/embedded-process.ts");
-  const child = spawn(process.execPath, [entry, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [entry.path, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGKILL");
@@ -46,6 +51,7 @@ async function startParent(): Promise<{ pid: number; serverPid: number; kill(): 
 }
 
 beforeAll(async () => {
+  entry = await buildEntry("server/testing/embedded-process.ts");
   dataDir = mkdtempSync(join(tmpdir(), "signalbox-test-"));
   const server = await startEmbedded({ dataDir, log: silentLog });
   await query(server.config, "create table kept (value text)");
@@ -53,7 +59,10 @@ beforeAll(async () => {
   await server.stop();
 });
 
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+  entry.remove();
+});
 
 const kept = (server: Embedded) => query(server.config, "select value from kept");
 
@@ -136,7 +145,7 @@ describe("startEmbedded", () => {
         expect(server.serverPid()).not.toBe(killed);
         expect(await kept(server)).toEqual([{ value: "committed" }]);
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
   });
 

@@ -5,7 +5,7 @@ import { errorText, StartupError } from "../../startup-error.ts";
 import { serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
-import { type DataPaths, dataPaths, openDataDirectory } from "./data-paths.ts";
+import { type DataPaths, openDataDirectory } from "./data-paths.ts";
 import { chooseEndpoint, connectionTo, type Endpoint } from "./endpoint.ts";
 import { LockedError, lockOwner, type LockOwner, takeLock } from "./lock.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
@@ -97,7 +97,7 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
  * @throws LockedError when another process has the directory.
  */
 export function requireUnlocked(dataDir: string): void {
-  const owner = lockOwner(dataPaths(dataDir).lock);
+  const owner = lockOwner(openDataDirectory(dataDir).lock);
   if (owner !== undefined) throw new LockedError(dataDir, owner);
 }
 
@@ -161,7 +161,7 @@ const attachPatience = 20_000;
  * @throws StartupError when that process does not get its server ready.
  */
 export async function attachEmbedded(dataDir: string): Promise<Attached | null> {
-  const paths = dataPaths(dataDir);
+  const paths = openDataDirectory(dataDir);
   const end = Date.now() + attachPatience;
   let reason = "its database is not ready";
   for (;;) {

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { startEmbedded } from "./db/embedded/start.ts";
+import { silentLog } from "./log.ts";
+import { buildEntry, type BuiltEntry } from "./testing/build-entry.ts";
+import { temporaryDirectory } from "./testing/temporary-directory.ts";
+
+// Processes are started, several in one test, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let entry: BuiltEntry;
+beforeAll(async () => {
+  entry = await buildEntry("server/cli.ts");
+});
+afterAll(() => entry.remove());
+
+async function run(args: string[], dataDir = "/dev/null/none") {
+  const child = spawn(process.execPath, [entry.path, ...args], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+  });
+  const said = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, ...said };
+}
+
+const lastLine = (text: string): unknown => JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
+
+it("explains itself and each command", async () => {
+  const overview = await run(["--help"]);
+  expect(overview.code).toBe(0);
+  expect(overview.out).toContain("token          Prints a session token");
+  const token = await run(["token", "--help"]);
+  expect(token.out).toContain("--ttl TIME");
+});
+
+it.each([
+  [["tokens"], 'Unknown command "tokens". There are: token, key,'],
+  [["--json"], "A command is missing: token, key,"],
+  [["token", "--colour", "red"], "Unknown option '--colour'."],
+])("refuses %j with one sentence and exit code 2", async (args, message) => {
+  const { code, out, error } = await run(args);
+  expect(code).toBe(2);
+  expect(out).toBe("");
+  expect(error).toContain(message);
+  expect(error.trimEnd().split("\n")).toHaveLength(1);
+});
+
+it("tells a fault of the surroundings in one sentence, with exit code 1", async () => {
+  const { code, error } = await run(["keys"]);
+  expect(code).toBe(1);
+  expect(error).toMatch(/^Cannot use the data directory \/dev\/null\/none: .*\n$/);
+});
+
+it("works when the service does not run, and while it does", async () => {
+  const dataDir = temporaryDirectory();
+  const create = ["environments", "--create", "Development", "--organization", "Example", "--json"];
+  const created = await run(create, dataDir);
+  expect(created).toMatchObject({ code: 0 });
+  expect(lastLine(created.out)).toMatchObject({ name: "Development" });
+
+  const service = await startEmbedded({ dataDir, log: silentLog });
+  onTestFinished(() => service.stop());
+  service.announce("http://127.0.0.1:4999");
+  const [token, link] = await Promise.all([
+    run(["token", "--json"], dataDir),
+    run(["link", "--json"], dataDir),
+  ]);
+  expect(lastLine(token.out)).toMatchObject({ token: expect.stringMatching(/^sbs_/) });
+  expect(lastLine(link.out)).toMatchObject({
+    link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4999\/sign-in#code=/),
+  });
+});

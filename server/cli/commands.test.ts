@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { parseEnv } from "../env.ts";
+import { authenticate } from "../http/auth.ts";
+import { silentLog } from "../log.ts";
+import { buildTestApp, type TestApp, testKeyring } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+import { type Command, type CommandContext, UsageError } from "./command.ts";
+import {
+  keyCommand,
+  keysCommand,
+  linkCommand,
+  revokeCommand,
+  sessionsCommand,
+  tokenCommand,
+} from "./credentials.ts";
+import { environmentsCommand } from "./environments.ts";
+import { pruneCommand } from "./maintenance.ts";
+
+const database = useTestDatabase();
+const now = new Date("2026-03-01T12:00:00.000Z");
+
+const run = (command: Command, args: string[], context: Partial<CommandContext> = {}) =>
+  command.prepare(args)({
+    env: parseEnv({}),
+    log: silentLog,
+    db: database.db,
+    applied: [],
+    now,
+    keyring: async () => testKeyring(),
+    serviceAddress: undefined,
+    note: () => undefined,
+    ...context,
+  });
+
+/** A new organization with environments of these names. */
+async function organizationOf(...names: string[]): Promise<string> {
+  const organization = `Organization ${randomBytes(4).toString("hex")}`;
+  for (const name of names) {
+    const production = name === "Production" ? ["--production"] : [];
+    const args = ["--create", name, "--organization", organization, ...production];
+    await run(environmentsCommand, args);
+  }
+  return organization;
+}
+
+beforeEach(async () => {
+  await sql`truncate organizations cascade`.execute(database.db);
+});
+
+describe("which environment", () => {
+  const chosen = async (...args: string[]) => (await run(keyCommand, args)).json["environment"];
+  const idOf = async (name: string) =>
+    (
+      await database.db
+        .selectFrom("environments")
+        .select("id")
+        .where("name", "=", name)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  it("is Development when none is named, else one that is not production", async () => {
+    await organizationOf("Production", "Staging");
+    expect(await chosen()).toBe(await idOf("Staging"));
+    await organizationOf("Development");
+    expect(await chosen()).toBe(await idOf("Development"));
+  });
+
+  it("is found by id and by name, in either case", async () => {
+    await organizationOf("Development", "Production");
+    const id = await idOf("Production");
+    expect(await chosen("--environment", id)).toBe(id);
+    expect(await chosen("--environment", "production")).toBe(id);
+  });
+
+  it("must be told by id when several have the name", async () => {
+    await organizationOf("Production");
+    await organizationOf("Production");
+    await expect(chosen("--environment", "Production")).rejects.toThrow(
+      /^Several environments are called "Production", give an id: .*, Production of /,
+    );
+  });
+
+  it("must exist", async () => {
+    await expect(chosen()).rejects.toThrow(/There is no environment yet: .*environments --create/);
+    await organizationOf("Production");
+    await expect(chosen("--environment", "Staging")).rejects.toThrow(
+      /There is no environment "Staging"\. There are: Production of/,
+    );
+  });
+});
+
+describe("environments", () => {
+  it("adds to an organization that is there, and makes no second of one name", async () => {
+    const organization = await organizationOf("Development");
+    const create = (name: string) =>
+      run(environmentsCommand, ["--create", name, "--organization", organization]);
+    expect((await create("Staging")).json).toMatchObject({ name: "Staging", production: false });
+    await expect(create("Staging")).rejects.toThrow('has an environment "Staging" already');
+    expect((await run(environmentsCommand, [])).json["environments"]).toHaveLength(2);
+    expect(await database.db.selectFrom("organizations").selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe("tokens, keys and links", () => {
+  beforeEach(() => organizationOf("Development"));
+
+  it("makes a token that is accepted until it expires", async () => {
+    const { json, text } = await run(tokenCommand, ["--ttl", "30m", "--read-only"]);
+    expect(Object.keys(json)).toEqual(["token", "environment", "expiresAt"]);
+    expect(text).toBe(json["token"]);
+    expect(await authenticate(database.db, `Bearer ${text}`, now)).toMatchObject({
+      environmentId: json["environment"],
+      readOnly: true,
+      expiresAt: new Date("2026-03-01T12:30:00.000Z"),
+    });
+  });
+
+  it("makes a key that is accepted until it is revoked", async () => {
+    const { json } = await run(keyCommand, []);
+    expect(Object.keys(json)).toEqual(["key", "environment"]);
+    const authorization = `ApiKey ${String(json["key"])}`;
+    const caller = await authenticate(database.db, authorization, now);
+    expect((await run(keysCommand, [])).json["keys"]).toMatchObject([{ id: caller.id }]);
+    expect((await run(revokeCommand, [caller.id])).json).toEqual({ sessions: 0, keys: 1 });
+    await expect(authenticate(database.db, authorization, now)).rejects.toThrow("Unknown API key");
+    expect((await run(keysCommand, [])).json["keys"]).toEqual([]);
+  });
+
+  it("lists open sessions and ends one", async () => {
+    await run(tokenCommand, ["--ttl", "1h"]);
+    const later = new Date(now.getTime() + 3_600_000);
+    const { text } = await run(tokenCommand, []);
+    const { id } = await authenticate(database.db, `Bearer ${text}`, now);
+    const open = await run(sessionsCommand, [], { now: later });
+    expect(open.json["sessions"]).toMatchObject([{ id, name: "Development" }]);
+    expect((await run(revokeCommand, [id])).json).toEqual({ sessions: 1, keys: 0 });
+    await expect(authenticate(database.db, `Bearer ${text}`, now)).rejects.toThrow("has ended");
+    await expect(run(revokeCommand, [id])).rejects.toThrow(`has the id "${id}"`);
+  });
+
+  it.each([
+    [{ serviceAddress: "http://127.0.0.1:5000" }, "http://127.0.0.1:5000"],
+    [{}, "http://127.0.0.1:4400"],
+    [
+      { env: parseEnv({ SIGNALBOX_URL: "https://signalbox.example" }) },
+      "https://signalbox.example",
+    ],
+  ])("links to where the service is: %#", async (context, base) => {
+    const { json } = await run(linkCommand, [], context);
+    expect(json["link"]).toMatch(new RegExp(`^${base}/sign-in#code=sbc_[\\w-]{43}$`));
+    expect(json["expiresAt"]).toBe("2026-03-01T13:00:00.000Z");
+  });
+});
+
+describe("prune", () => {
+  it("removes older events with all that hangs on them, and no other", async () => {
+    const test: TestApp = buildTestApp(database.db);
+    const environment = await test.newEnvironment();
+    const make = factories(test, environment);
+    const subscriber = await make.subscriber("someone");
+    const eventAt = async (day: string) => {
+      test.now = new Date(`2026-02-${day}T00:00:00.000Z`);
+      const event = await make.event({ subscriber_ref: subscriber });
+      await make.job(event);
+      return event;
+    };
+    await eventAt("01");
+    await eventAt("02");
+    const kept = await eventAt("03");
+    const { json } = await run(pruneCommand, ["--before", "2026-02-03"]);
+    expect(json).toEqual({ removed: 2, before: "2026-02-03T00:00:00.000Z" });
+    const { db } = database;
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: kept }]);
+    expect(await db.selectFrom("jobs").select("event_ref").execute()).toEqual([
+      { event_ref: kept },
+    ]);
+  });
+});
+
+describe("the command line", () => {
+  it.each<[string, Command, string]>([
+    ["token --ttl soon", tokenCommand, '--ttl must be a time like 30m, 12h or 7d, not "soon".'],
+    ["token --ttl", tokenCommand, "Option '--ttl <value>' argument missing."],
+    ["token --color", tokenCommand, "Unknown option '--color'."],
+    ["token now", tokenCommand, 'Unexpected argument "now".'],
+    ["revoke", revokeCommand, "ID is missing."],
+    ["revoke a b", revokeCommand, 'Unexpected argument "b".'],
+    ["prune", pruneCommand, "--before T is missing."],
+    ["environments --create A", environmentsCommand, "--create needs --organization O."],
+    [
+      "environments --production",
+      environmentsCommand,
+      "--organization and --production go with --create NAME.",
+    ],
+  ])("refuses %s before anything is opened", (line, command, message) => {
+    expect(() => command.prepare(line.split(" ").slice(1))).toThrow(new UsageError(message));
+  });
+});

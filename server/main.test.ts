@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { openKeyring, sealedField } from "./secrets/keyring.ts";
+import { buildEntry, type BuiltEntry } from "./testing/build-entry.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
+import { temporaryDirectory } from "./testing/temporary-directory.ts";
+
+// Processes are started, several in one test, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let entry: BuiltEntry;
+let database: TestDatabase;
+beforeAll(async () => {
+  entry = await buildEntry("server/main.ts");
+});
+afterAll(() => entry.remove());
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+});
+afterEach(() => database.close());
+
+function databaseUrl(): string {
+  const { user, password, host, port, database: name } = database.config;
+  const address = new URL(`postgres://localhost/${name}`);
+  address.username = user ?? "";
+  address.password = typeof password === "string" ? password : "";
+  address.searchParams.set("host", host ?? "");
+  address.searchParams.set("port", String(port));
+  return address.href;
+}
+
+function start(env: Record<string, string> = {}, args: string[] = []) {
+  const child = spawn(process.execPath, [entry.path, ...args], {
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: temporaryDirectory(),
+      DATABASE_URL: databaseUrl(),
+      PORT: "0",
+      DEMO_LIVE: "0",
+      ...env,
+    },
+  });
+  const said = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+  const closed = once(child, "close") as Promise<[code: number | null]>;
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, said, closed };
+}
+
+async function waitForLine(said: { out: string; error: string }): Promise<string> {
+  await vi.waitFor(() => expect(said.out, said.error).toContain("\n"), {
+    timeout: 30_000,
+    interval: 20,
+  });
+  return said.out;
+}
+
+it("migrates, listens, says where, and stops in order on SIGTERM", async () => {
+  const { child, said, closed } = start();
+  const line = await waitForLine(said);
+  expect(line).toMatch(/^Signalbox answers at http:\/\/127\.0\.0\.1:\d+\. There is no environment/);
+  const [address = ""] = /http:[\d./:]+\d/.exec(line) ?? [];
+  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: "ready" });
+  child.kill("SIGTERM");
+  expect(await closed).toEqual([0, null]);
+  expect(said.out).toBe(line);
+  expect(said.error).toBe("");
+});
+
+it("prints one sign-in link once there is an environment, and wants the key of its secrets", async () => {
+  const dataDir = temporaryDirectory();
+  const first = start({ DATA_DIR: dataDir });
+  await waitForLine(first.said);
+  first.child.kill("SIGINT");
+  expect(await first.closed).toEqual([0, null]);
+
+  const { db } = database;
+  const [id, organization, created_at] = [crypto.randomUUID(), "0".repeat(24), new Date()];
+  const secretOf = sealedField("environments", "signing_secret", id, id);
+  const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", secretOf);
+  await db
+    .insertInto("organizations")
+    .values({ id: organization, name: "Example", created_at })
+    .execute();
+  await db
+    .insertInto("environments")
+    .values({
+      id,
+      organization_id: organization,
+      name: "Development",
+      production: false,
+      signing_secret,
+      created_at,
+    })
+    .execute();
+  const second = start({ DATA_DIR: dataDir });
+  expect(await waitForLine(second.said)).toMatch(
+    /^Signalbox is ready\. Sign in: http:\/\/127\.0\.0\.1:\d+\/sign-in#code=sbc_[\w-]+\n$/,
+  );
+
+  const elsewhere = start();
+  const asked = start({ DATA_DIR: dataDir }, ["--demo"]);
+  expect((await elsewhere.closed)[0]).toBe(1);
+  expect(elsewhere.said.error).toMatch(/key file .* is missing: restore it.*\n$/);
+  expect((await asked.closed)[0]).toBe(1);
+  expect(asked.said.error).toMatch(/^The demo fills an empty database only.*\n$/);
+});
+
+it("refuses a taken port in one sentence", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { said, closed } = start({ PORT: String(port) });
+  expect((await closed)[0]).toBe(1);
+  expect(said).toEqual({
+    out: "",
+    error: `Cannot listen on http://127.0.0.1:${port}: it is in use. Stop the other program, or set PORT to another number.\n`,
+  });
+});
+
+it.each<[string, Record<string, string>, string[], RegExp]>([
+  [
+    "settings",
+    { PORT: "http", DEMO_LIVE: "2" },
+    [],
+    /^Wrong settings: PORT must .*DEMO_LIVE must .*\n$/,
+  ],
+  ["options", {}, ["--demonstrate"], /^Unknown option '--demonstrate'.*\n$/],
+  [
+    "a database out of reach",
+    { DATABASE_URL: "postgres://127.0.0.1:9/x" },
+    [],
+    /^Cannot reach .*\n$/,
+  ],
+])("tells wrong %s in one line", async (_, env, args, message) => {
+  const { said, closed } = start(env, args);
+  expect((await closed)[0]).toBe(1);
+  expect(said.out).toBe("");
+  expect(said.error).toMatch(message);
+});
