@@ -9,6 +9,8 @@ export const TableScroll = styled("div")({
   flex: 1,
   minBlockSize: 0,
   overflow: "auto",
+  // A row that takes the focus comes to lie clear of the header.
+  scrollPaddingBlock: "44px 12px",
   background: "var(--surface)",
   ...Object.fromEntries(
     hideSteps.map((step) => [
