@@ -11,7 +11,12 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: "server/main.ts", cli: "server/cli.ts" },
+      input: {
+        main: "server/main.ts",
+        cli: "server/cli.ts",
+        // A program of its own: the renderer starts it in child processes.
+        "render-process": "server/preview/render-process.ts",
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },
   },

@@ -2,10 +2,10 @@ import { channelConnectionHandlers } from "./channel-connections/handlers.ts";
 import { channelEndpointHandlers } from "./channel-endpoints/handlers.ts";
 import { eventHandlers } from "./events/handlers.ts";
 import type { Handlers } from "./http/call.ts";
-import { unbuilt } from "./http/unbuilt.ts";
 import { integrationHandlers } from "./integrations/handlers.ts";
 import { messageHandlers } from "./messages/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
+import { stepPreviewHandlers } from "./step-preview/handlers.ts";
 import { subscriberHandlers } from "./subscribers/handlers.ts";
 
 /** What answers each operation of the contract. */
@@ -16,6 +16,6 @@ export const handlers: Handlers = {
   channelConnections: channelConnectionHandlers,
   messages: messageHandlers,
   events: eventHandlers,
-  stepPreview: { render: unbuilt },
+  stepPreview: stepPreviewHandlers,
   session: sessionHandlers,
 };

@@ -1,0 +1,109 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { weeklyReportMail } from "../server/demo/templates/weekly-report.ts";
+import { type StepPreview, previewStep } from "../server/preview/preview-step.ts";
+import { stepRenderer } from "../server/preview/step-renderer.ts";
+import { templateBombs } from "../server/preview/template-bombs.ts";
+
+/** Milliseconds that each part is measured. */
+const time = 4_000;
+const bombsAtOnce = 4;
+
+const render = (body: string, payload: Record<string, unknown> = {}): Promise<StepPreview> =>
+  previewStep(
+    { type: "email", metadata: null, controls: { body }, payloadSchema: null, digestSteps: [] },
+    { payload },
+    { renderer: stepRenderer, now: new Date() },
+  );
+
+const mails = {
+  "a small mail": "<p>Hello {{ payload.name }}</p>",
+  "a mail of 60 KB": weeklyReportMail,
+};
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? NaN;
+
+interface Row {
+  p50: number;
+  p99: number;
+  worst: number;
+  renders: number;
+  failed: number;
+}
+
+/** Renders one mail every 20 ms, whether or not the one before has come back. */
+async function measure(body: string): Promise<Row> {
+  const times: number[] = [];
+  let failed = 0;
+  const pending: Promise<void>[] = [];
+  const end = performance.now() + time;
+  while (performance.now() < end) {
+    const start = performance.now();
+    pending.push(
+      render(body, { name: "Ana" }).then(({ result }) => {
+        if ("error" in result) failed += 1;
+        else times.push(performance.now() - start);
+      }),
+    );
+    await delay(20);
+  }
+  await Promise.all(pending);
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    worst: sorted.at(-1) ?? NaN,
+    renders: sorted.length,
+    failed,
+  };
+}
+
+/** Sends bombs, a few at once and one after the other, until told to stop. */
+function sendBombs() {
+  const sent = { bombs: 0, harmless: 0 };
+  let stopped = false;
+  const senders = Array.from({ length: bombsAtOnce }, async (_, offset) => {
+    for (let index = offset; !stopped; index += bombsAtOnce) {
+      const { body, payload } = templateBombs[index % templateBombs.length] ?? { body: "" };
+      const { result } = await render(body, payload);
+      sent.bombs += 1;
+      if (!("error" in result)) sent.harmless += 1;
+    }
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(senders);
+    return sent;
+  };
+}
+
+const milliseconds = (value: number) => value.toFixed(1).padStart(8);
+const print = (name: string, { p50, p99, worst, renders, failed }: Row) =>
+  console.log(
+    `${name.padEnd(36)}${[p50, p99, worst].map(milliseconds).join("")}${[renders, failed].map((count) => String(count).padStart(9)).join("")}`,
+  );
+
+/** Prints how long a render takes alone and while template bombs are rendered beside it. */
+export async function run(): Promise<void> {
+  await render("{{ payload.a }}");
+  await delay(500);
+  console.log(`${"milliseconds".padEnd(36)}     p50     p99   worst  renders   failed`);
+  for (const [name, body] of Object.entries(mails)) {
+    const alone = await measure(body);
+    print(name, alone);
+    const loop = monitorEventLoopDelay({ resolution: 5 });
+    loop.enable();
+    const stop = sendBombs();
+    const beside = await measure(body);
+    const { bombs, harmless } = await stop();
+    loop.disable();
+    print("  beside bombs", beside);
+    const ratio = (beside.p99 / alone.p99).toFixed(1);
+    console.log(
+      `  p99 ${ratio} times; ${bombs} bombs (${templateBombs.length} kinds, ${bombsAtOnce} at once), ` +
+        `${harmless} without an error; event loop held up ${(loop.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
+    );
+  }
+  await stepRenderer.close();
+}

@@ -1,0 +1,48 @@
+const day = 24 * 60 * 60 * 1000;
+
+/** Nine o'clock UTC tomorrow: a date that has yet to come, and the same one all day. */
+export const exampleDate = (now: Date): string =>
+  `${new Date(now.getTime() + day).toISOString().slice(0, 10)}T09:00:00.000Z`;
+
+/** The name of a variable in words: `orderNumber` becomes `Order number`. */
+function words(name: string): string {
+  const spaced = name
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/[_\-\s]+/g, " ")
+    .trim()
+    .toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[] = [
+  [/e-?mail$/i, () => "ana.silva@example.com"],
+  [/phone$/i, () => "+12025550123"],
+  [/(image|avatar|logo|picture|photo)(url)?$/i, () => "https://example.com/image.png"],
+  [/(url|uri|link|href)$/i, () => "https://example.com/page"],
+  [/[a-z](At|Date|Until)$|^date$/, (_, now) => exampleDate(now)],
+];
+
+/** A text that could stand for a variable, judged by its name. */
+export function exampleText(name: string, now: Date): string {
+  const [, make] = byName.find(([pattern]) => pattern.test(name)) ?? [];
+  return make ? make(name, now) : words(name);
+}
+
+const byFormat: Readonly<Record<string, (now: Date) => string>> = {
+  "date-time": exampleDate,
+  date: (now) => exampleDate(now).slice(0, 10),
+  time: () => "09:00:00Z",
+  duration: () => "P1D",
+  email: () => "ana.silva@example.com",
+  uri: () => "https://example.com/page",
+  "uri-reference": () => "/page",
+  url: () => "https://example.com/page",
+  uuid: () => "6f8a1c52-3d4e-4b7a-9c10-2e5f7a8b9c0d",
+  hostname: () => "example.com",
+  ipv4: () => "192.0.2.1",
+  ipv6: () => "2001:db8::1",
+};
+
+/** A text of a format of JSON schema, else one that fits the name. */
+export const exampleOfFormat = (format: unknown, name: string, now: Date): string =>
+  (typeof format === "string" ? byFormat[format]?.(now) : undefined) ?? exampleText(name, now);

@@ -1,0 +1,17 @@
+export type Json = Record<string, unknown>;
+
+/** Whether a JSON value is an object. */
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `over` laid over `under`: objects are merged by key, anything else is replaced. */
+export function mergeJson(under: unknown, over: unknown): unknown {
+  if (!isRecord(under) || !isRecord(over)) return over;
+  return Object.fromEntries([
+    ...Object.entries(under).map(([key, value]) => [
+      key,
+      Object.hasOwn(over, key) ? mergeJson(value, over[key]) : value,
+    ]),
+    ...Object.entries(over).filter(([key]) => !Object.hasOwn(under, key)),
+  ]);
+}

@@ -1,0 +1,423 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { previewResult } from "../../contract/step-preview.ts";
+import type { Sections } from "./payload-example.ts";
+import { previewStep, type Renderer, type StepTemplate } from "./preview-step.ts";
+import { renderControls } from "./render-controls.ts";
+
+const renderer: Renderer = {
+  render: (request) => Promise.resolve({ answer: renderControls(request) }),
+};
+const now = new Date("2026-03-01T12:00:00.000Z");
+const given: Partial<Sections> = {
+  payload: {
+    name: "Ana <3",
+    days: 3,
+    unit: "days",
+    url: "https://shop.example/a?b=1",
+    at: "2026-04-01T08:00:00+02:00",
+  },
+};
+
+const preview = (
+  type: string,
+  controls: object,
+  step: Partial<StepTemplate> = {},
+  sections: Partial<Sections> = given,
+) =>
+  previewStep(
+    {
+      type,
+      metadata: null,
+      controls: { ...controls },
+      payloadSchema: null,
+      digestSteps: [],
+      ...step,
+    },
+    sections,
+    { renderer, now },
+  );
+
+/** The result, as the contract lets it out. */
+const resultOf = async (...call: Parameters<typeof preview>) =>
+  z.parse(previewResult, (await preview(...call)).result);
+
+describe("messages", () => {
+  it("email: a plain subject and an escaped body", async () => {
+    const controls = {
+      subject: "For {{ payload.name }}",
+      body: "<p>{{ payload.name }}</p>",
+      preheader: "x",
+    };
+    expect(await resultOf("email", controls)).toEqual({
+      type: "email",
+      preview: { subject: "For Ana <3", body: "<p>Ana &lt;3</p>" },
+    });
+  });
+
+  it("in_app: everything that a card has", async () => {
+    const action = (label: string) => ({
+      label,
+      redirect: { url: "{{ payload.url }}", target: "_blank" },
+    });
+    const done = (label: string) => ({
+      label,
+      redirect: { url: "https://shop.example/a?b=1", target: "_blank" },
+    });
+    const controls = {
+      subject: "Hi {{ payload.name }}",
+      body: "{{ payload.name }}",
+      avatar: "https://shop.example/{{ payload.days }}.png",
+      primaryAction: action("Open"),
+      secondaryAction: action("{{ payload.name }}"),
+      redirect: { url: "/{{ payload.days }}" },
+      data: { days: "{{ payload.days }}", deep: { ok: true } },
+    };
+    expect(await resultOf("in_app", controls)).toEqual({
+      type: "in_app",
+      preview: {
+        subject: "Hi Ana <3",
+        body: "Ana <3",
+        avatar: "https://shop.example/3.png",
+        primaryAction: done("Open"),
+        secondaryAction: done("Ana <3"),
+        redirect: { url: "/3" },
+        data: { days: "3", deep: { ok: true } },
+      },
+    });
+  });
+
+  it("in_app: leaves out what was left out or is empty", async () => {
+    const controls = { body: "x", primaryAction: null, redirect: { url: "{{ payload.none }}" } };
+    expect(await resultOf("in_app", controls)).toEqual({ type: "in_app", preview: { body: "x" } });
+  });
+
+  it.each(["sms", "chat"])("%s: a body, nothing escaped", async (type) => {
+    expect(await resultOf(type, { body: "Hi {{ payload.name }}", to: "x" })).toEqual({
+      type,
+      preview: { body: "Hi Ana <3" },
+    });
+  });
+
+  it("push: subject and body, nothing escaped", async () => {
+    expect(await resultOf("push", { subject: "{{ payload.name }}", body: "b" })).toEqual({
+      type: "push",
+      preview: { subject: "Ana <3", body: "b" },
+    });
+  });
+
+  it("have empty texts where nothing is written", async () => {
+    const results = await Promise.all(["email", "push", "sms"].map((type) => resultOf(type, {})));
+    expect(results.map((result) => result["preview"])).toEqual([
+      { subject: "", body: "" },
+      { subject: "", body: "" },
+      { body: "" },
+    ]);
+  });
+});
+
+describe("waits", () => {
+  it("delay: amount and unit of the metadata", async () => {
+    const metadata = { type: "regular", amount: 2, unit: "days" };
+    expect(await resultOf("delay", {}, { metadata })).toEqual({
+      type: "delay",
+      preview: { amount: 2, unit: "days" },
+    });
+  });
+
+  it("delay: the controls go before the metadata, one by one", async () => {
+    const metadata = { type: "regular", amount: 2, unit: "days" };
+    expect(
+      await resultOf("delay", { amount: "{{ payload.days }}", unit: null }, { metadata }),
+    ).toEqual({ type: "delay", preview: { amount: 3, unit: "days" } });
+  });
+
+  it("delay until a date of the payload: free-form", async () => {
+    const controls = { type: "scheduled", delayPath: "payload.at" };
+    expect(await resultOf("delay", controls)).toEqual({
+      type: "delay",
+      delay: { type: "scheduled", delayPath: "payload.at", until: "2026-04-01T06:00:00.000Z" },
+    });
+    const { previewPayloadExample, result } = await preview(
+      "delay",
+      { delayPath: "due.at" },
+      {},
+      {},
+    );
+    expect(previewPayloadExample.payload).toEqual({ due: { at: "2026-03-02T09:00:00.000Z" } });
+    expect(result).toHaveProperty("delay.until", "2026-03-02T09:00:00.000Z");
+  });
+
+  it("digest: amount, unit, key and look-back window", async () => {
+    const controls = {
+      type: "regular",
+      amount: 30,
+      unit: "minutes",
+      digestKey: "{{ payload.unit }}",
+      lookBackWindow: { amount: "5", unit: "minutes" },
+    };
+    expect(await resultOf("digest", controls)).toEqual({
+      type: "digest",
+      preview: {
+        amount: 30,
+        unit: "minutes",
+        digestKey: "days",
+        lookBackWindow: { amount: 5, unit: "minutes" },
+      },
+    });
+  });
+
+  it("digest: the window of a backoff", async () => {
+    const metadata = {
+      type: "backoff",
+      amount: 1,
+      unit: "hours",
+      backoffAmount: 10,
+      backoffUnit: "minutes",
+    };
+    expect(await resultOf("digest", {}, { metadata })).toEqual({
+      type: "digest",
+      preview: { amount: 1, unit: "hours", lookBackWindow: { amount: 10, unit: "minutes" } },
+    });
+  });
+
+  it("timed digest: free-form", async () => {
+    const metadata = {
+      type: "timed",
+      digestKey: "k",
+      timed: { atTime: "09:00", weekDays: ["monday"] },
+    };
+    expect(await resultOf("digest", {}, { metadata })).toEqual({
+      type: "digest",
+      digest: { type: "timed", digestKey: "k", timed: { atTime: "09:00", weekDays: ["monday"] } },
+    });
+  });
+
+  it("throttle: free-form", async () => {
+    const controls = {
+      amount: "1",
+      unit: "hours",
+      threshold: "{{ payload.days }}",
+      throttleKey: "{{ payload.unit }}",
+    };
+    expect(await resultOf("throttle", controls)).toEqual({
+      type: "throttle",
+      throttle: { amount: 1, unit: "hours", threshold: 3, throttleKey: "days" },
+    });
+  });
+});
+
+describe("other steps", () => {
+  it("custom: its rendered controls", async () => {
+    const controls = { score: 5, note: "{{ payload.name }}" };
+    expect(await resultOf("custom", controls)).toEqual({
+      type: "custom",
+      outputs: { score: 5, note: "Ana <3" },
+    });
+  });
+
+  it("http_request: method, address, headers and the body as it is sent", async () => {
+    const controls = {
+      method: "PUT",
+      url: "https://api.example/{{ payload.days }}",
+      headers: [{ key: "x-name", value: "{{ payload.name }}" }],
+      body: '{"name": {{ payload.name | json }}}',
+    };
+    const { result, request } = await preview("http_request", controls);
+    expect(result).toEqual({
+      type: "http_request",
+      request: {
+        method: "PUT",
+        url: "https://api.example/3",
+        headers: { "x-name": "Ana <3" },
+        body: '{"name": "Ana <3"}',
+      },
+    });
+    expect(request?.body).toBe('{"name": "Ana <3"}');
+  });
+
+  it("http_request: a body written as values is sent as JSON; without one it reads", async () => {
+    const post = await preview("http_request", {
+      url: "https://api.example/",
+      headers: { a: "1" },
+      body: [
+        { key: "name", value: "{{ payload.name }}" },
+        { key: "n", value: 1 },
+      ],
+    });
+    expect(post.request).toEqual({
+      method: "POST",
+      url: "https://api.example/",
+      headers: { a: "1" },
+      body: '{"name":"Ana <3","n":1}',
+    });
+    const get = await preview("http_request", { url: "{{ payload.endpoint }}" }, {}, {});
+    expect(get.request).toEqual({ method: "GET", url: "https://example.com/page", headers: {} });
+  });
+});
+
+describe("a value that does not fit is an error of the result", () => {
+  const amounts = { amount: 1, unit: "days" };
+  it.each([
+    [
+      "delay",
+      { ...amounts, amount: "soon" },
+      'amount, line 1, column 1: "soon" is not a number',
+      /number/,
+    ],
+    [
+      "delay",
+      { ...amounts, amount: "{{ payload.none }}" },
+      "amount, line 1, column 1: nothing is written",
+      /amount and a unit/,
+    ],
+    ["delay", { ...amounts, amount: -1 }, "amount, line 1, column 1: -1 is not above 0", /above 0/],
+    [
+      "delay",
+      { ...amounts, unit: "fortnights" },
+      'unit, line 1, column 1: "fortnights" is not known here',
+      /seconds, minutes, hours/,
+    ],
+    [
+      "delay",
+      { ...amounts, type: "later" },
+      'type, line 1, column 1: "later" is not known here',
+      /regular/,
+    ],
+    [
+      "delay",
+      { delayPath: "payload.name" },
+      'delayPath, line 1, column 1: "payload.name" leads to "Ana <3", not to a date',
+      /ISO 8601/,
+    ],
+    [
+      "delay",
+      { delayPath: "payload.none" },
+      'delayPath, line 1, column 1: "payload.none" leads to nothing, not to a date',
+      /ISO 8601/,
+    ],
+    [
+      "delay",
+      { delayPath: "{% x" },
+      'delayPath, line 1, column 1: "{% x" is not a path',
+      /ISO 8601/,
+    ],
+    ["digest", { amount: 1 }, "unit, line 1, column 1: nothing is written", /amount and a unit/],
+    [
+      "digest",
+      { ...amounts, lookBackWindow: { amount: 1, unit: "x" } },
+      'lookBackWindow.unit, line 1, column 1: "x" is not known here',
+      /seconds/,
+    ],
+    [
+      "throttle",
+      { ...amounts, threshold: "many" },
+      'threshold, line 1, column 1: "many" is not a number',
+      /number/,
+    ],
+    [
+      "http_request",
+      { url: "/relative" },
+      'url, line 1, column 1: "/relative" is not an absolute address',
+      /https/,
+    ],
+    [
+      "http_request",
+      { url: "https://a.example", method: "FETCH" },
+      'method, line 1, column 1: "FETCH" is not known here',
+      /GET, POST/,
+    ],
+    [
+      "http_request",
+      { url: "https://a.example", headers: "a: b" },
+      'headers, line 1, column 1: "a: b" is neither an object nor a list of key and value',
+      /content-type/,
+    ],
+    ["email", { subject: { a: 1 } }, 'subject, line 1, column 1: "{"a":1}" is not a text', /text/],
+    [
+      "in_app",
+      { body: "x", redirect: { url: "/a", target: "_new" } },
+      'redirect.target, line 1, column 1: "_new" is not known here',
+      /_self, _blank/,
+    ],
+    ["in_app", { body: "x", data: "x" }, 'data, line 1, column 1: "x" is not an object', /object/],
+  ])("%s %j", async (type, controls, message, hint) => {
+    expect(await resultOf(type, controls)).toEqual({
+      type,
+      error: { title: "A value that does not fit", message, hint: expect.stringMatching(hint) },
+    });
+  });
+});
+
+it.each([
+  "email",
+  "in_app",
+  "sms",
+  "push",
+  "chat",
+  "delay",
+  "digest",
+  "throttle",
+  "custom",
+  "http_request",
+])("%s: a template that does not parse is an error, and no preview", async (type) => {
+  expect(await resultOf(type, { subject: "a", body: "a\n{{ payload.x" })).toEqual({
+    type,
+    error: {
+      title: "Output not closed",
+      message: 'body, line 2, column 1: output "{{ payload.x" not closed',
+      hint: "Close it with }}.",
+    },
+  });
+});
+
+it("tells where a render was stopped", async () => {
+  const stopped: Renderer = {
+    render: () =>
+      Promise.resolve({
+        limit: "memory",
+        milliseconds: 12,
+        progress: { field: ["data", "list", "1"], offset: 5 },
+      }),
+  };
+  const controls = { data: { list: ["a", "one\ntwo {{ payload.x | sort }}"] } };
+  const { result, previewPayloadExample } = await previewStep(
+    {
+      type: "custom",
+      metadata: null,
+      controls,
+      payloadSchema: { properties: { a: { type: "string" } } },
+      digestSteps: [],
+    },
+    {},
+    { renderer: stopped, now },
+  );
+  expect(result).toEqual({
+    type: "custom",
+    error: {
+      title: "The render takes too much memory",
+      message: "data.list.1, line 2, column 2: stopped out of memory",
+      hint: expect.stringContaining("shorter lists"),
+    },
+  });
+  expect(previewPayloadExample.payload).toEqual({ a: "A" });
+});
+
+it("lays what the caller gave over the example", async () => {
+  const body = "{{ payload.order.id }} {{ payload.order.total }} {{ subscriber.data.plan }}";
+  const sections = {
+    payload: { order: { id: "A-1" }, extra: [1] },
+    subscriber: { firstName: "Bo" },
+  };
+  const { previewPayloadExample, result } = await preview("sms", { body }, {}, sections);
+  expect(previewPayloadExample.payload).toEqual({
+    order: { id: "A-1", total: "Total" },
+    extra: [1],
+  });
+  expect(previewPayloadExample.subscriber).toMatchObject({
+    firstName: "Bo",
+    lastName: "Silva",
+    data: { plan: "Plan" },
+  });
+  expect(result).toEqual({ type: "sms", preview: { body: "A-1  " } });
+});

@@ -1,0 +1,99 @@
+import type { JsonObject } from "../../contract/common.ts";
+import type { PreviewResult } from "../../contract/step-preview.ts";
+import { ControlFault } from "./control-fault.ts";
+import { mergeJson } from "./json.ts";
+import { payloadExample, type Sections } from "./payload-example.ts";
+import type { RenderAnswer, RenderRequest } from "./protocol.ts";
+import type { RenderOutcome } from "./render-child.ts";
+import type { HttpRequestPreview } from "./request-result.ts";
+import { newShape } from "./shape.ts";
+import { withScheduledDate } from "./scheduled-date.ts";
+import { failed, stepResult } from "./step-result.ts";
+import { stoppedError } from "./stopped-error.ts";
+
+/** A step as its workflow stores it. */
+export interface StepTemplate {
+  type: string;
+  metadata: JsonObject | null;
+  /** Liquid by control; the caller's in place of the stored ones. */
+  controls: JsonObject;
+  payloadSchema: JsonObject | null;
+  /** Names by which templates may know the digest steps before this one. */
+  digestSteps: readonly string[];
+}
+
+export interface StepPreview {
+  previewPayloadExample: Sections;
+  schema: JsonObject | null;
+  result: PreviewResult;
+  /** What an http_request step sends. */
+  request?: HttpRequestPreview;
+}
+
+/** Whatever renders: the pool of processes, or in a test the function itself. */
+export interface Renderer {
+  render: (request: RenderRequest) => Promise<RenderOutcome>;
+}
+
+const waits = new Set(["delay", "digest", "throttle"]);
+
+/** Steps that wait take from their metadata what their controls leave out. */
+function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
+  if (!waits.has(type)) return controls;
+  const written = Object.entries(controls).filter(([, value]) => value !== null && value !== "");
+  return { ...metadata, ...Object.fromEntries(written) };
+}
+
+function exampleWithoutTemplates(request: RenderRequest): Omit<RenderAnswer, "outcome"> {
+  const { payloadSchema, digestSteps, now } = request;
+  return payloadExample({ payloadSchema, digestSteps, variables: newShape(), now: new Date(now) });
+}
+
+/**
+ * Renders one step for its author. Whatever is wrong with the templates or their values is told
+ * in the result; it throws when rendering itself is not possible: RenderQueueFullError.
+ */
+export async function previewStep(
+  step: StepTemplate,
+  given: Partial<Sections>,
+  { renderer, now }: { renderer: Renderer; now: Date },
+): Promise<StepPreview> {
+  const request: RenderRequest = {
+    controls: withMetadata(step),
+    htmlControls: step.type === "email" ? ["body"] : [],
+    payloadSchema: step.payloadSchema,
+    given,
+    digestSteps: step.digestSteps,
+    now: now.getTime(),
+  };
+  const { example, schema, ...result } = await rendered(step.type, request, renderer);
+  return {
+    // Merging keeps the sections' shapes: both sides have them.
+    previewPayloadExample: mergeJson(example, given) as Sections,
+    schema,
+    ...result,
+  };
+}
+
+async function rendered(type: string, request: RenderRequest, renderer: Renderer) {
+  let controls: JsonObject;
+  try {
+    controls = withScheduledDate(type, request.controls);
+  } catch (error) {
+    if (!(error instanceof ControlFault)) throw error;
+    return { ...exampleWithoutTemplates(request), ...failed(type, error.error) };
+  }
+  const outcome = await renderer.render({ ...request, controls });
+  if ("limit" in outcome) {
+    return {
+      ...exampleWithoutTemplates(request),
+      ...failed(type, stoppedError(outcome, controls)),
+    };
+  }
+  const { example, schema, outcome: ended } = outcome.answer;
+  return {
+    example,
+    schema,
+    ...("error" in ended ? failed(type, ended.error) : stepResult(type, ended.controls)),
+  };
+}

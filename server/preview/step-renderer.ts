@@ -1,0 +1,12 @@
+import { availableParallelism } from "node:os";
+import { renderProcessEntry } from "./process-entry.ts";
+import { RenderPool } from "./render-pool.ts";
+
+/**
+ * The renderer of this process, shared by every app in it: its processes start with the first
+ * preview, or with `warm()`. Whoever stops the service awaits `close()`.
+ */
+export const stepRenderer = new RenderPool({
+  entry: renderProcessEntry,
+  lanes: Math.max(2, availableParallelism() - 1),
+});

@@ -1,0 +1,48 @@
+import { afterAll, expect, it } from "vitest";
+import { previewStep } from "./preview-step.ts";
+import { stepRenderer } from "./step-renderer.ts";
+import { templateBombs } from "./template-bombs.ts";
+
+afterAll(() => stepRenderer.close());
+
+const render = (body: string, payload: Record<string, unknown> = {}) =>
+  previewStep(
+    {
+      type: "email",
+      metadata: null,
+      controls: { subject: "x", body },
+      payloadSchema: null,
+      digestSteps: [],
+    },
+    { payload },
+    { renderer: stepRenderer, now: new Date() },
+  );
+
+it("are more than 28", () => {
+  expect(new Set(templateBombs.map(({ body }) => body)).size).toBeGreaterThan(28);
+});
+
+it.each(templateBombs)(
+  "$name: an error at a place of the body, and the next render works",
+  async ({ body, payload }) => {
+    const { result } = await render(body, payload);
+    expect(result).toEqual({
+      type: "email",
+      error: {
+        title: expect.stringMatching(/too|Nested/),
+        message: expect.stringMatching(/^body, line 1, column [1-9]\d*: /),
+        hint: expect.stringMatching(/\.$/),
+      },
+    });
+    await expect(render("{{ payload.a }}", { a: 1 })).resolves.toMatchObject({
+      result: { type: "email", preview: { subject: "x", body: "1" } },
+    });
+  },
+);
+
+it("all at once leave the service alive and answering", async () => {
+  const bombs = templateBombs.map(({ body, payload }) => render(body, payload));
+  const cheap = await render("{{ payload.a }}", { a: 1 });
+  expect(cheap.result).toEqual({ type: "email", preview: { subject: "x", body: "1" } });
+  for (const { result } of await Promise.all(bombs)) expect(result).toHaveProperty("error");
+});

@@ -1,0 +1,138 @@
+import {
+  AssignTag,
+  ForTag,
+  IfTag,
+  Output,
+  TablerowTag,
+  type Template,
+  toValueSync,
+  TypeGuards,
+  UnlessTag,
+  Value,
+  type ValueToken,
+} from "liquidjs";
+import { type Names, resolve, variablesOf } from "./references.ts";
+import { eachItem, type Shape, shapeAt, type Use, type ValuePath } from "./shape.ts";
+
+const numberFilters =
+  /^(abs|at_least|at_most|ceil|divided_by|floor|minus|modulo|plus|round|times|to_integer)$/;
+const dateFilters = /^date(_to_\w+)?$/;
+const listFilters =
+  /^(array_to_sentence_string|compact|concat|find|first|has|join|last|map|reject|reverse|sample|sort|sort_natural|sum|uniq|where)$/;
+/** Filters whose result is a list of the same items. */
+const sameItems = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uniq|where)$/;
+
+type Reading = Use | "list";
+
+const operandsOf = (value: Value): ValueToken[] =>
+  value.initial.postfix.filter((token) => TypeGuards.isValueToken(token));
+
+/** What the filters, or the tag, say of a value's type. */
+function readingOf(template: Template, value: Value): Reading {
+  for (const { name } of value.filters) {
+    if (numberFilters.test(name)) return "number";
+    if (dateFilters.test(name)) return "date";
+    if (listFilters.test(name)) return "list";
+  }
+  if (template instanceof IfTag || template instanceof UnlessTag) {
+    if (operandsOf(value).some((token) => TypeGuards.isNumberToken(token))) return "number";
+    if (value.initial.postfix.length === 1) return "condition";
+  }
+  return "text";
+}
+
+class Walk {
+  readonly #root: Shape;
+  readonly #assigned = new Map<string, ValuePath | undefined>();
+
+  constructor(root: Shape) {
+    this.#root = root;
+  }
+
+  visitAll(templates: readonly Template[], blockNames: Names): void {
+    for (const template of templates) this.#visit(template, blockNames);
+  }
+
+  #visit(template: Template, blockNames: Names): void {
+    const names: Names = new Map([...this.#assigned, ...blockNames]);
+    for (const argument of template.arguments?.() ?? []) {
+      if (argument instanceof Value) this.#readValue(template, argument, names);
+      else this.#read(argument, names, "text");
+    }
+    for (const { content } of template.localScope?.() ?? []) {
+      this.#assigned.set(content, this.#assignedPath(template, names));
+    }
+    if (!template.children) return;
+    const children = toValueSync(template.children(false, true));
+    this.visitAll(children, this.#namesInside(template, names, blockNames));
+  }
+
+  #readValue(template: Template, value: Value, names: Names): void {
+    const reading = readingOf(template, value);
+    for (const token of operandsOf(value)) this.#read(token, names, reading);
+    for (const argument of value.filters.flatMap((filter) => filter.args)) {
+      const token = Array.isArray(argument) ? argument[1] : argument;
+      if (token !== undefined) this.#read(token, names, "text");
+    }
+  }
+
+  #read(token: ValueToken, names: Names, reading: Reading): void {
+    for (const variable of variablesOf(token)) {
+      const found = resolve(variable, names);
+      if (found === undefined) continue;
+      const shape = shapeAt(this.#root, found.path);
+      if (found.sized) shape.uses.add("size");
+      else if (TypeGuards.isRangeToken(token)) shape.uses.add("number");
+      else if (reading === "list") shapeAt(shape, [eachItem]);
+      else shape.uses.add(reading);
+    }
+  }
+
+  /** The path that an assignment makes another name for; undefined when it makes a new value. */
+  #assignedPath(template: Template, names: Names): ValuePath | undefined {
+    if (!(template instanceof AssignTag)) return undefined;
+    const [value] = template.arguments();
+    if (!(value instanceof Value)) return undefined;
+    if (!value.filters.every(({ name }) => sameItems.test(name))) return undefined;
+    const [token, ...others] = operandsOf(value);
+    return token === undefined || others.length > 0 ? undefined : pathOf(token, names);
+  }
+
+  #namesInside(template: Template, names: Names, blockNames: Names): Names {
+    if (!template.blockScope) return blockNames;
+    const inside = new Map(blockNames);
+    for (const name of template.blockScope()) inside.set(name, undefined);
+    if (template instanceof ForTag || template instanceof TablerowTag) {
+      const path = pathOf(template.collection, names);
+      if (path !== undefined) {
+        shapeAt(this.#root, [...path, eachItem]);
+        inside.set(template.variable, [...path, eachItem]);
+      }
+    }
+    return inside;
+  }
+}
+
+/** The path of a value that is one variable; a range or a size has none. */
+function pathOf(token: ValueToken, names: Names): ValuePath | undefined {
+  const found = TypeGuards.isPropertyAccessToken(token) ? resolve(token, names) : undefined;
+  return found?.sized === false ? found.path : undefined;
+}
+
+/**
+ * Adds the variables that a template reads from the five sections to `root`. `expected` is what
+ * its control holds, when that is said by a single output, or by the one it begins with.
+ */
+export function collectVariables(
+  templates: readonly Template[],
+  root: Shape,
+  expected?: Use,
+): void {
+  new Walk(root).visitAll(templates, new Map());
+  const [first, ...others] = templates;
+  if (expected === undefined || !(first instanceof Output)) return;
+  if (others.length > 0 && expected !== "url") return;
+  const [token] = operandsOf(first.value);
+  const path = token && pathOf(token, new Map());
+  if (path !== undefined) shapeAt(root, path).uses.add(expected);
+}

@@ -1,0 +1,224 @@
+import { createHmac } from "node:crypto";
+import type { Insertable } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { newId } from "../db/id.ts";
+import type { WorkflowStepsTable } from "../db/schema.ts";
+import { RenderQueueFullError } from "../preview/render-pool.ts";
+import { stepRenderer } from "../preview/step-renderer.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+let workflow: string;
+let steps: Record<"digest" | "email" | "request", Step>;
+
+interface Step {
+  id: string;
+  uuid: string;
+}
+
+async function addStep(values: Partial<Insertable<WorkflowStepsTable>>): Promise<Step> {
+  const id = newId(new Date());
+  const uuid = crypto.randomUUID();
+  await test.db
+    .insertInto("workflow_steps")
+    .values({
+      environment_id: environment.id,
+      workflow_ref: workflow,
+      id,
+      uuid,
+      position: 0,
+      slug: "step",
+      name: "Step",
+      type: "sms",
+      template_id: newId(new Date()),
+      filters: "[]",
+      control_values: "{}",
+      ...values,
+    })
+    .execute();
+  return { id, uuid };
+}
+
+beforeAll(() => {
+  test = buildTestApp(database.db);
+});
+afterAll(() => stepRenderer.close());
+beforeEach(async () => {
+  environment = await test.newEnvironment();
+  workflow = await factories(test, environment).workflow("order-shipped");
+  await test.db
+    .updateTable("workflows")
+    .set({
+      payload_schema: JSON.stringify({ type: "object", properties: { order: { type: "string" } } }),
+    })
+    .where("environment_id", "=", environment.id)
+    .execute();
+  steps = {
+    digest: await addStep({
+      position: 0,
+      type: "digest",
+      slug: "digest",
+      metadata: JSON.stringify({ type: "regular", amount: 5, unit: "minutes" }),
+    }),
+    email: await addStep({
+      position: 1,
+      type: "email",
+      slug: "the-email",
+      control_values: JSON.stringify({
+        subject: "Order {{ payload.order }}",
+        body: "<p>{{ payload.order }}</p>",
+      }),
+    }),
+    request: await addStep({
+      position: 2,
+      type: "http_request",
+      slug: "request",
+      control_values: JSON.stringify({
+        url: "https://api.example/orders",
+        body: '{"order": {{ payload.order | json }}}',
+      }),
+    }),
+  };
+});
+
+const preview = (step: string, body: object = {}, of = "order-shipped") =>
+  environment.session("POST", `/v2/workflows/${of}/step/${step}/preview`, { body });
+
+describe("finding the step", () => {
+  it("takes a workflow's id or trigger identifier, a step's id, uuid or slug", async () => {
+    const { id, uuid } = steps.email;
+    for (const of of ["order-shipped", workflow]) {
+      for (const step of [id, uuid, "the-email"]) {
+        const { status, body } = await preview(step, {}, of);
+        expect(status).toBe(201);
+        expect(body.result.type).toBe("email");
+      }
+    }
+  });
+
+  it("says which of the two is unknown", async () => {
+    const unknown = await preview("the-email", {}, "order-lost");
+    expect(unknown.status).toBe(404);
+    expect(unknown.body.message).toBe("There is no workflow order-lost.");
+    const { status, body } = await preview("the-sms");
+    expect(status).toBe(404);
+    expect(body.message).toBe("The workflow order-shipped has no step the-sms.");
+  });
+
+  it("does not find one of another environment", async () => {
+    const other = await test.newEnvironment();
+    const { id } = steps.email;
+    const path = `/v2/workflows/${workflow}/step/${id}/preview`;
+    expect((await other.session("POST", path, { body: {} })).status).toBe(404);
+  });
+
+  it("is open to API keys and to sessions that only read", async () => {
+    for (const client of [environment.apiKey, environment.readOnly]) {
+      const path = "/v2/workflows/order-shipped/step/the-email/preview";
+      expect((await client("POST", path, { body: {} })).status).toBe(201);
+    }
+  });
+});
+
+describe("rendering", () => {
+  it("renders the stored templates with the example", async () => {
+    const { body } = await preview("the-email");
+    expect(body).toMatchObject({
+      previewPayloadExample: {
+        payload: { order: "Order" },
+        subscriber: { firstName: "Ana", email: "ana.silva@example.com" },
+      },
+      schema: { type: "object", properties: { order: { type: "string" } } },
+      result: { type: "email", preview: { subject: "Order Order", body: "<p>Order</p>" } },
+    });
+    expect(body).not.toHaveProperty("svcSignature");
+  });
+
+  it("renders what is sent in place of the stored templates, with the payload that is sent", async () => {
+    const { body } = await preview("the-email", {
+      controlValues: { body: "{{ payload.order }} {{ payload.none }}{{ subscriber.nick }}" },
+      previewPayload: { payload: { order: "<1>" }, subscriber: { nick: "Bo", firstName: 5 } },
+    });
+    expect(body.result).toEqual({
+      type: "email",
+      preview: { subject: "", body: "&lt;1&gt; Bo" },
+    });
+    expect(body.previewPayloadExample.payload).toEqual({ order: "<1>", none: "None" });
+    // Not a subscriber's: the contract has no such field, and no such first name.
+    expect(body.previewPayloadExample.subscriber).not.toHaveProperty("nick");
+    expect(body.previewPayloadExample.subscriber).not.toHaveProperty("firstName");
+  });
+
+  it("stores nothing", async () => {
+    await preview("the-email", { controlValues: { body: "x" } });
+    const stored = await test.db
+      .selectFrom("workflow_steps")
+      .select("control_values")
+      .where("id", "=", steps.email.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.control_values).toHaveProperty("subject");
+  });
+
+  it("takes amount and unit from the metadata", async () => {
+    expect((await preview("digest")).body.result).toEqual({
+      type: "digest",
+      preview: { amount: 5, unit: "minutes" },
+    });
+  });
+
+  it("knows the digests before the step", async () => {
+    const { body } = await preview("the-email", {
+      controlValues: { body: "{{ steps.digest | json }}" },
+    });
+    expect(body.previewPayloadExample.steps.digest).toMatchObject({
+      eventCount: 2,
+      events: [{ payload: { order: "Order" } }, { payload: { order: "Order" } }],
+    });
+  });
+
+  it.each(["digest", "the-email", "request"])(
+    "%s: tells of a template that does not parse",
+    async (step) => {
+      const { status, body } = await preview(step, { controlValues: { body: "\n{{ payload.x" } });
+      expect(status).toBe(201);
+      expect(body.result).toEqual({
+        type: expect.any(String),
+        error: {
+          title: "Output not closed",
+          message: 'body, line 2, column 1: output "{{ payload.x" not closed',
+          hint: "Close it with }}.",
+        },
+      });
+    },
+  );
+});
+
+it("signs a sample of what an http_request step sends", async () => {
+  const { body } = await preview("request", { previewPayload: { payload: { order: 'A"1' } } });
+  expect(body.result.request.body).toBe(String.raw`{"order": "A\"1"}`);
+  const time = test.now.getTime();
+  const digest = createHmac("sha256", "signing secret")
+    .update(`${time}.${body.result.request.body}`)
+    .digest("hex");
+  expect(body.svcSignature).toBe(`t=${time},v1=${digest}`);
+});
+
+it("answers 429 with Retry-After while too many previews wait", async () => {
+  vi.spyOn(stepRenderer, "render").mockRejectedValue(new RenderQueueFullError());
+  const { status, headers, body } = await preview("the-email");
+  expect(status).toBe(429);
+  expect(headers.get("retry-after")).toBe("1");
+  expect(body.message).toMatch(/Too many previews/);
+});
+
+it("refuses a payload that is no payload", async () => {
+  const { status, body } = await preview("the-email", {
+    previewPayload: { payload: [], context: { tenant: { data: {} } } },
+  });
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toContain("previewPayload.payload");
+});

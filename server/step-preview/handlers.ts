@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { PreviewPayload, stepPreview } from "../../contract/step-preview.ts";
+import { subscriber } from "../../contract/subscribers.ts";
+import type { Call, ResourceHandlers } from "../http/call.ts";
+import { HttpError, notFound } from "../http/errors.ts";
+import type { Sections } from "../preview/payload-example.ts";
+import { previewStep, type StepTemplate } from "../preview/preview-step.ts";
+import { RenderQueueFullError } from "../preview/render-pool.ts";
+import { requestSignature } from "../preview/signature.ts";
+import { stepRenderer } from "../preview/step-renderer.ts";
+import { sealedField } from "../secrets/keyring.ts";
+import { findWorkflow, listSteps, readSigningSecret } from "./repository.ts";
+
+type RenderCall = Call<typeof stepPreview.render>;
+
+async function findStep({ db, caller, params, body }: RenderCall): Promise<StepTemplate> {
+  const { workflowId, stepId } = params;
+  const workflow = await findWorkflow(db, caller.environmentId, workflowId);
+  if (workflow === undefined) throw notFound(`There is no workflow ${workflowId}.`);
+  const steps = await listSteps(db, caller.environmentId, workflow.id);
+  const step =
+    steps.find(({ id }) => id === stepId) ??
+    steps.find(({ uuid }) => uuid === stepId) ??
+    steps.find(({ slug }) => slug === stepId);
+  if (step === undefined) throw notFound(`The workflow ${workflowId} has no step ${stepId}.`);
+  return {
+    type: step.type,
+    metadata: step.metadata,
+    controls: body.controlValues ?? step.control_values,
+    payloadSchema: workflow.payload_schema,
+    digestSteps: steps
+      .slice(0, steps.indexOf(step))
+      .filter(({ type }) => type === "digest")
+      .flatMap(({ id, uuid, slug }) => [id, uuid, slug]),
+  };
+}
+
+/** The sections that the caller gave. */
+function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sections> {
+  return Object.fromEntries(
+    Object.entries(previewPayload).filter(([, section]) => section !== undefined),
+  );
+}
+
+/**
+ * The example as the contract allows it: of a subscriber that an author made up, what fits a
+ * subscriber. The template was rendered with all of it.
+ */
+function exampleRecord({ subscriber: made, ...sections }: Sections): PreviewPayload {
+  const fitting = Object.entries(subscriber.shape).filter(
+    ([key, schema]) => made[key] !== undefined && z.safeParse(schema, made[key]).success,
+  );
+  return {
+    ...sections,
+    subscriber: Object.fromEntries(fitting.map(([key]) => [key, made[key]])),
+    // The request's schema allows contexts of the contract's form only.
+  } as PreviewPayload;
+}
+
+async function sign({ db, keyring, caller, now }: RenderCall, body: string): Promise<string> {
+  const { environmentId } = caller;
+  const field = sealedField("environments", "signing_secret", environmentId, environmentId);
+  const secret = keyring.open(await readSigningSecret(db, environmentId), field);
+  return requestSignature(secret, body, now);
+}
+
+async function render(call: RenderCall) {
+  const step = await findStep(call);
+  try {
+    const preview = await previewStep(step, givenSections(call.body), {
+      renderer: stepRenderer,
+      now: call.now,
+    });
+    const { previewPayloadExample, schema, result, request } = preview;
+    return {
+      previewPayloadExample: exampleRecord(previewPayloadExample),
+      schema,
+      ...(request && { svcSignature: await sign(call, request.body ?? "") }),
+      result,
+    };
+  } catch (error) {
+    if (!(error instanceof RenderQueueFullError)) throw error;
+    throw new HttpError(429, "Too many previews are being rendered. Try again shortly.", {
+      retryAfter: 1,
+    });
+  }
+}
+
+export const stepPreviewHandlers: ResourceHandlers<"stepPreview"> = { render };

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+/** The workflow with this id or trigger identifier; an id goes first. */
+export const findWorkflow = (db: Kysely<Database>, environmentId: string, workflowId: string) =>
+  db
+    .selectFrom("workflows")
+    .select(["id", "payload_schema"])
+    .where("environment_id", "=", environmentId)
+    .where((where) =>
+      where.or([where("id", "=", workflowId), where("identifier", "=", workflowId)]),
+    )
+    .orderBy((order) => order("id", "=", workflowId), "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
+
+/** A workflow's steps in their order. */
+export const listSteps = (db: Kysely<Database>, environmentId: string, workflowRef: string) =>
+  db
+    .selectFrom("workflow_steps")
+    .select(["id", "uuid", "slug", "type", "metadata", "control_values"])
+    .where("environment_id", "=", environmentId)
+    .where("workflow_ref", "=", workflowRef)
+    .orderBy("position")
+    .execute();
+
+/** The sealed secret that signs the requests of an environment. */
+export async function readSigningSecret(
+  db: Kysely<Database>,
+  environmentId: string,
+): Promise<Buffer> {
+  const { signing_secret } = await db
+    .selectFrom("environments")
+    .select("signing_secret")
+    .where("id", "=", environmentId)
+    .executeTakeFirstOrThrow();
+  return signing_secret;
+}
