@@ -1,8 +1,8 @@
-// `npm run bench [-- name …]`: runs the measurements of bench/ one after the other. Each file prints
-// its own table; `name` picks those whose file name contains it.
+// `npm run bench [-- name …]`: runs the measurements of bench/ one after the other. Each file exports
+// `run()`, which prints its own table; `name` picks those whose file name contains it.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { main, root, setup } from "./setup.mjs";
+import { main, root, setup, SetupError } from "./setup.mjs";
 
 async function bench() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
@@ -11,7 +11,8 @@ async function bench() {
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
     .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     .toSorted();
-  if (names.length === 0) throw new Error(`No measurement is named ${wanted.join(" or ")}.`);
+  if (names.length === 0)
+    throw new SetupError(`No measurement fits ${wanted.join(" or ") || "yet"}.`);
   const { runnerImport } = await import("vite");
   for (const name of names) {
     process.stdout.write(`\n${name.replace(/\.ts$/, "")}\n`);
