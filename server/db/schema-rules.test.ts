@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { useTestDatabase } from "../testing/database.ts";
+
+const database = useTestDatabase();
+
+/** Small tables that every node of a cluster holds whole. */
+const reference = new Set([
+  "organizations",
+  "environments",
+  "api_keys",
+  "sessions",
+  "sign_in_codes",
+  "schema_migrations",
+]);
+
+interface Constraint {
+  table: string;
+  name: string;
+  kind: "p" | "u" | "f";
+  columns: string[];
+  refers: string | null;
+}
+
+const readConstraints = async (): Promise<Constraint[]> => {
+  const { rows } = await sql<Constraint>`
+    select c.conrelid::regclass::text as table, c.conname as name, c.contype as kind,
+      array(select a.attname::text from unnest(c.conkey) with ordinality as k(n, i)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by k.i) as columns,
+      case when c.contype = 'f' then c.confrelid::regclass::text end as refers
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+    where n.nspname = 'public' and c.contype in ('p', 'u', 'f')
+  `.execute(database.db);
+  return rows.filter(({ table }) => !reference.has(table));
+};
+
+// What a cluster that shards by environment asks of a schema.
+describe("every table but the reference ones", () => {
+  it("has environment_id first in its primary key", async () => {
+    const keys = (await readConstraints()).filter(({ kind }) => kind === "p");
+    expect(keys.length).toBeGreaterThan(12);
+    for (const { table, columns } of keys)
+      expect([table, columns[0]]).toEqual([table, "environment_id"]);
+  });
+
+  it("has environment_id in each unique constraint and index", async () => {
+    const unique = (await readConstraints()).filter(({ kind }) => kind === "u");
+    for (const { name, columns } of unique) {
+      expect([name, columns.includes("environment_id")]).toEqual([name, true]);
+    }
+    const { rows } = await sql<{ table: string; definition: string }>`
+      select tablename as table, indexdef as definition from pg_indexes
+      where schemaname = 'public' and indexdef like 'CREATE UNIQUE%'
+    `.execute(database.db);
+    const own = rows.filter(({ table }) => !reference.has(table));
+    expect(own.length).toBeGreaterThan(12);
+    for (const { definition } of own) expect(definition).toContain("environment_id");
+  });
+
+  it("refers to others within its environment", async () => {
+    const links = (await readConstraints()).filter(({ kind }) => kind === "f");
+    expect(links.length).toBeGreaterThan(15);
+    for (const { name, columns, refers } of links) {
+      const within =
+        columns[0] === "environment_id" && (columns.length > 1 || refers === "environments");
+      expect([name, within]).toEqual([name, true]);
+    }
+  });
+
+  it("keeps times to the millisecond", async () => {
+    const { rows } = await sql<{ column: string }>`
+      select table_name || '.' || column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp with time zone'
+        and datetime_precision <> 3 and table_name <> 'schema_migrations'
+    `.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+});

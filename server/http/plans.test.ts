@@ -1,0 +1,113 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../db/schema.ts";
+import { buildTestApp, type TestEnvironment } from "../testing/app.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+let database: TestDatabase;
+let environment: TestEnvironment;
+let statements: Statement[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => {
+      statements.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  environment = await buildTestApp(db).newEnvironment();
+});
+afterAll(async () => {
+  await database.close();
+});
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+const scans = (plan: Plan): string[] => [
+  ...(plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+];
+
+/** Tables that a statement can only read whole, even when told to avoid it. */
+async function unindexed({ sql: text, parameters }: Statement): Promise<string[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local enable_seqscan = off");
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `explain (format json) ${text}`,
+      [...parameters],
+    );
+    await client.query("rollback");
+    return scans((rows[0] as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan);
+  } finally {
+    client.release();
+  }
+}
+
+const large = [
+  "events",
+  "jobs",
+  "execution_details",
+  "messages",
+  "subscribers",
+  "channel_endpoints",
+];
+
+describe("the statements of", () => {
+  it.each([
+    "/v1/notifications",
+    "/v1/notifications?page=7&limit=50",
+    "/v1/notifications?channels=email",
+    "/v1/notifications?templates=order-shipped",
+    "/v1/notifications?emails=a@shop.example",
+    "/v1/notifications?subscriberIds=a&subscriberIds=b",
+    "/v1/notifications?severity=none",
+    "/v1/notifications?transactionId=t",
+    "/v1/notifications?topicKey=news",
+    "/v1/notifications?subscriptionId=s",
+    "/v1/notifications?contextKeys=tenant:a",
+    "/v1/notifications?after=2026-01-01&before=2026-02-01",
+    "/v2/subscribers",
+    "/v2/subscribers?subscriberId=a",
+    "/v2/subscribers?email=shop",
+    "/v2/subscribers?phone=155",
+    "/v2/subscribers?name=Ana",
+    "/v2/subscribers?name=A",
+    "/v2/subscribers?orderBy=createdAt",
+    "/v2/subscribers?orderBy=updatedAt&orderDirection=ASC",
+    "/v2/subscribers?orderBy=subscriberId",
+    "/v1/channel-endpoints",
+    "/v1/channel-endpoints?orderBy=updatedAt",
+    "/v1/channel-endpoints?subscriberId=a",
+    "/v1/channel-endpoints?contextKeys=tenant:a",
+    "/v1/channel-endpoints?channel=chat",
+    "/v1/channel-endpoints?providerId=slack",
+    "/v1/channel-endpoints?integrationIdentifier=a",
+    "/v1/channel-endpoints?connectionIdentifier=a",
+    "/v1/notifications/000000000000000000000000",
+  ])("GET %s have an index for each large table", async (path) => {
+    statements = [];
+    await environment.session("GET", path);
+    expect(statements.length).toBeGreaterThan(1);
+    for (const statement of statements) {
+      const whole = (await unindexed(statement)).filter((table) => large.includes(table));
+      expect([statement.sql, whole]).toEqual([statement.sql, []]);
+    }
+  });
+
+  it("the check itself sees a table that is read whole", async () => {
+    const statement = { sql: "select * from events where payload is not null", parameters: [] };
+    expect(await unindexed(statement)).toEqual(["events"]);
+  });
+});
