@@ -294,6 +294,12 @@ describe("an event is the first that applies", () => {
       "partlyFailed",
       { failed: 1, counted: 2 },
     ],
+    [
+      "partly failed: steps of the kind that failed count",
+      [custom("completed"), custom("failed"), job("completed", [], { type: "digest" }), ok],
+      "partlyFailed",
+      { failed: 1, counted: 3 },
+    ],
     ["stuck before waiting", [job("delayed"), job("running", [detail("Pending", -900)])], "stuck"],
     ["waiting", [ok, job("delayed")], "waiting"],
     ["running", [ok, job("queued", [detail("Pending", 1)])], "running"],

@@ -52,6 +52,9 @@ export interface JobContext {
 const isGate = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
+/** Steps that do something, but send to nobody. */
+const acts = (type: string) => type === "custom" || type === "http_request";
+
 /** Steps that send to a person. Others decide, wait or call; an unknown type counts as sending. */
 const others: ReadonlySet<string> = new Set([
   "digest",
@@ -160,7 +163,10 @@ export type EventOutcomeKind =
 
 export interface EventOutcome {
   kind: EventOutcomeKind;
-  /** Jobs that failed, and those they are counted against: the sending jobs, or all that failed. */
+  /**
+   * Jobs that failed, and those they are counted against: the sending jobs; where another step
+   * failed also those that call or run something.
+   */
   failed: number;
   counted: number;
   /** Most tries of one job. */
@@ -194,10 +200,15 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const isOpen = jobs.some(
     ({ kind }) => kind === "waiting" || kind === "stuck" || kind === "running",
   );
+  // Where a step that is no message failed, its kind counts too, so that N of M compares alike.
+  const counted =
+    failedJobs.length === failedSending.length
+      ? sending
+      : jobs.filter((job) => isSending(job.type) || acts(job.type) || job.kind === "failed");
   const result = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => ({
     kind,
     failed: failedJobs.length,
-    counted: sending.length + failedJobs.length - failedSending.length,
+    counted: counted.length,
     tries,
     sends: sending.length > 0,
     ...(decidedBy && { decidedBy }),

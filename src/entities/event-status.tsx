@@ -13,11 +13,13 @@ export interface EventStatusProps {
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
+  /** For narrow columns: of another day's time only the day. */
+  brief?: boolean;
 }
 
 /** What became of an event: "Failed 1 of 3", "Sent on 3rd try", "Delayed until 03:41". */
-export function EventStatus({ outcome, now }: EventStatusProps) {
-  return <Mark words={eventWords(outcome, now, useWriteInstant())} />;
+export function EventStatus({ outcome, now, brief = false }: EventStatusProps) {
+  return <Mark words={eventWords(outcome, now, useWriteInstant(brief))} />;
 }
 
 /** What became of one job. */

@@ -1,5 +1,6 @@
 import { type EventOutcome, isSending, type JobOutcome } from "../../contract/rules.ts";
 import type { StateIcon, Tone } from "../components/state-mark.tsx";
+import { formatCount } from "../lib/format.ts";
 import { ordinal } from "../lib/ordinal.ts";
 
 /** A state for the eye and for the ear. */
@@ -19,13 +20,13 @@ const state = (tone: Tone, label: string, icon?: StateIcon): StateWords => ({
   ...(icon && { icon }),
 });
 
-/** "Waiting for digest until 03:41", "Delayed until 03:41", "Delay was due 03:41". */
+/** "Waiting for digest", "Delayed until 03:41", "Due since 03:41". */
 function waitWords(job: JobOutcome | undefined, now: number, write: WriteInstant): string {
   const { until } = job ?? {};
   const isDigest = job?.waitsFor === "digest";
   if (until === undefined) return isDigest ? "Waiting for digest" : "Delayed";
-  if (until.at <= now) return `${isDigest ? "Digest" : "Delay"} was due ${write(until.at)}`;
-  return `${isDigest ? "Waiting for digest" : "Delayed"} until ${write(until.at)}`;
+  if (until.at <= now) return `Due since ${write(until.at)}`;
+  return `${isDigest ? "Digest" : "Delayed"} until ${write(until.at)}`;
 }
 
 /** The word for success: the API tells that a provider took it, never that it was delivered. */
@@ -40,7 +41,10 @@ export function eventWords(outcome: EventOutcome, now: number, write: WriteInsta
     case "failed":
       return state("fail", "Failed");
     case "partlyFailed":
-      return state("fail", `Failed ${outcome.failed} of ${outcome.counted}`);
+      return state(
+        "fail",
+        `Failed ${formatCount(outcome.failed)} of ${formatCount(outcome.counted)}`,
+      );
     case "stuck":
       return state("warn", "Stuck", "stuck");
     case "waiting":
@@ -48,7 +52,7 @@ export function eventWords(outcome: EventOutcome, now: number, write: WriteInsta
     case "running":
       return runningWords(decidedBy?.tries ?? 1);
     case "merged":
-      return state("idle", "Merged into a digest", "merged");
+      return state("idle", "Merged", "merged");
     case "nothingSent":
       return state("idle", "Nothing sent");
     case "warning":

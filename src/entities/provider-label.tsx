@@ -1,8 +1,20 @@
+import { asText } from "../../contract/loose.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
+import { isSending } from "../../contract/rules.ts";
 import { DataText } from "../components/text/data-text.tsx";
 
 /** The provider's name; one that this build does not know keeps its id. */
 export const providerName = (id: string): string => findProvider(id)?.name ?? id;
+
+/**
+ * The provider that a job of this type went through, if any: every job names one, and those
+ * without name the service's own.
+ */
+export function jobProvider(type: string, providerId: unknown): string | undefined {
+  const id = asText(providerId);
+  if (id === undefined || !isSending(type)) return undefined;
+  return id === "svc" && type !== "in_app" && type !== "push" ? undefined : id;
+}
 
 /** A provider by name. */
 export function ProviderLabel({ id }: { id: string }) {

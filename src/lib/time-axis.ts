@@ -6,7 +6,15 @@ export interface AxisTick {
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const steps = [
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  1,
+  2,
+  5,
+  10,
+  20,
+  50,
+  100,
+  200,
+  500,
   ...[1, 2, 5, 10, 15, 30].map((count) => count * second),
   ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
   ...[1, 2, 3, 6, 12].map((count) => count * hour),

@@ -30,18 +30,22 @@ const Page = styled("div")({
   containerType: "inline-size",
 });
 
+const onlyHeading = {
+  position: "absolute",
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  "& > :not(header), & > header > :not(h1)": { display: "none" },
+};
+
 /** Above the list. Where only the open event has room, its heading is all that stays, unseen. */
 const Above = styled("div")({
   flex: "none",
+  // The widths at which SplitView shows one side only.
   "&[data-event-open]": {
-    "@container (max-width: 759px)": {
-      position: "absolute",
-      inlineSize: 1,
-      blockSize: 1,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      "& > :not(header), & > header > :not(h1)": { display: "none" },
-    },
+    "@container (max-width: 759.95px)": onlyHeading,
+    "@media (max-width: 899.95px)": onlyHeading,
   },
 });
 

@@ -28,8 +28,7 @@ export function DemoStrip() {
       dismissLabel="Close the introduction"
       actions={<DemoActions />}
     >
-      This is a demo: the shop {demoOrganization}, its people and their messages are invented. The
-      service behind it is real.
+      A demo: the shop {demoOrganization}, its people and messages are invented.
     </DismissibleStrip>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText, asTime } from "../../../../contract/loose.ts";
 import type { EventOutcome } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -10,7 +10,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/elapsed.ts";
-import { asTime } from "../../../../contract/loose.ts";
+import { isUrgent, Urgency } from "../list/urgency.tsx";
 
 const Facts = styled("dl")({
   display: "grid",
@@ -66,6 +66,11 @@ export function EventFacts({ event, outcome }: { event: ReceivedEvent; outcome: 
           <Id value={transaction} of="transaction id" form="short" />
         )}
       </Fact>
+      {isUrgent(event) && (
+        <Fact label="Urgency">
+          <Urgency event={event} />
+        </Fact>
+      )}
       {merged !== undefined && (
         <Fact label="Merged into">
           <Link to="/events/$eventId" params={{ eventId: merged }} search={(before) => before}>

@@ -1,5 +1,6 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import {
@@ -52,6 +53,7 @@ export interface EventHeaderProps {
 /** What became of the event, which one it is, and the way to the next. Stays while the rest scrolls. */
 export function EventHeader(props: EventHeaderProps) {
   const { eventId, outcome, now, onPrevious, onNext, onClose, link } = props;
+  const narrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   return (
     <Bar>
       <h2>{outcome ? <EventStatus outcome={outcome} now={now} /> : "Event"}</h2>
@@ -72,7 +74,7 @@ export function EventHeader(props: EventHeaderProps) {
             <RefreshIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>
-        <CopyButton wide value={link} label="Copy link" />
+        <CopyButton wide={!narrow} value={link} label="Copy link" />
         <Tooltip title="Close (Escape)">
           <IconButton aria-label="Close the event" onClick={onClose}>
             <CloseIcon fontSize="inherit" />

@@ -8,24 +8,20 @@ import { formatBytes } from "../../../lib/format.ts";
 /** Longer texts are shown as they are: finding out whether they are JSON costs too much. */
 const longestJson = 2_000_000;
 
-const Box = styled("div")({ marginBlockStart: 6, minInlineSize: 0 });
+const Box = styled("div")({ gridColumn: "1 / -1", marginBlockStart: 6, minInlineSize: 0 });
 
 /** Raw text: laid out when it is JSON, as it is when not. Never read as markup. */
-export function RawValue({ text, label }: { text: string; label: string }) {
-  const shared = { text, label, maxHeight: 320 };
-  return (
-    <Box>
-      {text.length > longestJson || !/^\s*[[{]/.test(text) ? (
-        <RawText {...shared} fileName="raw.txt" />
-      ) : (
-        <JsonView {...shared} fileName="raw.json" />
-      )}
-    </Box>
+function RawValue({ text }: { text: string }) {
+  const shared = { text, label: "Raw", maxHeight: 320 };
+  return text.length > longestJson || !/^\s*[[{]/.test(text) ? (
+    <RawText {...shared} fileName="raw.txt" />
+  ) : (
+    <JsonView {...shared} fileName="raw.json" />
   );
 }
 
-/** A button that opens the raw text below it. `open` is how it begins. */
-export function RawToggle({ text, label, open }: { text: string; label: string; open: boolean }) {
+/** A button, and the raw text that it opens below the words beside it. `open` is how it begins. */
+export function RawToggle({ text, open }: { text: string; open: boolean }) {
   const [shown, setShown] = useState(open);
   const id = useId();
   return (
@@ -36,11 +32,13 @@ export function RawToggle({ text, label, open }: { text: string; label: string; 
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => setShown(!shown)}
-        sx={{ marginInlineStart: "-6px" }}
+        sx={{ minHeight: 24, marginBlock: "-3px", marginInlineEnd: "-6px", alignSelf: "start" }}
       >
-        {shown ? "Hide raw" : `Raw, ${formatBytes(text.length)}`}
+        {shown ? "Hide raw" : `Raw ${formatBytes(text.length)}`}
       </Button>
-      <div id={id}>{shown && <RawValue text={text} label={label} />}</div>
+      <Box id={id} hidden={!shown}>
+        {shown && <RawValue text={text} />}
+      </Box>
     </>
   );
 }

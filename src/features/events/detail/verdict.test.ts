@@ -92,7 +92,7 @@ test("thousands of steps make a few sentences", () => {
   const jobs = Array.from({ length: 5000 }, (_, index) =>
     job("push", index % 10 === 0 ? "failed" : "completed"),
   );
-  expect(say(...jobs)).toBe("Push ×500 failed. Push ×4500 were sent.");
+  expect(say(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
 });
 
 test("says something of any record", () => {

@@ -3,10 +3,10 @@ import { asObject, asObjects, asText, type LooseObject } from "../../../../contr
 import { type EventOutcome, isSending, type JobOutcome } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { WriteInstant } from "../../../entities/outcome-words.ts";
-import { providerName } from "../../../entities/provider-label.tsx";
+import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
 import { stepWords } from "../../../entities/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
-import { formatList, plural } from "../../../lib/format.ts";
+import { formatCount, formatList, plural } from "../../../lib/format.ts";
 import { ordinal } from "../../../lib/ordinal.ts";
 
 /** A piece of a sentence. `data` and `quote` hold text from the record. */
@@ -29,7 +29,7 @@ const strong = (value: string): VerdictPart => ({ kind: "strong", text: value })
 /** "Email", "Email ×3". */
 function nameOf(group: Group): string {
   const { name } = stepWords(group[0].outcome.type);
-  return group.length > 1 ? `${name} ×${group.length}` : name;
+  return group.length > 1 ? `${name} ×${formatCount(group.length)}` : name;
 }
 const areOrIs = (groups: readonly Group[], are: string, is: string) =>
   groups.length > 1 || (groups[0]?.length ?? 0) > 1 ? are : is;
@@ -43,7 +43,7 @@ function reason({ job }: Member, statuses?: readonly string[]): VerdictPart[] {
 }
 
 function through({ job, outcome }: Member): VerdictPart[] {
-  const provider = isSending(outcome.type) ? asText(job["providerId"]) : undefined;
+  const provider = jobProvider(outcome.type, job["providerId"]);
   return provider === undefined
     ? []
     : [text(" through "), { kind: "data", text: providerName(provider) }];

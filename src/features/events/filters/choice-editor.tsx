@@ -3,7 +3,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
 import { EditorForm } from "./editor-form.tsx";
-import type { EditorProps } from "./filter-editor.tsx";
+import type { EditorProps } from "./editor-props.ts";
 
 interface ChoiceEditorProps extends EditorProps<readonly string[]> {
   label: string;

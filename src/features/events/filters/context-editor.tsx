@@ -4,7 +4,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
 import { EditorForm } from "./editor-form.tsx";
-import type { EditorProps } from "./filter-editor.tsx";
+import type { EditorProps } from "./editor-props.ts";
 import { badContextKeys, joinValues, splitValues } from "./value-text.ts";
 
 /** Exactly these context keys, or only records that have none. */

@@ -2,12 +2,12 @@ import { useId, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import Popover from "@mui/material/Popover";
 import { type EventSearch, withEventFilters } from "../../../api/events.ts";
-import { FilterChip } from "../../../components/filter/filter-chip.tsx";
 import { FilterMenu } from "../../../components/filter/filter-menu.tsx";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
-import { describeFilter, filterDefinitions, filtersIn, findFilter, isNarrowed } from "./fields.ts";
-import { FilterEditor, type KnownValues } from "./filter-editor.tsx";
+import { ActiveFilter } from "./active-filter.tsx";
+import type { KnownValues } from "./editor-props.ts";
+import { filterDefinitions, filtersIn, findFilter, isNarrowed } from "./fields.ts";
+import { FilterEditor } from "./filter-editor.tsx";
 
 export interface EventFiltersProps {
   search: EventSearch;
@@ -31,20 +31,12 @@ export function EventFilters({ search, onSearch, known }: EventFiltersProps) {
         onChange={({ after, before }) => change({ after, before })}
       />
       {active.map((definition) => (
-        <FilterChip
+        <ActiveFilter
           key={definition.id}
-          label={definition.short}
-          value={<DataText value={describeFilter(definition, search)} max={40} />}
-          onRemove={() => change({ [definition.id]: undefined })}
-          editor={(close) => (
-            <FilterEditor
-              definition={definition}
-              search={search}
-              known={known}
-              onChange={change}
-              onClose={close}
-            />
-          )}
+          definition={definition}
+          search={search}
+          known={known}
+          onChange={change}
         />
       ))}
       <span ref={menu}>

@@ -1,23 +1,10 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { ChoiceEditor } from "./choice-editor.tsx";
 import { ContextEditor } from "./context-editor.tsx";
-import type { FilterDefinition, FilterId } from "./fields.ts";
+import type { KnownValues } from "./editor-props.ts";
+import type { FilterDefinition } from "./fields.ts";
 import { ListEditor } from "./list-editor.tsx";
 import { TextEditor } from "./text-editor.tsx";
-
-export interface EditorProps<Value> {
-  value: Value | undefined;
-  /** Undefined takes the filter away. */
-  onApply: (value: Value | undefined) => void;
-  onCancel: () => void;
-}
-
-export interface KnownValue {
-  value: string;
-  label: string;
-}
-
-export type KnownValues = Partial<Record<FilterId, readonly KnownValue[]>>;
 
 interface FilterEditorProps {
   definition: FilterDefinition;
@@ -32,7 +19,7 @@ export function FilterEditor({ definition, search, known, onChange, onClose }: F
   const { id, label, hint } = definition;
   const apply = (value: unknown) => {
     // Each editor gives the kind of value that its filter holds; the address's schema checks it.
-    onChange({ [id]: value } as EventSearch);
+    onChange({ [id]: value });
     onClose();
   };
   const shared = { onApply: apply, onCancel: onClose };

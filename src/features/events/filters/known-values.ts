@@ -1,7 +1,7 @@
 import { asObject, asText } from "../../../../contract/loose.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 import type { EventRow } from "../list/records.ts";
-import type { KnownValue, KnownValues } from "./filter-editor.tsx";
+import type { KnownValue, KnownValues } from "./editor-props.ts";
 
 /** Workflows on the page, by name: the API has no list of them. */
 export function knownValues(rows: readonly EventRow[]): KnownValues {

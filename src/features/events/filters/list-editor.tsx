@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { EditorForm } from "./editor-form.tsx";
-import type { EditorProps, KnownValue } from "./filter-editor.tsx";
+import type { EditorProps, KnownValue } from "./editor-props.ts";
 import { joinValues, splitValues } from "./value-text.ts";
 
 const Known = styled("div")({

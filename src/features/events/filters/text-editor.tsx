@@ -1,7 +1,7 @@
 import { useState } from "react";
 import TextField from "@mui/material/TextField";
 import { EditorForm } from "./editor-form.tsx";
-import type { EditorProps } from "./filter-editor.tsx";
+import type { EditorProps } from "./editor-props.ts";
 
 interface TextEditorProps extends EditorProps<string> {
   label: string;

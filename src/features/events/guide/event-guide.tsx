@@ -47,7 +47,7 @@ const Failure = styled("div")({
   fontSize: 14,
   lineHeight: "21px",
 });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const Quiet = styled("p")({ color: "var(--ink-3)", marginBlockEnd: 10 });
 
 const keys: readonly [keys: readonly string[], does: string][] = [
   [["j", "k"], "Next and previous row"],

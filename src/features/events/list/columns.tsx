@@ -18,16 +18,16 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",
     header: "Time",
-    meta: { width: "19%" },
+    meta: { width: "18%" },
     cell: ({ row }) => <Time value={row.original.event.createdAt} />,
   }),
   column.display({
     id: "outcome",
     header: "Outcome",
-    meta: { width: "24%" },
+    meta: { width: "27%" },
     cell: ({ row: { original } }) => (
       <TwoLines
-        first={<EventStatus outcome={original.outcome} now={original.now} />}
+        first={<EventStatus outcome={original.outcome} now={original.now} brief />}
         second={<EventElapsed row={original} />}
       />
     ),
@@ -64,10 +64,10 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "steps",
     header: "Steps",
-    meta: { width: "21%" },
+    meta: { width: "19%" },
     cell: ({ row: { original } }) => (
       <TwoLines
-        first={<EventSteps jobs={original.outcome.jobs} now={original.now} most={4} />}
+        first={<EventSteps jobs={original.outcome.jobs} now={original.now} most={3} />}
         second={<Urgency event={original.event} />}
       />
     ),

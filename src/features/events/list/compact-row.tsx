@@ -31,7 +31,7 @@ export function CompactRow({ row: { event, outcome, now } }: { row: ListRow }) {
     <>
       <Line>
         <span>
-          <EventStatus outcome={outcome} now={now} />
+          <EventStatus outcome={outcome} now={now} brief />
         </span>
         <Stamp>
           <Time value={event.createdAt} />

@@ -4,19 +4,27 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 
 const Words = styled("span")({
+  fontFamily: "var(--sans)",
   "& > b": { fontWeight: 650, color: "var(--ink)" },
 });
 
+const severityOf = (event: ReceivedEvent) => {
+  const severity = asText(event.severity);
+  return severity === "none" ? undefined : severity;
+};
+
+export const isUrgent = (event: ReceivedEvent): boolean =>
+  severityOf(event) !== undefined || event.critical === true;
+
 /** How urgent the event is: its severity, and whether it is critical. Nothing where neither is. */
 export function Urgency({ event }: { event: ReceivedEvent }) {
-  const severity = asText(event.severity);
-  const isMarked = severity !== undefined && severity !== "none";
-  if (!isMarked && event.critical !== true) return null;
+  const severity = severityOf(event);
+  if (!isUrgent(event)) return null;
   return (
     <Words>
       {event.critical === true && <b>critical</b>}
-      {event.critical === true && isMarked && " · "}
-      {isMarked && <DataText value={severity} max={16} />}
+      {event.critical === true && severity !== undefined && " · "}
+      {severity !== undefined && <DataText value={severity} max={16} />}
     </Words>
   );
 }

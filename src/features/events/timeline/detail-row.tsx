@@ -8,17 +8,21 @@ import { RawToggle } from "../detail/raw-value.tsx";
 
 const Row = styled("li")({
   display: "grid",
-  gridTemplateColumns: "92px 112px minmax(0, 1fr)",
-  columnGap: 12,
+  gridTemplateColumns: "subgrid",
+  gridColumn: "1 / -1",
   paddingBlock: 6,
   borderBlockStart: "1px solid var(--line-soft)",
-  "@container (max-width: 520px)": {
-    gridTemplateColumns: "auto minmax(0, 1fr)",
-    "& > :last-child": { gridColumn: "1 / -1" },
-  },
+  "@container (max-width: 520px)": { "& > :last-child": { gridColumn: "1 / -1" } },
 });
 const Stamp = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-3)" });
-const Words = styled("div")({ minInlineSize: 0, lineHeight: "18px" });
+/** Words at the start, the button of the raw text at the end, the text itself below both. */
+const Words = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  columnGap: 8,
+  minInlineSize: 0,
+  lineHeight: "18px",
+});
 const Note = styled("span")({ color: "var(--ink-3)" });
 const Mark = styled("span")({
   marginInlineStart: 6,
@@ -43,11 +47,13 @@ const sources: Readonly<Record<string, string>> = {
 export interface DetailRowProps {
   detail: LooseObject;
   /** The provider of the job, which a detail need not repeat. */
-  jobProvider: string;
+  providerId: string | undefined;
+  /** When the event was created: its day is not written again. */
+  eventAt: unknown;
 }
 
 /** One execution detail with its own status, time, words and raw text. */
-export function DetailRow({ detail, jobProvider }: DetailRowProps) {
+export function DetailRow({ detail, providerId, eventAt }: DetailRowProps) {
   const raw = asText(detail["raw"]);
   const source = asText(detail["source"]);
   const provider = asText(detail["providerId"]);
@@ -55,30 +61,28 @@ export function DetailRow({ detail, jobProvider }: DetailRowProps) {
   return (
     <Row>
       <Stamp>
-        <Time value={detail["createdAt"]} precision="millisecond" />
+        <Time value={detail["createdAt"]} precision="millisecond" beside={eventAt} />
       </Stamp>
       <DetailStatus status={detail["status"]} />
       <Words>
-        <DataText value={detail["detail"]} max={400} />
-        {source !== undefined && (
-          <Note>
-            {" · "}
-            <DataText value={sources[source] ?? source} max={24} />
-          </Note>
-        )}
-        {provider !== undefined && provider !== jobProvider && (
-          <Note>
-            {" · "}
-            <ProviderLabel id={provider} />
-          </Note>
-        )}
-        {detail["isRetry"] === true && <Mark>retry</Mark>}
-        {detail["isTest"] === true && <Mark>test</Mark>}
-        {raw !== undefined && (
-          <div>
-            <RawToggle text={raw} label="Raw" open={wentWrong && raw.length <= shortRaw} />
-          </div>
-        )}
+        <div>
+          <DataText value={detail["detail"]} max={400} />
+          {source !== undefined && (
+            <Note>
+              {" · "}
+              <DataText value={sources[source] ?? source} max={24} />
+            </Note>
+          )}
+          {provider !== undefined && provider !== providerId && (
+            <Note>
+              {" · "}
+              <ProviderLabel id={provider} />
+            </Note>
+          )}
+          {detail["isRetry"] === true && <Mark>retry</Mark>}
+          {detail["isTest"] === true && <Mark>test</Mark>}
+        </div>
+        {raw !== undefined && <RawToggle text={raw} open={wentWrong && raw.length <= shortRaw} />}
       </Words>
     </Row>
   );

@@ -3,10 +3,10 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { inTimeOrder } from "../../../../contract/attempts.ts";
 import { asNumber, asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
-import { isSending, type JobOutcome } from "../../../../contract/rules.ts";
+import type { JobOutcome } from "../../../../contract/rules.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { JobStatus } from "../../../entities/event-status.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { jobProvider, ProviderLabel } from "../../../entities/provider-label.tsx";
 import { stepWords } from "../../../entities/step-words.ts";
 import { plural } from "../../../lib/format.ts";
 import { DetailRow } from "./detail-row.tsx";
@@ -15,15 +15,29 @@ const Block = styled("section")({ paddingBlockEnd: 14, minInlineSize: 0 });
 const Head = styled("div")({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "baseline",
+  alignItems: "center",
   columnGap: 10,
   rowGap: 2,
   paddingBlock: 6,
   "& > h3": { margin: 0 },
   "& > :last-child": { marginInlineStart: "auto" },
 });
-const Note = styled("span")({ color: "var(--ink-3)" });
-const Details = styled("ol")({ listStyle: "none", margin: 0, padding: 0 });
+const Notes = styled("span")({
+  color: "var(--ink-3)",
+  minInlineSize: 0,
+  "& > * + *::before": { content: '" · "' },
+});
+const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
+// One set of columns for all rows of the job, as wide as their longest time.
+const Details = styled("ol")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gridTemplateColumns: "auto auto minmax(0, 1fr)",
+  columnGap: 14,
+  "@container (max-width: 520px)": { gridTemplateColumns: "auto minmax(0, 1fr)" },
+});
 
 /** A job can have hundreds of details; nobody reads them all at once. */
 const firstDetails = 20;
@@ -33,15 +47,17 @@ export interface JobBlockProps {
   outcome: JobOutcome;
   /** Milliseconds since the epoch. */
   now: number;
+  /** When the event was created, as received. */
+  eventAt: unknown;
 }
 
 /** One job with its execution details, in order of time. */
-export const JobBlock = memo(function JobBlock({ job, outcome, now }: JobBlockProps) {
+export const JobBlock = memo(function JobBlock({ job, outcome, now, eventAt }: JobBlockProps) {
   const [all, setAll] = useState(false);
   const id = useId();
   const details = inTimeOrder(job["executionDetails"]);
   const shown = all ? details : details.slice(0, firstDetails);
-  const provider = asText(job["providerId"]) ?? "";
+  const provider = jobProvider(outcome.type, job["providerId"]);
   const step = asText(asObject(job["step"])?.["name"]);
   const type = stepWords(outcome.type).name;
   const extensions = asNumber(job["scheduleExtensionsCount"]) ?? 0;
@@ -55,32 +71,25 @@ export const JobBlock = memo(function JobBlock({ job, outcome, now }: JobBlockPr
         <h3 id={id}>
           <DataText value={type} max={40} />
         </h3>
-        <Note>
-          {step !== undefined && step !== type && (
-            <>
-              <DataText value={step} max={60} />
-              {" · "}
-            </>
-          )}
-          {isSending(outcome.type) && provider !== "" && (
-            <>
-              <ProviderLabel id={provider} />
-              {notes.length > 0 && " · "}
-            </>
-          )}
-          {notes.join(" · ")}
-        </Note>
+        <Notes>
+          {step !== undefined && step !== type && <DataText value={step} max={60} />}
+          {provider !== undefined && <ProviderLabel id={provider} />}
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </Notes>
         <JobStatus outcome={outcome} now={now} />
       </Head>
       {details.length === 0 ? (
-        <Note>The record has no execution details of this step.</Note>
+        <Quiet>The record has no execution details of this step.</Quiet>
       ) : (
         <Details>
           {shown.map((detail, index) => (
             <DetailRow
               key={asText(detail["_id"]) ?? index}
               detail={detail}
-              jobProvider={provider}
+              providerId={provider}
+              eventAt={eventAt}
             />
           ))}
         </Details>

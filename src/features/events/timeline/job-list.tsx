@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import type { LooseObject } from "../../../../contract/loose.ts";
@@ -28,25 +28,27 @@ export interface ShownJob {
 interface JobListProps {
   jobs: readonly ShownJob[];
   now: number;
+  /** When the event was created, as received. */
+  eventAt: unknown;
 }
 
 /** The jobs of an event; of thousands only those in view are drawn. */
-export function JobList({ jobs, now }: JobListProps) {
+export function JobList(props: JobListProps) {
   // The frame lets panes scroll by themselves only where there is room for that.
   const panesScroll = useMediaQuery("(min-width: 900px) and (min-height: 480px)", { noSsr: true });
+  const { jobs, now, eventAt } = props;
   if (jobs.length <= fewJobs) {
     return jobs.map(({ job, outcome, index }) => (
-      <JobBlock key={index} job={job} outcome={outcome} now={now} />
+      <JobBlock key={index} job={job} outcome={outcome} now={now} eventAt={eventAt} />
     ));
   }
-  return panesScroll ? <PaneJobs jobs={jobs} now={now} /> : <PageJobs jobs={jobs} now={now} />;
+  return panesScroll ? <PaneJobs {...props} /> : <PageJobs {...props} />;
 }
 
-/** How far below the top of what scrolls the list begins. */
+/** How far below the top of what scrolls the list begins; a little off while things above grow. */
 function useMargin(list: RefObject<HTMLElement | null>, scroller: () => Element | null): number {
   const [margin, setMargin] = useState(0);
-  // After each rendering: what stands above may have grown. Setting the same number ends it.
-  useLayoutEffect(() => {
+  const measure = useEffectEvent(() => {
     const box = list.current?.getBoundingClientRect();
     const around = scroller();
     if (!box || !around) return;
@@ -55,13 +57,19 @@ function useMargin(list: RefObject<HTMLElement | null>, scroller: () => Element 
       Math.round(box.top - (isPage ? 0 : around.getBoundingClientRect().top) + around.scrollTop),
     );
   });
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    for (const part of paneOf(list)?.children ?? []) observer.observe(part);
+    return () => observer.disconnect();
+  }, [list]);
   return margin;
 }
 
 const paneOf = (list: RefObject<HTMLElement | null>) =>
   list.current?.closest("[data-side=detail]") ?? null;
 
-function PaneJobs({ jobs, now }: JobListProps) {
+function PaneJobs(props: JobListProps) {
+  const { jobs } = props;
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useMargin(list, () => paneOf(list));
   const virtualizer = useVirtualizer({
@@ -72,10 +80,11 @@ function PaneJobs({ jobs, now }: JobListProps) {
     scrollMargin,
     overscan: 3,
   });
-  return <JobWindow list={list} virtualizer={virtualizer} jobs={jobs} now={now} />;
+  return <JobWindow list={list} virtualizer={virtualizer} {...props} />;
 }
 
-function PageJobs({ jobs, now }: JobListProps) {
+function PageJobs(props: JobListProps) {
+  const { jobs } = props;
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useMargin(list, () => document.scrollingElement);
   const virtualizer = useWindowVirtualizer({
@@ -85,7 +94,7 @@ function PageJobs({ jobs, now }: JobListProps) {
     scrollMargin,
     overscan: 3,
   });
-  return <JobWindow list={list} virtualizer={virtualizer} jobs={jobs} now={now} />;
+  return <JobWindow list={list} virtualizer={virtualizer} {...props} />;
 }
 
 interface JobWindowProps<Scroller extends Element | Window> extends JobListProps {
@@ -94,7 +103,7 @@ interface JobWindowProps<Scroller extends Element | Window> extends JobListProps
 }
 
 function JobWindow<Scroller extends Element | Window>(props: JobWindowProps<Scroller>) {
-  const { list, virtualizer, jobs, now } = props;
+  const { list, virtualizer, jobs, now, eventAt } = props;
   return (
     <Window ref={list} style={{ blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
@@ -109,7 +118,7 @@ function JobWindow<Scroller extends Element | Window>(props: JobWindowProps<Scro
                 transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)`,
               }}
             >
-              <JobBlock job={shown.job} outcome={shown.outcome} now={now} />
+              <JobBlock job={shown.job} outcome={shown.outcome} now={now} eventAt={eventAt} />
             </Place>
           )
         );

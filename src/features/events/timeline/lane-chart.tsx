@@ -6,7 +6,6 @@ import { stepWords } from "../../../entities/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { axisTicks } from "../../../lib/time-axis.ts";
-import { isSending } from "../../../../contract/rules.ts";
 import { laneLook } from "./lane-look.ts";
 import type { Lane, LaneChart as Chart, SegmentKind } from "./lanes.ts";
 
@@ -35,6 +34,7 @@ const Axis = styled("span")({
   color: "var(--ink-3)",
   font: "400 11.5px/16px var(--mono)",
   "& > span": { position: "absolute", whiteSpace: "nowrap" },
+  "@container (max-width: 420px)": { "& > span:nth-of-type(even)": { display: "none" } },
 });
 const Length = styled("span")({
   alignSelf: "center",
@@ -90,7 +90,7 @@ export function LaneChart({ chart }: { chart: Chart }) {
           <div key={lane.index}>
             <Name>
               <DataText value={stepWords(lane.type).name} max={32} />
-              {isSending(lane.type) && lane.providerId !== "" && (
+              {lane.providerId !== undefined && (
                 <span>
                   {" · "}
                   <ProviderLabel id={lane.providerId} />
@@ -103,7 +103,7 @@ export function LaneChart({ chart }: { chart: Chart }) {
                   key={index}
                   style={{
                     ...laneLook[segment.kind].bar,
-                    ...(segment.from === segment.to
+                    ...(lane.openStart && index === 0
                       ? {
                           insetInlineStart: `max(0px, calc(${percent(segment.to - zero)} - ${stub}px))`,
                           inlineSize: stub,

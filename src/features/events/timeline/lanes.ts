@@ -1,6 +1,7 @@
 import { inTimeOrder } from "../../../../contract/attempts.ts";
 import { asObjects, asText, asTime, type LooseObject } from "../../../../contract/loose.ts";
 import type { JobOutcome } from "../../../../contract/rules.ts";
+import { jobProvider } from "../../../entities/provider-label.tsx";
 
 export type SegmentKind = "sent" | "retried" | "failed" | "warned" | "waiting";
 
@@ -15,7 +16,8 @@ export interface Lane {
   /** Place of the job in the event. */
   index: number;
   type: string;
-  providerId: string;
+  /** Where the job went through one. */
+  providerId: string | undefined;
   outcome: JobOutcome;
   segments: readonly Segment[];
   from: number;
@@ -72,14 +74,17 @@ export function laneOf(
     segments.push({ from, to: from, kind });
   }
   times.slice(1).forEach((to, place) => {
-    segments.push({ from: times[place] ?? to, to, kind: kindOf(details, place + 1, waits) });
+    const kind = kindOf(details, place + 1, waits);
+    const begin = times[place] ?? to;
+    // No time at all passed in it: there is nothing to wait for.
+    if (kind !== "waiting" || to > begin) segments.push({ from: begin, to, kind });
   });
   const last = times.at(-1) ?? from;
   if (openEnd && now > last) segments.push({ from: last, to: now, kind: "waiting" });
   return {
     index,
     type: outcome.type,
-    providerId: asText(job["providerId"]) ?? "",
+    providerId: jobProvider(outcome.type, job["providerId"]),
     outcome,
     segments,
     from,

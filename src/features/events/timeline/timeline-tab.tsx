@@ -67,7 +67,7 @@ export function TimelineTab(props: TimelineTabProps) {
           )
         }
       >
-        <JobList jobs={jobs} now={now} />
+        <JobList jobs={jobs} now={now} eventAt={event.createdAt} />
       </Section>
     </>
   );
