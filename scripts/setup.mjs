@@ -123,7 +123,11 @@ function install() {
   if (readStamp(installStamp) === hash) return;
   say("Installing packages …");
   // The build needs the development packages, also where NODE_ENV says production.
-  run("npm ci", [npmScript(), "ci", "--include=dev", "--include=optional", "--no-progress"], {
+  const quiet = ["--loglevel=error", "--no-update-notifier"];
+  const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
+  // On a terminal npm shows how far it is.
+  if (!process.stderr.isTTY) args.push("--no-progress");
+  run("npm ci", [npmScript()].concat(args), {
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
   });
   linkPostgres();
