@@ -7,7 +7,8 @@ import { main, root, setup, SetupError } from "./setup.mjs";
 async function bench() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
   const wanted = process.argv.slice(2);
-  const names = readdirSync(join(root, "bench"))
+  const folder = join(root, "bench");
+  const names = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
     .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     .toSorted();
@@ -16,7 +17,7 @@ async function bench() {
   const { runnerImport } = await import("vite");
   for (const name of names) {
     process.stdout.write(`\n${name.replace(/\.ts$/, "")}\n`);
-    const { module } = await runnerImport(join(root, "bench", name), {
+    const { module } = await runnerImport(join(folder, name), {
       configFile: false,
       root,
       logLevel: "error",
