@@ -1,7 +1,7 @@
 // `npm run dev`: the console with hot reload, and the service built again and restarted on every
 // change. One Ctrl-C ends both.
 import { spawn } from "child_process";
-import { main, root, setup } from "./setup.mjs";
+import { forgetBuild, main, root, setup } from "./setup.mjs";
 
 /** Runs the built service; `restart` replaces it once the old one has let go of its data. */
 function serviceRunner(consoleUrl) {
@@ -31,6 +31,7 @@ function serviceRunner(consoleUrl) {
 
 async function dev() {
   setup({ only: "install" });
+  forgetBuild();
   if (process.env.PORT) process.env.SERVICE_URL ??= `http://127.0.0.1:${process.env.PORT}`;
   const { build, createServer } = await import("vite");
 

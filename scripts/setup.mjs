@@ -152,7 +152,7 @@ function build() {
   const files = filesBelow(sources).filter((file) => !/\.test\.tsx?$/.test(file));
   const hash = hashOf(files);
   if (readStamp(buildStamp) === hash) return;
-  fs.rmSync(buildStamp, { force: true });
+  forgetBuild();
   const vite = at("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
   const viteBuild = (what, config) => {
@@ -164,6 +164,9 @@ function build() {
   viteBuild("service", "vite.server.ts");
   fs.writeFileSync(buildStamp, hash);
 }
+
+/** Makes the next start build again: something else writes to the folder of the build. */
+export const forgetBuild = () => fs.rmSync(buildStamp, { force: true });
 
 const isAlive = (pid) => {
   try {
