@@ -65,22 +65,51 @@ test("another tab's sign-out signs out here", () => {
   expect(store.keys()).toEqual([]);
 });
 
-test("another tab's sign-in opens a lock it fits, and nothing else", () => {
+test("another tab's sign-in signs in here too, where nobody is", () => {
+  const { session, tabs } = setUp(null);
+  tabs.handlers.opened(linkSignIn(), "made");
+  expect(session.grant()?.credential.secret).toBe("dev-token");
+  expect(tabs.told).toEqual([]);
+});
+
+test("another tab's sign-in opens a lock it fits, and replaces no session", () => {
   const { session, tabs } = setUp();
-  tabs.handlers.opened(linkSignIn({}, { dev: "other" }));
+  tabs.handlers.opened(linkSignIn({}, { dev: "other" }), "made");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   session.lock("locked");
-  tabs.handlers.opened(linkSignIn({ baseUrl: "http://elsewhere.test" }));
+  tabs.handlers.opened(linkSignIn({ baseUrl: "http://elsewhere.test" }), "made");
   expect(session.get().status).toBe("locked");
-  tabs.handlers.opened(linkSignIn({}, { dev: "fresh" }));
+  tabs.handlers.opened(linkSignIn({}, { dev: "fresh" }), "made");
   expect(session.grant()?.credential.secret).toBe("fresh");
+});
+
+test("a new tab joins the session of another, also when the answer comes late", async () => {
+  vi.useFakeTimers();
+  const { session, tabs } = setUp(null);
+  const joined = session.join("prod", 100);
+  expect(tabs.asks).toEqual(["prod"]);
+  await vi.advanceTimersByTimeAsync(100);
+  await joined;
+  expect(session.get().status).toBe("signedOut");
+  tabs.handlers.opened(linkSignIn(), "shared");
+  expect(session.grant()?.credential.secret).toBe("dev-token");
+  await session.join("prod");
+  expect(tabs.asks).toEqual(["prod"]);
+  vi.useRealTimers();
+});
+
+test("what is shared with a new tab changes nothing in the others", () => {
+  const { session, tabs } = setUp();
+  session.lock("locked");
+  tabs.handlers.opened(linkSignIn(), "shared");
+  expect(session.get().status).toBe("locked");
 });
 
 test("a new tab is told the sign-in while there is one", () => {
   const { session, tabs } = setUp();
-  expect(tabs.handlers.ask()).toEqual(linkSignIn());
+  expect(tabs.handlers.asked()).toEqual(linkSignIn());
   session.lock("locked");
-  expect(tabs.handlers.ask()).toBeUndefined();
+  expect(tabs.handlers.asked()).toBeUndefined();
 });
 
 test("environments are switched with the token that the sign-in gave", () => {

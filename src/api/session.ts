@@ -29,8 +29,14 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   /** The grant now, if there is one. */
   grant(): Grant | undefined;
-  /** A proven sign-in. On a locked session only one of the same scope fits: see `fitsLocked`. */
+  /** A proven sign-in. On a locked session only one that `fitLocked` gives may be opened. */
   open(signIn: SignIn): void;
+  /**
+   * Asks the other tabs for their session: storage of a tab is not shared, and a link opened in a
+   * new tab should need no sign-in. Resolves when there is one, or after `patience` milliseconds;
+   * an answer that comes later counts all the same.
+   */
+  join(environmentId: string | undefined, patience?: number): Promise<void>;
   /** A service refused this grant with 401. Does nothing when another took its place meanwhile. */
   refuse(grant: Grant, said: readonly string[]): void;
   lock(reason: "locked" | "idle"): void;
@@ -102,9 +108,11 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
   }
 
   tabs.listen({
-    ask: () => (session.status === "signedIn" ? { profile: session.profile, secrets } : undefined),
-    opened: (signIn) => {
-      const fitting = fitLocked(session, signIn);
+    asked: () =>
+      session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
+    opened: (signIn, how) => {
+      const unlocking = how === "made" ? fitLocked(session, signIn) : undefined;
+      const fitting = session.status === "signedOut" ? signIn : unlocking;
       if (fitting) adopt(fitting);
     },
     closed: forget,
@@ -120,6 +128,19 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
     open(signIn) {
       adopt(signIn);
       tabs.tellOpened(signIn);
+    },
+    join(environmentId, patience = 200) {
+      if (session.status !== "signedOut") return Promise.resolve();
+      return new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(timer);
+          listeners.delete(finish);
+          resolve();
+        };
+        const timer = setTimeout(finish, patience);
+        listeners.add(finish);
+        tabs.ask(environmentId);
+      });
     },
     refuse(refused, said) {
       if (grant()?.credential.secret === refused.credential.secret) lock("refused", said);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { askOtherTabs, openTabs } from "./tabs.ts";
+import { openTabs } from "./tabs.ts";
 import { linkSignIn } from "./testing/sessions.ts";
 
 const channels: BroadcastChannel[] = [];
@@ -13,24 +13,36 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-const quiet = { ask: () => undefined, opened: () => undefined, closed: () => undefined };
+const quiet = { asked: () => undefined, opened: () => undefined, closed: () => undefined };
 
-test("a new tab gets the session of an open one", async () => {
-  openTabs(openChannel()).listen({ ...quiet, ask: () => linkSignIn() });
-  expect(await askOtherTabs(undefined, 5000, openChannel())).toEqual(linkSignIn());
+function newTab() {
+  const opened = vi.fn();
+  const tabs = openTabs(openChannel());
+  tabs.listen({ ...quiet, opened });
+  return { tabs, opened };
+}
+
+test("a new tab gets the session of an open one, and none of a locked one", async () => {
+  openTabs(openChannel()).listen(quiet);
+  openTabs(openChannel()).listen({ ...quiet, asked: () => linkSignIn() });
+  const { tabs, opened } = newTab();
+  tabs.ask(undefined);
+  await vi.waitFor(() => expect(opened.mock.calls).toEqual([[linkSignIn(), "shared"]]));
 });
 
-test("it prefers the tab of the environment that its address names", async () => {
+test("a tab of the environment that the address names answers first", async () => {
   const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
   const inProduction = linkSignIn({ environment: production });
-  openTabs(openChannel()).listen({ ...quiet, ask: () => linkSignIn() });
-  openTabs(openChannel()).listen({ ...quiet, ask: () => inProduction });
-  expect(await askOtherTabs("prod", 5000, openChannel())).toEqual(inProduction);
-});
-
-test("without another tab, or with one that is locked, there is no session", async () => {
-  openTabs(openChannel()).listen(quiet);
-  expect(await askOtherTabs(undefined, 20, openChannel())).toBeUndefined();
+  openTabs(openChannel()).listen({ ...quiet, asked: () => linkSignIn() });
+  openTabs(openChannel()).listen({ ...quiet, asked: () => inProduction });
+  const { tabs, opened } = newTab();
+  tabs.ask("prod");
+  await vi.waitFor(() =>
+    expect(opened.mock.calls).toEqual([
+      [inProduction, "shared"],
+      [linkSignIn(), "shared"],
+    ]),
+  );
 });
 
 test("a sign-in and a sign-out are heard in the other tabs; nonsense is not", async () => {
@@ -44,5 +56,5 @@ test("a sign-in and a sign-out are heard in the other tabs; nonsense is not", as
   tabs.tellOpened(linkSignIn());
   tabs.tellClosed();
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(opened.mock.calls).toEqual([[linkSignIn()]]);
+  expect(opened.mock.calls).toEqual([[linkSignIn(), "made"]]);
 });

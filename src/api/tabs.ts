@@ -4,23 +4,28 @@ import { type SignIn, readSignIn } from "./profile.ts";
 /** How the tabs of one browser keep their sessions together, in memory and on this origin only. */
 export interface Tabs {
   listen(handlers: TabHandlers): void;
+  /** Asks for a sign-in to share, best one of this environment. */
+  ask(environmentId: string | undefined): void;
   tellOpened(signIn: SignIn): void;
   tellClosed(): void;
 }
 
 export interface TabHandlers {
   /** A new tab asks whether somebody is signed in: the sign-in to share, if any. */
-  ask(): SignIn | undefined;
-  /** Another tab signed in. */
-  opened(signIn: SignIn): void;
+  asked(): SignIn | undefined;
+  /** A sign-in that another tab made, or shares because this one asked. */
+  opened(signIn: SignIn, how: "made" | "shared"): void;
   /** Another tab signed out. */
   closed(): void;
 }
 
 const channelName = "signalbox.session";
 
+/** Milliseconds by which a tab of the asked environment is ahead of the others. */
+const precedence = 60;
+
 const message = z.union([
-  z.object({ type: z.literal("ask") }),
+  z.object({ type: z.literal("ask"), environmentId: z.optional(z.string()) }),
   z.object({ type: z.literal("offer"), signIn: z.unknown() }),
   z.object({ type: z.literal("opened"), signIn: z.unknown() }),
   z.object({ type: z.literal("closed") }),
@@ -41,53 +46,29 @@ const openChannel = () =>
 export function openTabs(channel = openChannel()): Tabs {
   const tell = (told: Message) => channel?.postMessage(told);
   return {
-    listen({ ask, opened, closed }) {
+    listen({ asked, opened, closed }) {
+      const offer = () => {
+        const signIn = asked();
+        if (signIn) tell({ type: "offer", signIn });
+      };
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
         const heard = readMessage(data);
         if (heard?.type === "ask") {
-          const signIn = ask();
-          if (signIn) tell({ type: "offer", signIn });
-        } else if (heard?.type === "opened") {
+          const here = asked()?.profile.environment.id;
+          const wanted = heard.environmentId === undefined || heard.environmentId === here;
+          if (wanted) offer();
+          else setTimeout(offer, precedence);
+        } else if (heard?.type === "opened" || heard?.type === "offer") {
           const signIn = readSignIn(heard.signIn);
-          if (signIn) opened(signIn);
+          if (signIn) opened(signIn, heard.type === "offer" ? "shared" : "made");
         } else if (heard?.type === "closed") {
           closed();
         }
       });
     },
+    ask: (environmentId) =>
+      tell({ type: "ask", ...(environmentId !== undefined && { environmentId }) }),
     tellOpened: (signIn) => tell({ type: "opened", signIn }),
     tellClosed: () => tell({ type: "closed" }),
   };
-}
-
-/**
- * Asks the other tabs for their session, so that a link opened in a new tab needs no sign-in:
- * storage of a tab is not shared. Prefers a tab of the asked environment, takes the first other
- * when `patience` milliseconds are over.
- */
-export function askOtherTabs(
-  environmentId: string | undefined,
-  patience = 150,
-  channel = openChannel(),
-): Promise<SignIn | undefined> {
-  return new Promise((resolve) => {
-    let best: SignIn | undefined;
-    const finish = () => {
-      clearTimeout(timer);
-      channel?.close();
-      resolve(best);
-    };
-    const timer = setTimeout(finish, patience);
-    channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      const heard = readMessage(data);
-      const offered = heard?.type === "offer" ? readSignIn(heard.signIn) : undefined;
-      if (offered === undefined) return;
-      best ??= offered;
-      if (environmentId === undefined || offered.profile.environment.id === environmentId) {
-        best = offered;
-        finish();
-      }
-    });
-    channel?.postMessage({ type: "ask" } satisfies Message);
-  });
 }

@@ -2,7 +2,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { isApiError } from "../api/errors.ts";
 import { session } from "../api/session.ts";
-import { askOtherTabs } from "../api/tabs.ts";
 import { holdLinkCode } from "../lib/link-code.ts";
 import { EnvironmentMismatch } from "../routes/shell.tsx";
 import { App } from "./app.tsx";
@@ -15,10 +14,8 @@ import { applyStoredScheme } from "./theme/app-theme.tsx";
 export async function mount(): Promise<void> {
   holdLinkCode(window);
   applyStoredScheme();
-  if (session.get().status === "signedOut" && window.location.pathname !== "/sign-in") {
-    const asked = new URLSearchParams(window.location.search).get("env") ?? undefined;
-    const shared = await askOtherTabs(asked);
-    if (shared) session.open(shared);
+  if (window.location.pathname !== "/sign-in") {
+    await session.join(new URLSearchParams(window.location.search).get("env") ?? undefined);
   }
   const queryClient = createQueryClient(session);
   const router = createAppRouter(queryClient);

@@ -15,7 +15,14 @@ export function followSession(router: AppRouter, session: SessionStore): void {
       void router.navigate({ to: "/sign-in", replace: true });
       return;
     }
-    if (now.status !== "signedIn" || before.status !== "signedIn") return;
+    if (now.status !== "signedIn") return;
+    if (before.status === "signedOut") {
+      // Signed in by hand or in another tab: the sign-in page lets through to what was asked. With a
+      // link's code it is still loading, and does so by itself.
+      if (!router.state.isLoading) void router.invalidate();
+      return;
+    }
+    if (before.status !== "signedIn") return;
     const { id } = now.profile.environment;
     if (id !== before.profile.environment.id) openIn(router, id);
   });

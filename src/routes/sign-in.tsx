@@ -4,7 +4,10 @@ import { exchangeCode } from "../api/sign-in.ts";
 import { internalPath } from "../lib/internal-path.ts";
 import { holdLinkCode, takeLinkCode } from "../lib/link-code.ts";
 import { SigningIn } from "../features/session/signing-in.tsx";
+import { sessionStore } from "../lib/storage.ts";
 import { rootRoute } from "./root.tsx";
+
+const askedKey = "asked";
 
 interface SignInSearch {
   /** The address that was asked for, which opens after the sign-in. */
@@ -27,7 +30,9 @@ export const signInRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { session }, deps }): Promise<{ refusal?: ApiError }> => {
     const code = takeLinkCode();
-    const asked = deps.redirect ?? "/events";
+    // A link that is opened in this tab takes the place of the page that knew what was asked.
+    if (deps.redirect !== undefined) sessionStore.set(askedKey, deps.redirect);
+    const asked = internalPath(sessionStore.get(askedKey)) ?? "/events";
     if (code !== undefined) {
       try {
         session.open(await exchangeCode(window.location.origin, code));
@@ -36,7 +41,10 @@ export const signInRoute = createRoute({
         throw error;
       }
     }
-    if (session.get().status === "signedIn") throw redirect({ href: asked, replace: true });
+    if (session.get().status === "signedIn") {
+      sessionStore.remove(askedKey);
+      throw redirect({ href: asked, replace: true });
+    }
     return {};
   },
   shouldReload: true,

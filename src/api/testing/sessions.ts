@@ -26,15 +26,20 @@ export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["sec
 export interface TestTabs extends Tabs {
   /** What other tabs hear. */
   readonly told: (SignIn | "closed")[];
+  /** The environments that were asked for. */
+  readonly asks: (string | undefined)[];
   /** What this tab does when it hears something. */
   handlers: TabHandlers;
 }
 
 export function fakeTabs(): TestTabs {
   const told: (SignIn | "closed")[] = [];
+  const asks: (string | undefined)[] = [];
   return {
     told,
-    handlers: { ask: () => undefined, opened: () => undefined, closed: () => undefined },
+    asks,
+    ask: (environmentId) => void asks.push(environmentId),
+    handlers: { asked: () => undefined, opened: () => undefined, closed: () => undefined },
     listen(handlers) {
       this.handlers = handlers;
     },

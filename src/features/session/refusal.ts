@@ -55,12 +55,20 @@ export function explainRefusal(
 const wrongAddress = (why: string) =>
   `No service of this API is at this address. ${why} Check the address and its path.`;
 
+const loopback = /^(localhost|127\.|\[::1\])/;
+const privateNetwork = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
+
+/** Two ways in which a call never leaves the browser, of which the browser tells the page nothing. */
 function unreachable(why: string, baseUrl: string, origin: string): string {
-  // Such calls never leave the browser, and the browser does not say so.
-  const mixed = origin.startsWith("https:") && baseUrl.startsWith("http:");
-  return mixed
-    ? `${why} This page came over https, and browsers do not let such a page call an http address.`
-    : `${why} Check the address, and whether the service runs.`;
+  const target = new URL(baseUrl);
+  const isLocal = (host: string) => loopback.test(host) || privateNetwork.test(host);
+  if (origin.startsWith("https:") && target.protocol === "http:" && !loopback.test(target.host)) {
+    return `${why} This page came over https, and browsers do not let such a page call an http address.`;
+  }
+  if (isLocal(target.host) && !isLocal(new URL(origin).host)) {
+    return `${why} Check whether the service runs, and whether the browser lets this page reach the local network: its site permissions say so.`;
+  }
+  return `${why} Check the address, and whether the service runs.`;
 }
 
 function explainStatus(

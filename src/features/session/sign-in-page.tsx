@@ -1,8 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import type { SignIn } from "../../api/profile.ts";
 import { session } from "../../api/session.ts";
 import { type Proven, namedSignIn } from "../../api/sign-in.ts";
 import { useSession } from "../../api/use-session.ts";
@@ -31,16 +30,9 @@ const route = getRouteApi("/sign-in");
 /** Both ways in: the printed link, and by hand. */
 export function SignInPage() {
   const { refusal } = route.useLoaderData();
-  const { redirect = "/events" } = route.useSearch();
   const now = useSession();
-  const router = useRouter();
   const [unnamed, setUnnamed] = useState<Proven>();
   const last = now.status === "signedOut" ? now.last : undefined;
-
-  const enter = (signIn: SignIn) => {
-    session.open(signIn);
-    void router.navigate({ href: redirect, replace: true });
-  };
 
   if (unnamed) {
     const { profile, secrets } = unnamed.signIn;
@@ -53,7 +45,9 @@ export function SignInPage() {
             environmentId={profile.environment.id}
             onNamed={(environment) => {
               const [secret = ""] = Object.values(secrets);
-              enter(namedSignIn(profile.baseUrl, { kind: profile.caller, secret }, environment));
+              session.open(
+                namedSignIn(profile.baseUrl, { kind: profile.caller, secret }, environment),
+              );
             }}
           />
         </Card>
@@ -83,7 +77,9 @@ export function SignInPage() {
             baseUrl: last?.baseUrl ?? window.location.origin,
             kind: last?.caller ?? "session",
           }}
-          onProven={(proven) => (proven.described ? enter(proven.signIn) : setUnnamed(proven))}
+          onProven={(proven) =>
+            proven.described ? session.open(proven.signIn) : setUnnamed(proven)
+          }
         />
       </Card>
     </SignInFrame>
