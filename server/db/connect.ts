@@ -47,7 +47,9 @@ export function createPool(
   // Without listeners a lost connection would end the process: an idle one through the pool, one
   // in use through its client. Whoever waits for it gets the error as well.
   pool.on("connect", (client) => {
-    client.once("error", (error) => log.warn("database connection lost", { error }));
+    client.once("error", (error) => {
+      if (!pool.ending) log.warn("database connection lost", { error });
+    });
     // A second error follows the first: the server's reason, then the end of the connection.
     client.on("error", () => undefined);
   });
@@ -99,6 +101,7 @@ async function check(pool: pg.Pool, name: string): Promise<void> {
   }
 }
 
+const closePatience = 2_000;
 const commandPatience = 30_000;
 
 /** A server to connect to, and what this process owes it. */
@@ -147,7 +150,12 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
   const { config, name, embedded, serviceAddress } = await findSource(env, options);
   const pool = createPool(config, options);
   const close = async () => {
-    await pool.end();
+    // A connection that is still at work is cut: by the server that stops, or by the end of this process.
+    const patience = new AbortController();
+    const late = delay(closePatience, undefined, { signal: patience.signal });
+    late.catch(() => undefined);
+    await Promise.race([pool.end(), late]);
+    patience.abort();
     await embedded?.stop();
   };
   try {
