@@ -1,4 +1,4 @@
-import { asObjects, asText, asTime, type LooseObject } from "./loose.ts";
+import { asObjects, asTime, type LooseObject } from "./loose.ts";
 
 export type AttemptEnd = "Success" | "Warning" | "Failed";
 
@@ -19,13 +19,23 @@ export interface Attempts {
   endedAt: number | undefined;
 }
 
-/** Details in order of time where each tells one, else in the order received. */
-export function inTimeOrder(details: unknown): LooseObject[] {
-  const list = asObjects(details);
-  const times = new Map(list.map((detail) => [detail, asTime(detail["createdAt"]) ?? Number.NaN]));
-  if ([...times.values()].some(Number.isNaN)) return list;
-  return list.toSorted((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0));
+interface TimedDetail {
+  detail: LooseObject;
+  /** Milliseconds since the epoch. */
+  at: number | undefined;
 }
+
+/** Details with their times; an event can have tens of thousands, so each is parsed once. */
+function timed(details: unknown): TimedDetail[] {
+  const list = asObjects(details).map((detail) => ({ detail, at: asTime(detail["createdAt"]) }));
+  const isSortable = list.every(({ at }) => at !== undefined);
+  const isSorted = list.every(({ at = 0 }, index) => at >= (list[index - 1]?.at ?? 0));
+  return isSortable && !isSorted ? list.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)) : list;
+}
+
+/** Details in order of time where each tells one, else in the order received. */
+export const inTimeOrder = (details: unknown): LooseObject[] =>
+  timed(details).map(({ detail }) => detail);
 
 const isStart = (status: unknown) => status === "Pending" || status === "Queued";
 
@@ -33,8 +43,7 @@ const isEnd = (status: unknown): status is AttemptEnd =>
   status === "Success" || status === "Warning" || status === "Failed";
 
 /** A detail with the number of the try it belongs to. */
-export interface NumberedDetail {
-  detail: LooseObject;
+interface NumberedDetail extends TimedDetail {
   /** From 1 on. */
   attempt: number;
 }
@@ -44,22 +53,22 @@ export interface NumberedDetail {
  * after a try that went wrong. Where a job's retries have a `Pending` or `Queued` of their own,
  * only those begin one, since a try may tell a warning and a success.
  */
-export function numberAttempts(details: unknown): NumberedDetail[] {
-  const list = inTimeOrder(details);
+function numberAttempts(details: unknown): NumberedDetail[] {
+  const list = timed(details);
   const startsAreTold = list.some(
-    ({ isRetry, status }) => isRetry === true && isStart(asText(status)),
+    ({ detail: { isRetry, status } }) => isRetry === true && isStart(status),
   );
   let attempt = 1;
   let mayRetry = true;
-  return list.map((detail) => {
-    const status = asText(detail["status"]);
+  return list.map(({ detail, at }) => {
+    const { status } = detail;
     const mayBegin = startsAreTold ? isStart(status) : status !== "ReadConfirmation";
     if (detail["isRetry"] === true && mayRetry && mayBegin) {
       attempt += 1;
       mayRetry = false;
     }
     if (status === "Failed" || status === "Warning") mayRetry = true;
-    return { detail, attempt };
+    return { detail, at, attempt };
   });
 }
 
@@ -74,13 +83,12 @@ export function readAttempts(details: unknown): Attempts {
     endedAt: undefined,
   };
   let failed = false;
-  for (const { detail, attempt } of numberAttempts(details)) {
-    const status = asText(detail["status"]);
+  for (const { detail, at, attempt } of numberAttempts(details)) {
+    const { status } = detail;
     if (status === "ReadConfirmation") {
       result.read = true;
       continue;
     }
-    const at = asTime(detail["createdAt"]);
     result.firstAt ??= at;
     result.lastAt = at ?? result.lastAt;
     if (isStart(status) || attempt > result.tries) {

@@ -1,14 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { asObjects } from "../../../../contract/loose.ts";
 import { eventOutcome } from "../../../../contract/rules.ts";
 import { httpFailure } from "../../../api/errors.ts";
-import { eventQueries } from "../../../api/events.ts";
+import { eventQueries, type ReceivedEvent } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { serviceNow } from "../list/service-clock.ts";
 import { useShownList } from "../list/list-context.ts";
 
+/** Milliseconds by which the clock of the open event moves on. */
+const step = 5000;
+
 /** How often an event whose jobs are under way is read again, in milliseconds. */
 const renewal = 10_000;
+
+const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);
+
+/** Whether a job may still change; asked with every rendering, so it judges nothing. */
+const isUnderWay = (event: ReceivedEvent | undefined) =>
+  asObjects(event?.jobs).some(({ status }) => openStatuses.has(status));
 
 /**
  * The open event: the list's record at once, and the event read alone as soon as it is there.
@@ -20,16 +30,13 @@ export function useEvent(eventId: string) {
   const listed = rows[place]?.event;
   const reading = useQuery({
     ...eventQueries.detail(eventId),
-    refetchInterval: ({ state }) => {
-      const open = eventOutcome(state.data?.data, Date.now()).jobs.some(({ kind }) =>
-        ["waiting", "running", "stuck"].includes(kind),
-      );
-      return open ? renewal : false;
-    },
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? renewal : false),
   });
   const missing = httpFailure(reading.error, 404) !== undefined;
   const event = missing ? undefined : (reading.data?.data ?? listed);
-  const now = serviceNow(useNow(false).getTime(), reading.data ?? answer);
+  // In steps: thousands of jobs are not judged again with every rendering.
+  const clock = serviceNow(useNow(false).getTime(), reading.data ?? answer);
+  const now = Math.floor(clock / step) * step;
   const outcome = useMemo(
     () => (event === undefined ? undefined : eventOutcome(event, now)),
     [event, now],

@@ -16,6 +16,9 @@ export interface ListRow extends EventRow {
 const isOpen = ({ outcome: { jobs } }: ListRow) =>
   jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
 
+/** Milliseconds by which the rows' clock moves on. */
+const step = 5000;
+
 /** How often rows whose jobs are under way are read again, in milliseconds. */
 const renewal = 30_000;
 
@@ -40,7 +43,8 @@ export function useEventList(search: EventSearch) {
 
   const { page: _, ...first } = frozen;
   const place = query.page === undefined ? first : { ...first, page: query.page };
-  const now = serviceNow(useNow(false).getTime(), page.data);
+  // In steps: a page can hold thousands of jobs, which are not judged with every rendering.
+  const now = Math.floor(serviceNow(useNow(false).getTime(), page.data) / step) * step;
   const judged = useMemo(() => judge(sorted.rows, now), [sorted, now]);
   const renewed = useQuery({
     ...eventQueries.list(place),
