@@ -73,8 +73,11 @@ function run(what, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
   if (result.error) throw new SetupError(`${what} did not start: ${result.error.message}.`);
   if (result.status === 0) return;
-  const output = result.stdout ? `\n${result.stdout}${result.stderr}`.trimEnd() : "";
-  throw new SetupError(`${what} failed (${result.signal || `code ${result.status}`}).${output}`);
+  // Present when it was not shown as it came; what went wrong is mostly in the second.
+  const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
+  throw new SetupError(
+    `${what} failed (${result.signal || `code ${result.status}`}).${output.join("").trimEnd()}`,
+  );
 }
 
 /** npm's own script, so that no shell and no `npm` on the path is needed. */
