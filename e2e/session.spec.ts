@@ -22,8 +22,8 @@ async function menuItem(page: Page, name: string): Promise<void> {
 /** What the browser keeps of the page beyond its memory. */
 const kept = (page: Page) =>
   page.evaluate(() => ({
-    session: JSON.stringify({ ...sessionStorage }),
-    local: JSON.stringify({ ...localStorage }),
+    session: JSON.stringify(Object.entries(sessionStorage)),
+    local: JSON.stringify(Object.entries(localStorage)),
     cookie: document.cookie,
     address: window.location.href,
   }));

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { readTimestamp, timestampFilter } from "../../contract/common.ts";
-import type { QueryOutput, Received } from "../../contract/endpoint.ts";
+import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
 import { call } from "./client.ts";
@@ -87,4 +87,3 @@ export const eventQueries = {
 
 /** A record of the list as a service may really send it. */
 export type ReceivedEvent = Received<Event>;
-export type EventListQuery = QueryOutput<typeof api.events.list>;

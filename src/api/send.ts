@@ -4,7 +4,7 @@ import { parseBody, readErrorBody, unwrap } from "./body.ts";
 import { driftOf } from "./drift.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { watchPolicy } from "./policy-watch.ts";
-import { type Answer, type CallOptions, type EncodedRequest } from "./request.ts";
+import type { Answer, CallOptions, EncodedRequest } from "./request.ts";
 
 /** How a caller proves who it is. Only ever sent in the `Authorization` header. */
 export interface Credential {
@@ -70,7 +70,9 @@ export async function send<E extends Endpoint>(
   }
 }
 
-const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
+// Outside of a browser a navigator may exist, and not know.
+const isOffline = () =>
+  typeof navigator !== "undefined" && "onLine" in navigator && !navigator.onLine;
 
 async function readAnswer<E extends Endpoint>(
   endpoint: E,

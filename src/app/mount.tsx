@@ -26,7 +26,7 @@ export async function mount(): Promise<void> {
   createRoot(root, {
     // Boundaries show these; only what is a mistake belongs in the browser's log.
     onCaughtError: (error) => {
-      if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) console.error(error);
+      if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) reportError(error);
     },
   }).render(
     <StrictMode>
