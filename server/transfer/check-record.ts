@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+
+export type FieldFault = readonly [field: string, message: string];
+
+/** Fields that a schema knows nothing of: they would be lost without a word. */
+function unknownFields(input: unknown, output: unknown, path: string): string[] {
+  if (input === output || typeof input !== "object" || input === null) return [];
+  if (typeof output !== "object" || output === null) return [];
+  return Object.entries(input).flatMap(([key, value]) => {
+    const field = path === "" ? key : `${path}.${key}`;
+    // A key of documents like any other, which the schemas' library leaves out for safety.
+    if (key === "__proto__") return [];
+    if (!Object.hasOwn(output, key)) return value === undefined ? [] : [field];
+    return unknownFields(value, (output as Record<string, unknown>)[key], field);
+  });
+}
+
+/** What is wrong with a record, by field; nothing when it fits the schema and has nothing beyond it. */
+export function recordFaults(
+  schema: z.ZodMiniType,
+  record: unknown,
+  /** Fields whose content is kept whole, whatever the schema lists. */
+  free: readonly string[] = [],
+): FieldFault[] {
+  const result = z.safeParse(schema, record);
+  if (!result.success) {
+    return result.error.issues.map(({ path, message }) => [
+      path.length === 0 ? "record" : path.map(String).join("."),
+      message,
+    ]);
+  }
+  return unknownFields(record, result.data, "")
+    .filter((field) => !free.some((root) => field.startsWith(`${root}.`)))
+    .map((field) => [field, "Not a field of such a record"]);
+}

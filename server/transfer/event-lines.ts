@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { contextKey, timestamp } from "../../contract/common.ts";
+import { event, executionDetail, job } from "../../contract/events.ts";
+import { message } from "../../contract/messages.ts";
+import { recordId } from "./record-id.ts";
+
+const text = z.optional(z.string());
+
+const detailLine = z.extend(executionDetail, {
+  _id: recordId,
+  createdAt: timestamp,
+  /** The message that `raw` shows when it is read; `raw` is left out then. */
+  messageId: text,
+});
+export type DetailLine = z.infer<typeof detailLine>;
+
+const jobLine = z.extend(z.omit(job, { step: true }), {
+  _id: recordId,
+  /** The step that it ran, of a line before. */
+  stepVersion: recordId,
+  executionDetails: z.array(detailLine),
+  /** When a waiting job goes on. */
+  dueAt: z.optional(timestamp),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type JobLine = z.infer<typeof jobLine>;
+
+/** The contract's message, without what its event says already. */
+const messageLine = z.extend(
+  z.omit(message, {
+    _feedId: true,
+    _environmentId: true,
+    _organizationId: true,
+    _notificationId: true,
+    _subscriberId: true,
+    subscriber: true,
+    template: true,
+    transactionId: true,
+    payload: true,
+    contextKeys: true,
+  }),
+  {
+    _id: recordId,
+    jobId: z.string(),
+    subscriberId: z.string(),
+    providerId: z.string(),
+    updatedAt: timestamp,
+  },
+);
+export type MessageLine = z.infer<typeof messageLine>;
+
+/** The contract's event with its messages, and the names of what it belongs to. */
+export const eventLine = z.extend(z.omit(event, { template: true }), {
+  _id: recordId,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  subscriber: z.object({ subscriberId: z.string(), _id: text }),
+  workflowIdentifier: text,
+  subscriptionId: text,
+  contextKeys: z.optional(z.array(contextKey)),
+  jobs: z.array(jobLine),
+  messages: z.optional(z.array(messageLine)),
+});
+export type EventLine = z.infer<typeof eventLine>;

@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+import { formatName, formatVersion, type Header, type Kind, lineKinds } from "./format.ts";
+import { recordKinds } from "./record-kinds.ts";
+
+export interface ExportOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  environment: { id: string; name: string };
+  kinds: readonly Kind[];
+  withSecrets: boolean;
+  now: Date;
+}
+
+/** Characters that are handed on at once. */
+const chunkCharacters = 64 * 1024;
+
+/**
+ * Hands an environment's records to `write` as NDJSON, in pieces that end at a line's end and wait
+ * for each other. All of it is one moment of the database, whatever is written meanwhile.
+ * @param onRecord told after each record
+ * @returns the number of records by kind of line
+ */
+export const exportRecords = (
+  { db, keyring, environment, kinds, withSecrets, now }: ExportOptions,
+  write: (text: string) => Promise<void>,
+  onRecord: () => void = () => undefined,
+): Promise<Record<string, number>> =>
+  db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (transaction) => {
+      // It lasts as long as it takes, and as long as the reader of the output lets it wait.
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      const { organization_id } = await transaction
+        .selectFrom("environments")
+        .select("organization_id")
+        .where("id", "=", environment.id)
+        .executeTakeFirstOrThrow();
+      const place = {
+        db: transaction,
+        keyring,
+        environmentId: environment.id,
+        organizationId: organization_id,
+        withSecrets,
+      };
+
+      let texts: string[] = [];
+      let characters = 0;
+      const flush = async () => {
+        if (texts.length > 0) await write(texts.join(""));
+        texts = [];
+        characters = 0;
+      };
+      const put = async (line: object) => {
+        const text = `${JSON.stringify(line)}\n`;
+        texts.push(text);
+        characters += text.length;
+        if (characters >= chunkCharacters) await flush();
+      };
+
+      const { id, name } = environment;
+      await put({
+        format: formatName,
+        version: formatVersion,
+        environment: { id, name },
+        exportedAt: now.toISOString(),
+        withSecrets,
+      } satisfies Header);
+      const counts: Record<string, number> = {};
+      let records = 0;
+      for (const kind of lineKinds) {
+        const { chosenBy, read } = recordKinds[kind];
+        if (!kinds.includes(chosenBy)) continue;
+        counts[kind] = 0;
+        for await (const record of read(place)) {
+          await put({ kind, record });
+          counts[kind] += 1;
+          records += 1;
+          onRecord();
+        }
+      }
+      await put({ kind: "end", records });
+      await flush();
+      return counts;
+    });

@@ -1,0 +1,184 @@
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import { recordAudit } from "../audit/repository.ts";
+import type { Database } from "../db/schema.ts";
+import { isConflict } from "../http/storage-fault.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+import { errorCode, errorText, StartupError } from "../startup-error.ts";
+import type { Header, LineKind } from "./format.ts";
+import { createIntake, type Intake } from "./intake.ts";
+import { readLines } from "./lines.ts";
+import {
+  emptyNotes,
+  type ImportJob,
+  type ImportNotes,
+  type Numbered,
+  type Outcome,
+} from "./place.ts";
+import { recordKinds } from "./record-kinds.ts";
+
+export type Counts = Record<Outcome, number>;
+
+export interface ImportSummary {
+  header: Header;
+  counts: Partial<Record<LineKind, Counts>>;
+  notes: ImportNotes;
+}
+
+export interface ImportOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  environment: { id: string; name: string };
+  source: AsyncIterable<Uint8Array | string>;
+  now: Date;
+  /** Does everything, then undoes it. */
+  dryRun?: boolean;
+  /** Told after each line: bytes and records read so far. */
+  onProgress?: (bytes: number, records: number) => void;
+}
+
+/** A file that cannot be imported; nothing of it was written. One fault a line. */
+export class ImportError extends StartupError {
+  override name = "ImportError";
+
+  constructor(faults: readonly string[]) {
+    super([...faults, "Nothing was imported."].join("\n"));
+  }
+}
+
+/** Ends the transaction of a dry run. */
+class Undo extends Error {}
+
+/** For the rest of the transaction. */
+async function prepare(db: Kysely<Database>, environment: { id: string; name: string }) {
+  // It lasts as long as it takes, and as long as the source of the lines lets it wait.
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+  // Plans of the foreign keys' checks are made once, while the tables may be empty and reading
+  // them whole is cheapest; a million rows later it would not be.
+  await sql`set local enable_seqscan = off`.execute(db);
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`import ${environment.id}`}, 0)) as locked`.execute(
+    db,
+  );
+  if (rows[0]?.locked !== true) {
+    throw new StartupError(`Another import into ${environment.name} is running.`);
+  }
+  return await db
+    .selectFrom("environments")
+    .select("organization_id")
+    .where("id", "=", environment.id)
+    .executeTakeFirstOrThrow();
+}
+
+/** What the database refuses although the records' own checks let it pass, by the lines it came from. */
+function refusal(error: unknown, batch: readonly Numbered<unknown>[]): unknown {
+  // 22: a value that does not fit its column; 23: a constraint.
+  if (!/^2[23]/.test(errorCode(error))) return error;
+  const [first, last] = [batch[0]?.line, batch.at(-1)?.line];
+  const where = first === last ? `Line ${first}` : `Lines ${first} to ${last}`;
+  // The message names columns and constraints; values are in the detail.
+  return new ImportError([`${where}: The database refuses it: ${errorText(error)}.`]);
+}
+
+interface Run {
+  intake: Intake;
+  counts: ImportSummary["counts"];
+  notes: ImportNotes;
+}
+
+/** Takes in the whole source and writes it batch by batch, as long as nothing is wrong. */
+async function takeIn(
+  { source, onProgress }: ImportOptions,
+  place: Omit<ImportJob, "withSecrets" | "count" | "fault" | "faulted" | "notes">,
+): Promise<Run> {
+  const counts: ImportSummary["counts"] = {};
+  const notes = emptyNotes();
+  const intake = createIntake();
+
+  const write = async ({ kind, records }: { kind: LineKind; records: Numbered<unknown>[] }) => {
+    if (intake.faults.length > 0) return;
+    const tally = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
+    const job: ImportJob = {
+      ...place,
+      notes,
+      withSecrets: intake.header?.withSecrets ?? false,
+      count: (outcome) => {
+        tally[outcome] += 1;
+      },
+      fault: intake.fault,
+      get faulted() {
+        return intake.faults.length > 0;
+      },
+    };
+    try {
+      await recordKinds[kind].write(job, records);
+    } catch (error) {
+      throw refusal(error, records);
+    }
+  };
+
+  const lines = readLines(source);
+  try {
+    for await (const line of lines) {
+      for (const batch of intake.take(line)) await write(batch);
+      onProgress?.(line.position, intake.records);
+      if (intake.isHopeless) return { intake, counts, notes };
+    }
+  } catch (error) {
+    if (!intake.takeLineError(error)) throw error;
+    return { intake, counts, notes };
+  }
+  for (const batch of intake.end()) await write(batch);
+  return { intake, counts, notes };
+}
+
+/**
+ * Writes the records of a file into an environment: new ones, and whole ones over those that are
+ * there, which are known by `subscriberId`, identifier, or the `_id` of an event. All of it is one
+ * transaction: with a fault in any line nothing is written, and nobody sees half of it.
+ * @throws ImportError that names lines, fields and what is wrong with them.
+ */
+export async function importRecords(options: ImportOptions): Promise<ImportSummary> {
+  const { db, keyring, environment, now, dryRun = false } = options;
+  // The faults' words; the small build of zod has none of its own.
+  z.config(z.locales.en());
+  let summary: ImportSummary | undefined;
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const { organization_id } = await prepare(transaction, environment);
+      const { intake, counts, notes } = await takeIn(options, {
+        db: transaction,
+        keyring,
+        environmentId: environment.id,
+        organizationId: organization_id,
+        now,
+        primaries: new Map(),
+      });
+      if (intake.faults.length > 0 || intake.header === undefined) {
+        throw new ImportError(intake.faults);
+      }
+      summary = { header: intake.header, counts, notes };
+      const { exportedAt, withSecrets, environment: origin } = intake.header;
+      await recordAudit(
+        transaction,
+        { environmentId: environment.id, actor: "command import", now },
+        {
+          action: "records.import",
+          target: `environment ${environment.name}`,
+          before: null,
+          after: { from: origin, exportedAt, withSecrets, counts },
+        },
+      );
+      if (dryRun) throw new Undo();
+    });
+  } catch (error) {
+    if (isConflict(error)) {
+      const text = "Another write came in between; run the import again. Nothing was imported.";
+      throw new StartupError(text, { cause: error });
+    }
+    if (!(error instanceof Undo)) throw error;
+  }
+  if (summary === undefined) throw new Error("An import ended without a result.");
+  return summary;
+}
