@@ -6,7 +6,7 @@ import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
 
 /** Milliseconds that each part is measured. */
-const time = 4_000;
+const time = 5_000;
 const bombsAtOnce = 4;
 
 const render = (body: string, payload: Record<string, unknown> = {}): Promise<StepPreview> =>

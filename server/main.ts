@@ -13,6 +13,7 @@ import { startLiveDemo } from "./demo/live.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
+import { stepRenderer } from "./preview/step-renderer.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { errorText, StartupError } from "./startup-error.ts";
 
@@ -64,7 +65,8 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   shutdown.add("listening", () => server.close());
   const database = await openDatabase(env, { log, purpose: "service" });
   shutdown.add("database", () => database.close());
-  // Once more, to go first: requests need the database until they are answered.
+  shutdown.add("renderer", () => stepRenderer.close());
+  // Once more, to go first: requests need the renderer and the database until they are answered.
   shutdown.add("requests", () => server.close());
   const { db, pool } = database;
   await migrate(pool, { log });
@@ -80,6 +82,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
     ...(existsSync(consoleFolder) && { consoleDir: consoleFolder }),
   });
   server.serve((request) => app.fetch(request));
+  stepRenderer.warm();
 
   if (env.demoLive) {
     const live = startLiveDemo({ db, keyring, clock, log });

@@ -15,7 +15,7 @@ export const renderLimits = {
   /** Characters of all fields together, and of any one captured text. */
   outputLength: 1_000_000,
   /** Milliseconds until the process is killed. */
-  deadline: 500,
+  deadline: 1000,
   heapMegabytes: 64,
   /** Bytes of an answer as JSON; a control character takes six. */
   answerBytes: 8 * 1024 * 1024,

@@ -29,6 +29,12 @@ export interface RenderProgress {
   offset: number;
 }
 
-/** One line that a render process writes; `ready` comes once, before any request. */
+/**
+ * One line that a render process writes; `ready` comes once, before any request. `cpu` are the
+ * milliseconds of computing, however busy the machine was.
+ */
 export type ProcessLine =
-  { ready: true } | { progress: RenderProgress } | { answer: RenderAnswer } | { fault: string };
+  | { ready: true }
+  | { progress: RenderProgress }
+  | { answer: RenderAnswer; cpu: number }
+  | { fault: string };

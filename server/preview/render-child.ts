@@ -10,8 +10,8 @@ export interface StoppedRender {
   progress: RenderProgress | undefined;
 }
 
-/** How a render ended: by an answer, or with its process. */
-export type RenderOutcome = { answer: RenderAnswer } | StoppedRender;
+/** How a render ended: by an answer, after so many milliseconds of computing, or with its process. */
+export type RenderOutcome = { answer: RenderAnswer; cpu: number } | StoppedRender;
 
 /** Somebody else ended the process; the render itself may be sound. */
 export class RenderChildLostError extends Error {
@@ -26,6 +26,7 @@ interface Running {
 }
 
 const newline = 0x0a;
+const aborts = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "SIGBUS"]);
 
 /** One process that renders, one request at a time. */
 export class RenderChild {
@@ -134,7 +135,7 @@ export class RenderChild {
     }
     this.#running = undefined;
     this.#hold(false);
-    if ("answer" in line) running.resolve({ answer: line.answer });
+    if ("answer" in line) running.resolve(line);
     else running.reject(new Error(`The renderer failed: ${line.fault}`));
   }
 
@@ -143,8 +144,8 @@ export class RenderChild {
     const running = this.#running;
     if (running === undefined) return;
     this.#running = undefined;
-    // An engine without memory aborts.
-    const aborted = (signal !== null && signal !== "SIGKILL") || (code !== null && code >= 128);
+    // An engine without memory aborts, by one of these or with their number as its code.
+    const aborted = aborts.has(signal ?? "") || (code !== null && code >= 128);
     const limit = this.#killedFor ?? (aborted ? "memory" : undefined);
     if (limit === undefined) {
       running.reject(new RenderChildLostError(`A render process was ended (${signal ?? code}).`));

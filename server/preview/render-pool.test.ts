@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryDirectory } from "../testing/temporary-directory.ts";
@@ -16,7 +16,14 @@ const acts = {
   hang: () => { write({ progress: { field: ["body"], offset: 4 } }); for (;;); },
   fill: () => { const all = []; for (;;) all.push(new Array(10_000).fill({})); },
   flood: () => { const text = "x".repeat(1 << 20); for (let i = 0; i < 32; i += 1) process.stdout.write(text); },
-  nap: () => setTimeout(answer, 600),
+  gate: ({ directory }) => {
+    writeFileSync(directory + "/" + process.pid, "");
+    const timer = setInterval(() => {
+      if (!existsSync(directory + "/open")) return;
+      clearInterval(timer);
+      answer();
+    }, 5);
+  },
   fail: () => write({ fault: "It broke." }),
   exit: () => process.exit(3),
   hangOnce: ({ marker }) => {
@@ -25,7 +32,7 @@ const acts = {
     for (;;);
   },
 };
-const answer = () => write({ answer: { pid: process.pid, env: process.env } });
+const answer = () => write({ answer: { pid: process.pid, env: process.env }, cpu: 1 });
 let pending = "";
 process.stdin.on("data", (chunk) => {
   const lines = (pending + chunk).split("\\n");
@@ -175,10 +182,12 @@ describe("renders that wait", () => {
 describe("a pool at rest", () => {
   it("keeps one process", async () => {
     const { ask } = poolOf({ lanes: 3, patience: 1, rest: 20 });
-    const answers = await Promise.all([ask("nap"), ask("nap"), ask("nap")]);
-    const pids = new Set(answers.map(({ pid }) => pid));
-    expect(pids.size).toBeGreaterThan(1);
-    await expect.poll(() => [...pids].filter(isRunning).length, { timeout: 10_000 }).toBe(1);
+    const directory = temporaryDirectory();
+    const answers = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
+    await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
+    writeFileSync(join(directory, "open"), "");
+    const pids = (await Promise.all(answers)).map(({ pid }) => pid);
+    await expect.poll(() => pids.filter(isRunning).length, { timeout: 10_000 }).toBe(1);
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 });

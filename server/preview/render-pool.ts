@@ -54,6 +54,8 @@ export class RenderPool {
   readonly #quickTexts = new QuickTexts();
   #onSettled: (() => void)[] = [];
   #spawning = false;
+  /** Whether anything was rendered lately. */
+  #active = false;
   #closed = false;
   #resting: NodeJS.Timeout | undefined;
 
@@ -74,6 +76,7 @@ export class RenderPool {
     if (this.#queue.length >= this.#options.queueLimit) {
       return Promise.reject(new RenderQueueFullError("Too many renders are waiting."));
     }
+    this.#active = true;
     const text = QuickTexts.digest(request.controls);
     return new Promise((resolve, reject) => {
       this.#queue.push({
@@ -136,13 +139,16 @@ export class RenderPool {
 
   /** The job that may run now, and the process for it. */
   #takeJob(): (Job & { child: RenderChild }) | undefined {
-    const child = this.#inState("idle").find(({ alive }) => alive);
-    if (child === undefined) return undefined;
+    const idle = this.#inState("idle").filter(({ alive }) => alive);
+    // The one that rendered last knows the engine best.
+    const child = idle.at(-1);
     const taken = this.#inState("quick", "overdue").length;
-    const { lanes } = this.#options;
-    if (taken > lanes) return undefined;
+    if (child === undefined || taken > this.#options.lanes) return undefined;
     const known = this.#queue.findIndex(({ text }) => this.#quickTexts.has(text));
-    const index = known === -1 && taken < lanes ? 0 : known;
+    // One process stays for those that were quick before, unless nothing else runs.
+    const alone = taken === 0 && this.#inState("slow").length === 0;
+    const spare = (idle.length > 1 || alone) && taken < this.#options.lanes;
+    const index = known === -1 && spare ? 0 : known;
     const [job] = index === -1 ? [] : this.#queue.splice(index, 1);
     return job && { ...job, child };
   }
@@ -155,9 +161,10 @@ export class RenderPool {
       this.#next();
     }, patience);
     const late = setTimeout(() => child.stop("time"), deadline);
-    const start = performance.now();
     try {
-      job.resolve(await child.render(job.request));
+      const outcome = await child.render(job.request);
+      this.#quickTexts.note(job.text, "cpu" in outcome && outcome.cpu < patience);
+      job.resolve(outcome);
     } catch (error) {
       if (error instanceof RenderChildLostError && !job.retried) {
         this.#queue.unshift({ ...job, retried: true });
@@ -167,7 +174,6 @@ export class RenderPool {
     } finally {
       clearTimeout(overdue);
       clearTimeout(late);
-      this.#quickTexts.note(job.text, performance.now() - start < patience);
       this.#rest(child);
       this.#next();
     }
@@ -179,16 +185,19 @@ export class RenderPool {
     clearTimeout(this.#resting);
     if (this.#closed) return;
     this.#resting = setTimeout(() => {
-      for (const idle of this.#inState("idle").slice(1)) idle.stop("time");
+      this.#active = false;
+      for (const idle of this.#inState("idle").slice(0, -1)) idle.stop("time");
     }, this.#options.rest);
     this.#resting.unref();
   }
 
-  /** Keeps a process ready beyond those that render; one is started at a time. */
+  /** Keeps processes ready beyond those that render; one is started at a time. */
   async #keepSpare(): Promise<void> {
     const { lanes, slowLanes, entry } = this.#options;
     const most = lanes + 1 + slowLanes;
-    const enough = this.#inState("idle").length > 0 || this.#children.size >= most;
+    // Two while there is work: one for any render, one for those that were quick before.
+    const spares = this.#active ? 2 : 1;
+    const enough = this.#inState("idle").length >= spares || this.#children.size >= most;
     if (enough || this.#spawning || (this.#closed && this.#queue.length === 0)) return;
     this.#spawning = true;
     try {

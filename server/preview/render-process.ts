@@ -22,7 +22,10 @@ function answer(line: string): void {
   try {
     // The service writes these lines itself.
     const request = JSON.parse(line) as RenderRequest;
-    write({ answer: renderControls(request, (progress) => write({ progress })) });
+    const start = process.cpuUsage();
+    const answered = renderControls(request, (progress) => write({ progress }));
+    const { user, system } = process.cpuUsage(start);
+    write({ answer: answered, cpu: (user + system) / 1000 });
   } catch (error) {
     write({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
@@ -41,6 +44,9 @@ renderControls({
   now: 0,
 });
 write({ ready: true });
+
+// A terminal's Ctrl-C reaches every process; the service lets renders end and ends this one itself.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 let pending = "";
 process.stdin.setEncoding("utf8");

@@ -14,8 +14,6 @@ export const findWorkflow = (db: Kysely<Database>, environmentId: string, workfl
     .limit(1)
     .executeTakeFirst();
 
-export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
-
 /** A workflow's steps in their order. */
 export const listSteps = (db: Kysely<Database>, environmentId: string, workflowRef: string) =>
   db
