@@ -47,7 +47,7 @@ const Failure = styled("div")({
   fontSize: 14,
   lineHeight: "21px",
 });
-const Quiet = styled("p")({ color: "var(--ink-3)", marginBlockEnd: 10 });
+const Quiet = styled("p")({ color: "var(--ink-2)" });
 
 const keys: readonly [keys: readonly string[], does: string][] = [
   [["j", "k"], "Next and previous row"],
@@ -104,12 +104,14 @@ export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
           </Failure>
         </Section>
       )}
-      <Section title="Go on" last>
-        {rows.length > 0 && (
+      {rows.length > 0 && (
+        <Section title="One event">
           <Quiet>
             Select a row to see its steps, what each provider said, and the record as received.
           </Quiet>
-        )}
+        </Section>
+      )}
+      <Section title="Keyboard" last>
         <Keys>
           {keys.map(([combinations, does]) => (
             <div key={does} style={{ display: "contents" }}>

@@ -20,6 +20,8 @@ import type { EventList as List } from "./use-event-list.ts";
 import { newSince, useNewEvents } from "./use-new-events.ts";
 
 const Sides = styled("div")({ display: "contents" });
+/** What stands in place of rows, on their ground. */
+const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 export interface EventListProps {
   list: List;
@@ -58,12 +60,14 @@ export function EventList({
 
   if (page.isError && page.data === undefined) {
     return (
-      <FailurePanel
-        title="The events could not be loaded"
-        error={page.error}
-        onRetry={() => void page.refetch()}
-        retrying={page.isFetching}
-      />
+      <Ground>
+        <FailurePanel
+          title="The events could not be loaded"
+          error={page.error}
+          onRetry={() => void page.refetch()}
+          retrying={page.isFetching}
+        />
+      </Ground>
     );
   }
   const { data } = page;
@@ -86,7 +90,9 @@ export function EventList({
         />
       )}
       {data && !loading && rows.length === 0 && sorted.incomplete.length === 0 ? (
-        <NoRows search={search} onSearch={onSearch} />
+        <Ground>
+          <NoRows search={search} onSearch={onSearch} />
+        </Ground>
       ) : (
         <DataTable
           caption="Events, newest first"
