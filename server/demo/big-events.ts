@@ -58,7 +58,11 @@ function chatJob(event: EventState, job: JobState, at: number, via: Integration)
   const { providerId, providerName } = via;
   job.providerId = providerId;
   addDetail(event, job, at, "queued");
-  addDetail(event, job, at + 5, "sending", { values: { provider: providerName }, providerId });
+  addDetail(event, job, at + 5, "sending", {
+    values: { provider: providerName },
+    providerId,
+    raw: { integrationId: via.id, identifier: via.identifier },
+  });
   const endedAt = at + 5 + Math.round(random.around(60));
   addDetail(event, job, endedAt, "sent", { providerId, raw: { status: 200, body: "ok" } });
   moveJob(event, job, endedAt, "completed");

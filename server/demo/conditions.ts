@@ -20,6 +20,14 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+
+/** The text, number or switch at a path, as text; empty when there is none. */
+export const textAt = (root: unknown, path: string): string => textOf(valueAt(root, path));
+
 const listOf = (text: string) => text.split(",").map((item) => item.trim());
 
 /** Numbers as numbers, dates as their time, else nothing to compare. */
@@ -30,8 +38,8 @@ function comparable(value: unknown): number {
 }
 
 function holds({ operator, value }: Part, found: unknown): boolean {
-  const text = found === undefined || found === null ? "" : String(found);
-  const items = Array.isArray(found) ? found.map(String) : [text];
+  const text = textOf(found);
+  const items = Array.isArray(found) ? found.map(textOf) : [text];
   const expected = listOf(value);
   const number = comparable(found);
   const between = () => {

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import type { Integration, Recipient, Workflow } from "./engine/model.ts";
+import type { Integration, Workflow } from "./engine/model.ts";
+import type { Recipient } from "./engine/recipient.ts";
 import { idSource } from "./ids.ts";
 import { day, hour } from "./moments.ts";
 import type { DemoEnvironmentName } from "./names.ts";

@@ -9,10 +9,12 @@ import { fairWeather, pastWeather } from "./incidents.ts";
 import { day } from "./moments.ts";
 import {
   defaultSeed,
+  defaultSizes,
   type DemoEnvironmentName,
   demoEnvironments,
   demoLock,
   demoOrganization,
+  type Sizes,
 } from "./names.ts";
 import { randomFrom } from "./random.ts";
 import { bytes, insertRows } from "./rows.ts";
@@ -25,21 +27,10 @@ export interface FillOptions {
   keyring: Keyring;
   clock: () => Date;
   progress: Progress;
-  /** The same seed and the same time make the same data. */
+  /** The same seed, sizes and time make the same data. */
   seed?: string;
+  sizes?: Sizes;
 }
-
-interface Size {
-  subscribers: number;
-  /** Events a minute, on average over a day. */
-  perMinute: number;
-}
-
-/** Production has the incidents; development is small, and its events are tests. */
-export const sizes: Readonly<Record<DemoEnvironmentName, Size>> = {
-  Production: { subscribers: 3000, perMinute: 2.7 },
-  Development: { subscribers: 240, perMinute: 0.2 },
-};
 
 /** Id of a demo environment: it stays the same when the demo is reset, and links go on to work. */
 export const demoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
@@ -55,9 +46,9 @@ async function fillEnvironment(
   { name, production }: (typeof demoEnvironments)[number],
   now: number,
 ): Promise<void> {
-  const { db, keyring, seed, progress } = options;
+  const { db, keyring, seed, sizes, progress } = options;
   const environmentId = demoEnvironmentId(seed, name);
-  const { subscribers, perMinute } = sizes[name];
+  const { subscribers, perMinute, big } = sizes[name];
   await insertRows(db, "environments", [
     {
       id: environmentId,
@@ -97,6 +88,7 @@ async function fillEnvironment(
     perMinute,
     isTest: !production,
     stories: production,
+    big,
   });
   await writeEvents({ db, keyring, environmentId, events }, (done) => {
     progress(Math.min(subscribers + done, total), total, label);
@@ -126,10 +118,14 @@ export async function fillWithin(options: Required<FillOptions>): Promise<void> 
  * Fills the demo organization, unless it is there. All of it is one transaction: when the process
  * ends in the middle, nothing of it remains and the next call begins anew.
  */
-export async function fillDemo({ seed = defaultSeed, ...options }: FillOptions): Promise<void> {
+export async function fillDemo({
+  seed = defaultSeed,
+  sizes = defaultSizes,
+  ...options
+}: FillOptions): Promise<void> {
   await options.db.transaction().execute(async (db) => {
     await lockDemo(db);
     const present = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
-    if (present === undefined) await fillWithin({ ...options, db, seed });
+    if (present === undefined) await fillWithin({ ...options, db, seed, sizes });
   });
 }

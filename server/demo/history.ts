@@ -6,6 +6,7 @@ import type { EventState, Setting } from "./engine/model.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
 import { memoryTimeline } from "./engine/timeline.ts";
 import type { Furnished } from "./environment.ts";
+import { hostileEvent } from "./hostile-event.ts";
 import { type IdSource, idSource } from "./ids.ts";
 import { history, incidentsBefore } from "./incidents.ts";
 import { people, transactions } from "./landmarks.ts";
@@ -22,6 +23,8 @@ export interface HistoryOptions extends Furnished {
   isTest: boolean;
   /** Whether the incidents and stories are told. */
   stories: boolean;
+  /** Whether the huge events are among them. */
+  big: boolean;
 }
 
 /** The triggers of everyday traffic of the past, in order of time. */
@@ -69,7 +72,11 @@ function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
   );
   const [first] = stuck.jobs;
   if (first) first.status = "queued";
-  return [manyJobsEvent(many, ids, via), hugeRawEvent(huge, ids, seed), stuck];
+  const bad = trigger("guest-book", now - 29.5 * hour, transactions.hostileDetails);
+  const small = [hostileEvent(bad, ids), stuck];
+  return options.big
+    ? [manyJobsEvent(many, ids, via), hugeRawEvent(huge, ids, seed), ...small]
+    : small;
 }
 
 /** Events of the last 48 hours as they stand at `now`, in order of their triggers. */

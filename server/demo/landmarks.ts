@@ -38,8 +38,10 @@ export const transactions = {
   digest: "comments-post-1",
   refusedToken: "delivery-4471-push",
   noPhone: "order-A-20502-shipped",
-  filtered: "cart-7719-left",
+  filtered: "cart-left-7719",
   noIntegrationAddress: "alert-8841-mattermost",
+  /** Five alerts of one warehouse within the hour, of which three go out: `-1` to `-5`. */
+  throttled: "alert-9002",
   /** A renewal notice that quiet hours put off again and again. */
   extendedDelay: "renewal-3327",
   /** Waits for two days, by design. */
@@ -50,13 +52,15 @@ export const transactions = {
   stuck: "invoice-0417-stuck",
   /** One transaction of a whole topic. */
   broadcast: "status-checkout-0917",
-  readInApp: "invoice-1022-read",
+  readInApp: "invoice-2026-1022",
   /** One event, 5,000 jobs. */
   manyJobs: "price-sync-nightly",
   /** One detail whose raw has 10 MB. */
   hugeRaw: "catalogue-export-full",
   /** What other people wrote, unchecked. */
   hostile: "guest-book-1",
+  /** The same in the texts and raws of details. */
+  hostileDetails: "guest-book-5",
 } as const;
 
 /** The event with many jobs: how many failed, each for one of so many reasons. */

@@ -9,11 +9,10 @@ import { startEvent, type Trigger } from "./engine/start.ts";
 import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
 import { throttleKey } from "./engine/wait.ts";
 import { writeRows } from "./engine/write.ts";
-import { sizes } from "./fill.ts";
 import { idSource } from "./ids.ts";
 import { fairWeather, history, presentWeather } from "./incidents.ts";
 import { hour, minute } from "./moments.ts";
-import { type DemoEnvironmentName, demoEnvironments, demoLock } from "./names.ts";
+import { defaultSizes, type DemoEnvironmentName, demoEnvironments, demoLock } from "./names.ts";
 import { randomFrom } from "./random.ts";
 import { type LoadOptions, loadEvents } from "./stored/load-events.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
@@ -43,7 +42,7 @@ interface Stage {
 
 /** Minutes in which something is triggered after `from`, up to and with `until`. */
 function busyMinutes({ name, seed }: Stage, from: number, until: number): number[] {
-  const traffic = { seed: `${seed} ${name}`, perMinute: sizes[name].perMinute };
+  const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
   const minutes: number[] = [];
   for (let index = Math.floor(from / minute); index * minute <= until; index++) {
     if (trafficTimes(traffic, index).some((at) => at > from && at <= until)) minutes.push(index);
@@ -61,7 +60,7 @@ async function triggersBetween(
   const minutes = busyMinutes(stage, from, until);
   if (minutes.length === 0) return [];
   const { db, keyring, environmentId, name, seed, isTest } = stage;
-  const { subscribers: count, perMinute } = sizes[name];
+  const { subscribers: count, perMinute } = defaultSizes[name];
   const recipients = await loadOldestRecipients(db, keyring, environmentId, count);
   if (recipients.length === 0) return [];
   const world: World = {

@@ -8,6 +8,21 @@ export const demoEnvironments = [
 ] as const;
 export type DemoEnvironmentName = (typeof demoEnvironments)[number]["name"];
 
+interface Size {
+  readonly subscribers: number;
+  /** Events a minute, on average over a day. */
+  readonly perMinute: number;
+  /** Whether it has the event with 5,000 jobs and the one with a raw of 10 MB. */
+  readonly big: boolean;
+}
+export type Sizes = Readonly<Record<DemoEnvironmentName, Size>>;
+
+/** Production has the incidents; development is small, and its events are tests. */
+export const defaultSizes: Sizes = {
+  Production: { subscribers: 3000, perMinute: 2.7, big: true },
+  Development: { subscribers: 240, perMinute: 0.2, big: false },
+};
+
 export const defaultSeed = "larkfield";
 
 /** Held while the demo is filled, reset or moved on: two processes on one database take turns. */

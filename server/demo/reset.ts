@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type FillOptions, fillWithin, lockDemo } from "./fill.ts";
-import { defaultSeed } from "./names.ts";
+import { defaultSeed, defaultSizes } from "./names.ts";
 import type { Table } from "./rows.ts";
 
 /** The demo cannot be reset; the message says why. */
@@ -70,11 +70,15 @@ async function removeOrganization(db: Kysely<Database>, organizationId: string):
  * again; other organizations stay as they are. One transaction: it happens whole or not at all.
  * @throws DemoResetError when there is no demo, or somebody keeps an environment of their own in it
  */
-export async function resetDemo({ seed, ...options }: FillOptions): Promise<void> {
+export async function resetDemo({
+  seed,
+  sizes = defaultSizes,
+  ...options
+}: FillOptions): Promise<void> {
   await options.db.transaction().execute(async (db) => {
     await lockDemo(db);
     const demo = await findDemo(db);
     if (demo) await removeOrganization(db, demo.organization_id);
-    await fillWithin({ ...options, db, seed: seed ?? demo?.seed ?? defaultSeed });
+    await fillWithin({ ...options, db, sizes, seed: seed ?? demo?.seed ?? defaultSeed });
   });
 }

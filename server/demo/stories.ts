@@ -1,4 +1,5 @@
-import type { Recipient, Workflow } from "./engine/model.ts";
+import type { Workflow } from "./engine/model.ts";
+import type { Recipient } from "./engine/recipient.ts";
 import type { Trigger } from "./engine/start.ts";
 import type { Incidents } from "./incidents.ts";
 import { type Landmark, people, transactions } from "./landmarks.ts";
@@ -96,12 +97,23 @@ export function storyTriggers(stage: Stage): Trigger[] {
     trigger("support-reply", "sara", now - 25 * second, "ticket-7719-reply"),
     delivery(now - 3 * hour, transactions.typedPhone, "034 000-338012"),
     delivery(now - 2.5 * hour, transactions.goodPhone, "+34000338012"),
-    trigger("out-for-delivery", "noah", tokensExpireAt + 19 * hour, transactions.refusedToken),
+    trigger("out-for-delivery", "noah", tokensExpireAt + 19 * hour, transactions.refusedToken, {
+      delivery: { window: "8:00–10:00", contactPhone: person("noah").phone },
+    }),
     ...[0, 1.5, 3, 6, 8.5].map((minutes, index) => comment(index + 1, digestAt + minutes * minute)),
     ...[4, 2.5, 0.4].map((minutes, index) => comment(index + 6, now - minutes * minute)),
     shipped("chidi", now - 2 * hour, transactions.noPhone),
     trigger("cart-reminder", "sara", now - 20 * hour, transactions.filtered),
     trigger("stock-alert", "ana", now - 7.5 * hour, transactions.noIntegrationAddress),
+    ...[1, 2, 3, 4, 5].map((number) =>
+      trigger(
+        "stock-alert",
+        "ivy",
+        now - 8 * hour + number * 3 * minute,
+        `${transactions.throttled}-${number}`,
+        { warehouse: "Rotterdam", left: 10 - 2 * number },
+      ),
+    ),
     trigger("renewal-notice", "eva", now - 44 * hour, transactions.extendedDelay, {
       remindAt: iso(now - 40 * hour),
     }),

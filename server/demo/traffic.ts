@@ -1,4 +1,5 @@
-import type { Recipient, Workflow } from "./engine/model.ts";
+import type { Workflow } from "./engine/model.ts";
+import type { Recipient } from "./engine/recipient.ts";
 import type { Trigger } from "./engine/start.ts";
 import { minute, rhythm } from "./moments.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -87,7 +88,7 @@ export function trafficTimes(
   const whole = Math.floor(expected * 0.5 + expected * random.next());
   const count = whole + (random.chance(expected - Math.floor(expected)) ? 1 : 0);
   const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
-  return times.sort((a, b) => a - b);
+  return times.toSorted((a, b) => a - b);
 }
 
 /** Everyday traffic of one minute, in order of time. */

@@ -3,6 +3,7 @@ import type { Job, JobStatus } from "../../../contract/events.ts";
 import type { Message } from "../../../contract/messages.ts";
 import type { IdSource } from "../ids.ts";
 import type { Random } from "../random.ts";
+import type { Recipient } from "./recipient.ts";
 import type { DetailSource, DetailStatus } from "../detail-texts.ts";
 import type {
   JsonObject,
@@ -10,26 +11,6 @@ import type {
   VariantDefinition,
   WorkflowDefinition,
 } from "../workflows/definition.ts";
-
-/** A subscriber as far as delivering needs it. */
-export interface Recipient {
-  readonly id: string;
-  readonly subscriberId: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly locale: string | null;
-  readonly timezone: string | null;
-  readonly data: JsonObject | null;
-  /** Addresses at chat and push integrations, by the integration's identifier. */
-  readonly addresses: ReadonlyMap<string, ChannelAddress>;
-}
-
-export interface ChannelAddress {
-  readonly deviceTokens?: readonly string[];
-  readonly webhookUrl?: string;
-}
 
 export interface Integration {
   readonly id: string;

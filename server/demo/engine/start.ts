@@ -1,7 +1,8 @@
 import type { IdSource } from "../ids.ts";
 import { randomFrom } from "../random.ts";
 import type { JsonObject } from "../workflows/definition.ts";
-import type { EventState, JobState, Recipient, Step, Workflow } from "./model.ts";
+import type { EventState, JobState, Step, Workflow } from "./model.ts";
+import type { Recipient } from "./recipient.ts";
 
 export interface Trigger {
   readonly at: number;

@@ -117,7 +117,6 @@ function scheduleRetry(event: EventState, job: JobState, { at, via }: Answered, 
   const nextTryAt = Math.round(at + wait * spread);
   addDetail(event, job, at, "retryScheduled", {
     values: { number: job.tries, total: maxTries - 1 },
-    isRetry: job.tries > 1,
     providerId: via.providerId,
     raw: { nextTryAt: iso(nextTryAt) },
   });

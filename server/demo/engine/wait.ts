@@ -1,4 +1,4 @@
-import { valueAt } from "../conditions.ts";
+import { textAt, valueAt } from "../conditions.ts";
 import { hour, iso, localHour, minute, nextLocalHour, unitLength } from "../moments.ts";
 import { findLocale } from "../people/people.ts";
 import { fraction } from "../random.ts";
@@ -75,7 +75,7 @@ const digestKey = (job: JobState): string | undefined => {
 
 /** What events must share to meet in one digest. */
 export const digestValue = (event: EventState, job: JobState): string =>
-  String(valueAt({ payload: event.payload }, digestKey(job) ?? "") ?? "");
+  textAt({ payload: event.payload }, digestKey(job) ?? "");
 
 const asDigested = (event: EventState) => ({
   id: event.id,
@@ -228,7 +228,7 @@ export function delay(event: EventState, job: JobState, at: number): void {
 const throttleControls = (controls: JsonObject) => controls as { limit: number; key: string };
 
 const throttledValue = (controls: JsonObject, payload: JsonObject): string =>
-  String(valueAt({ payload }, throttleControls(controls).key) ?? "");
+  textAt({ payload }, throttleControls(controls).key);
 
 /** What a throttle counts: events of one workflow, subscriber and value. */
 export const throttleKey = (

@@ -1,6 +1,7 @@
 import { contextHash } from "../../db/context-hash.ts";
 import { type Keyring, sealedField } from "../../secrets/keyring.ts";
-import type { Integration, Recipient } from "../engine/model.ts";
+import type { Integration } from "../engine/model.ts";
+import type { Recipient } from "../engine/recipient.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";

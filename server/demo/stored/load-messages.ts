@@ -24,7 +24,7 @@ function messageState(row: Selectable<MessagesTable>, keyring: Keyring): Message
     subject: row.subject,
     title: row.title,
     content: row.content as Message["content"] | null,
-    cta: row.cta as Message["cta"],
+    cta: row.cta,
     deviceTokens: secrets.deviceTokens ?? [],
     webhookUrl: secrets.directWebhookUrl ?? null,
     email: row.email,

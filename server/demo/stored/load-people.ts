@@ -4,7 +4,8 @@ import type { Channel, StepFilter } from "../../../contract/common.ts";
 import type { Database, SubscribersTable } from "../../db/schema.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
 import { readChannels } from "../../subscribers/channels.ts";
-import type { Integration, Recipient } from "../engine/model.ts";
+import type { Integration } from "../engine/model.ts";
+import type { Recipient } from "../engine/recipient.ts";
 import { addressOf } from "../setting/subscribers.ts";
 
 /** Integrations of an environment that are not deleted, as they are now. */

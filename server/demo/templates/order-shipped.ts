@@ -1,4 +1,13 @@
-import { button, card, heading, mail, paragraph, softText, subheading } from "./layout.ts";
+import {
+  button,
+  card,
+  heading,
+  mail,
+  paragraph,
+  plainMail,
+  softText,
+  subheading,
+} from "./layout.ts";
 import { inline } from "./styles.ts";
 
 const itemRow = `
@@ -44,17 +53,18 @@ const help = (title: string, text: string, path: string) => `
   <p class="text-soft" style="${inline.soft}">${text} <a href="https://www.larkfield.example${path}" target="_blank" rel="noopener" style="color:#166534;text-decoration:underline">More</a></p>
 </td>`;
 
-const body = (words: { heading: string; lead: string; button: string; items: string }) =>
-  [
-    card(
-      heading(words.heading) +
-        paragraph(words.lead) +
-        progress +
-        button(words.button, "{{ payload.carrier.trackingUrl }}") +
-        address,
-    ),
-    card(
-      `${subheading(words.items)}
+const content = [
+  card(
+    heading("It’s on its way{% if subscriber.firstName %}, {{ subscriber.firstName }}{% endif %}") +
+      paragraph(
+        "Order <strong>{{ payload.order.id }}</strong> left our warehouse in {{ payload.warehouse }} and should reach you on {{ payload.eta | date: '%A' }}.",
+      ) +
+      progress +
+      button("Track the parcel", "{{ payload.carrier.trackingUrl }}") +
+      address,
+  ),
+  card(
+    `${subheading("In this parcel")}
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0">
   {% for item in payload.order.items %}${itemRow}
   {% endfor %}
@@ -63,9 +73,9 @@ const body = (words: { heading: string; lead: string; button: string; items: str
     <td class="text rule" style="${inline.number};font-weight:700">{{ payload.order.total }} {{ payload.order.currency }}</td>
   </tr>
 </table>`,
-    ),
-    `{% if payload.recommendations and payload.recommendations.size > 0 %}${card(
-      `${subheading("Others also took")}
+  ),
+  `{% if payload.recommendations and payload.recommendations.size > 0 %}${card(
+    `${subheading("Others also took")}
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0">
   <tr>{% for item in payload.recommendations limit: 3 %}
     <td class="stack stack-center" width="33%" valign="top" style="padding:0 12px 12px 0">
@@ -74,41 +84,36 @@ const body = (words: { heading: string; lead: string; button: string; items: str
     </td>{% endfor %}
   </tr>
 </table>`,
-    )}{% endif %}`,
-    card(
-      `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr>${help(
-        "Not at home?",
-        "Leave it with a neighbour or send it to a shop near you.",
-        "/help/redirect",
-      )}${help("Something wrong?", "Returns are free for 60 days.", "/help/returns")}${help(
-        "A gift?",
-        "Hide the prices on the slip.",
-        "/help/gifts",
-      )}</tr></table>`,
-    ),
-  ].join("\n");
+  )}{% endif %}`,
+  card(
+    `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr>${help(
+      "Not at home?",
+      "Leave it with a neighbour or send it to a shop near you.",
+      "/help/redirect",
+    )}${help("Something wrong?", "Returns are free for 60 days.", "/help/returns")}${help(
+      "A gift?",
+      "Hide the prices on the slip.",
+      "/help/gifts",
+    )}</tr></table>`,
+  ),
+].join("\n");
 
 /** HTML of the mail of a shipped order. */
 export const orderShippedMail = mail({
   title: "Your order {{ payload.order.id }} is on its way",
   preheader: "Arrives {{ payload.eta | date: '%A' }} with {{ payload.carrier.name }}. ",
-  content: body({
-    heading: "It’s on its way{% if subscriber.firstName %}, {{ subscriber.firstName }}{% endif %}",
-    lead: "Order <strong>{{ payload.order.id }}</strong> left our warehouse in {{ payload.warehouse }} and should reach you on {{ payload.eta | date: '%A' }}.",
-    button: "Track the parcel",
-    items: "In this parcel",
-  }),
+  content,
 });
 
-/** The same for customers who read German. */
-export const orderShippedMailGerman = mail({
+/** The same in German, and in short. */
+export const orderShippedMailGerman = plainMail({
   title: "Deine Bestellung {{ payload.order.id }} ist unterwegs",
-  preheader:
-    "Kommt voraussichtlich am {{ payload.eta | date: '%d.%m.' }} mit {{ payload.carrier.name }}. ",
-  content: body({
-    heading: "Unterwegs{% if subscriber.firstName %}, {{ subscriber.firstName }}{% endif %}!",
-    lead: "Die Bestellung <strong>{{ payload.order.id }}</strong> hat unser Lager in {{ payload.warehouse }} verlassen und sollte am {{ payload.eta | date: '%d.%m.' }} bei dir sein.",
-    button: "Sendung verfolgen",
-    items: "In diesem Paket",
-  }),
+  preheader: "Kommt voraussichtlich am {{ payload.eta | date: '%d.%m.' }}",
+  content:
+    heading("Unterwegs{% if subscriber.firstName %}, {{ subscriber.firstName }}{% endif %}!") +
+    paragraph(
+      "Die Bestellung <strong>{{ payload.order.id }}</strong> hat unser Lager in {{ payload.warehouse }} verlassen und sollte am {{ payload.eta | date: '%d.%m.' }} bei dir sein.",
+    ) +
+    `<ul>{% for item in payload.order.items %}<li>{{ item.quantity }} × {{ item.name }}</li>{% endfor %}</ul>` +
+    button("Sendung verfolgen", "{{ payload.carrier.trackingUrl }}"),
 });

@@ -57,10 +57,9 @@ export const weeklyReportMail = mail({
         ),
     ),
     card(subheading("Day by day") + table(days.map(bar).join(""))),
-    card(subheading("Sold most") + table(ranking("products", 10))),
-    card(subheading("Returned most") + table(ranking("returned", 5))),
-    card(subheading("Where customers came from") + table(ranking("sources", 8))),
-    card(subheading("By region") + table(ranking("regions", 6))),
+    card(subheading("Sold most") + table(ranking("products", 8))),
+    card(subheading("Where customers came from") + table(ranking("sources", 4))),
+    card(subheading("By region") + table(ranking("regions", 3))),
     `{% if payload.notes.size > 0 %}${card(
       `${subheading("Worth a look")}{% for note in payload.notes %}${paragraph("{{ note }}")}{% endfor %}`,
     )}{% endif %}`,

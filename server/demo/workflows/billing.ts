@@ -212,7 +212,6 @@ const weeklyReport: WorkflowDefinition = {
     change: object({ revenue: number, orders: number, returns: number }),
     days: list(object({ share: integer, revenue: number, orders: integer })),
     products: list(ranked),
-    "returned?": list(ranked),
     "sources?": list(ranked),
     "regions?": list(ranked),
     "notes?": list(text),
@@ -243,7 +242,7 @@ const weeklyReport: WorkflowDefinition = {
         revenue: random.int(300, 9_000),
         orders: random.int(10, 200),
       })),
-      products: rank(productNames, 10),
+      products: rank(productNames, 8),
       sources: rank(["Search", "Newsletter", "Direct", "Marketplace", "Social"], 4),
       ...(random.chance(0.5) && { notes: ["Returns of the desk lamp doubled; check the plug."] }),
     };

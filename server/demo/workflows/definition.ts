@@ -2,7 +2,7 @@ import type { Severity, StepFilter } from "../../../contract/common.ts";
 import type { StepType } from "../../../contract/events.ts";
 import type { Workflow } from "../../../contract/workflows.ts";
 import type { Random } from "../random.ts";
-import type { Recipient } from "../engine/model.ts";
+import type { Recipient } from "../engine/recipient.ts";
 
 export type JsonObject = Record<string, unknown>;
 /** A step's type; the service's own first job is none of the workflow's. */

@@ -1,4 +1,4 @@
-import type { Recipient } from "../engine/model.ts";
+import type { Recipient } from "../engine/recipient.ts";
 import { day, iso } from "../moments.ts";
 import type { Random } from "../random.ts";
 import { address, integer, type JsonObject, list, object, oneOf, text } from "./definition.ts";

@@ -1,0 +1,21 @@
+type JsonObject = Record<string, unknown>;
+
+/** A subscriber as far as delivering needs it. */
+export interface Recipient {
+  readonly id: string;
+  readonly subscriberId: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly locale: string | null;
+  readonly timezone: string | null;
+  readonly data: JsonObject | null;
+  /** Addresses at chat and push integrations, by the integration's identifier. */
+  readonly addresses: ReadonlyMap<string, ChannelAddress>;
+}
+
+export interface ChannelAddress {
+  readonly deviceTokens?: readonly string[];
+  readonly webhookUrl?: string;
+}

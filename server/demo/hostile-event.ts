@@ -1,0 +1,45 @@
+import { addDetail, moveJob } from "./engine/details.ts";
+import type { EventState } from "./engine/model.ts";
+import { startEvent, type Trigger } from "./engine/start.ts";
+import { hostileTexts } from "./hostile-text.ts";
+import type { IdSource } from "./ids.ts";
+
+/** What a provider's proxy may answer, and what a detail must never be taken for. */
+const raws = [
+  `<html><body onload="alert(1)">${hostileTexts.frame}</body></html>`,
+  `{"message":"${hostileTexts.bidi} ${hostileTexts.zeroWidth}","truncated":`,
+  JSON.stringify({ ...hostileTexts, inner: JSON.stringify({ again: hostileTexts.image }) }),
+  hostileTexts.control,
+  hostileTexts.combining.repeat(20),
+  "",
+] as const;
+
+/** An event whose details have texts that no list knows, and raws of every bad kind. */
+export function hostileEvent(trigger: Trigger, ids: IdSource): EventState {
+  const event = startEvent(trigger, ids);
+  const job = event.jobs.find(({ step }) => step.definition.type === "custom");
+  if (job === undefined) throw new Error("The workflow has no custom step.");
+  event.jobs.splice(0, event.jobs.length, job);
+  addDetail(event, job, trigger.at + 3, "queued");
+  for (const [index, raw] of raws.entries()) {
+    const at = trigger.at + 10 * (index + 1);
+    job.details.push({
+      id: ids(at),
+      at,
+      status: "Warning",
+      source: "Payload",
+      detail: Object.values(hostileTexts)[index * 3] ?? hostileTexts.long,
+      isRetry: false,
+      isTest: false,
+      providerId: null,
+      raw,
+      messageRef: null,
+    });
+  }
+  const end = trigger.at + 100;
+  addDetail(event, job, end, "customFailed", {
+    raw: { error: { name: hostileTexts.svg, message: hostileTexts.words } },
+  });
+  moveJob(event, job, end, "failed");
+  return event;
+}

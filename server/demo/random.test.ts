@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { idSource, uuidFrom } from "./ids.ts";
+import { fraction, randomFrom } from "./random.ts";
+
+const some = (...parts: (string | number)[]) => {
+  const random = randomFrom(...parts);
+  return Array.from({ length: 8 }, () => random.next());
+};
+
+test("the same parts give the same numbers, other parts give others", () => {
+  expect(some("seed", 1)).toEqual(some("seed", 1));
+  expect(some("seed", 1)).not.toEqual(some("seed", 2));
+  expect(some("a", "bc")).not.toEqual(some("ab", "c"));
+  expect(fraction("text")).toBe(fraction("text"));
+  expect(fraction("text")).not.toBe(fraction("texts"));
+});
+
+test("numbers are spread evenly, also over seeds that differ little", () => {
+  const means = [
+    Array.from({ length: 4000 }, (_, index) => randomFrom("seed", index).next()),
+    Array.from({ length: 4000 }, (_, index) => fraction(`key ${index}`)),
+  ].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  for (const mean of means) expect(Math.abs(mean - 0.5)).toBeLessThan(0.03);
+});
+
+test("whole numbers keep their bounds, both of them reached", () => {
+  const random = randomFrom("bounds");
+  const values = Array.from({ length: 500 }, () => random.int(3, 6));
+  expect(new Set(values)).toEqual(new Set([3, 4, 5, 6]));
+});
+
+test("`some` gives different items, and no more than there are", () => {
+  const random = randomFrom("some");
+  const chosen = random.some([1, 2, 3, 4, 5], 3);
+  expect(new Set(chosen).size).toBe(3);
+  expect(random.some([1, 2], 5).toSorted()).toEqual([1, 2]);
+});
+
+test("ids have the layout of the service's, and sort by time, then by making", () => {
+  const ids = idSource(randomFrom("ids"));
+  const time = Date.parse("2026-03-01T12:00:00.000Z");
+  const made = [ids(time), ids(time), ids(time + 1)];
+  for (const id of made) expect(id).toMatch(/^[0-9a-f]{24}$/);
+  expect(made.toSorted()).toEqual(made);
+  expect(Number.parseInt(made[0]?.slice(0, 11) ?? "", 16)).toBe(time);
+});
+
+test("uuids are of version 4", () => {
+  expect(uuidFrom(randomFrom("uuid"))).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+});
