@@ -1,7 +1,7 @@
 import { copyFileSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { buildEntry } from "../testing/build-entry.ts";
 import { temporaryDirectory } from "../testing/temporary-directory.ts";
 import { spawn } from "node:child_process";
@@ -56,10 +56,11 @@ describe("a key file", () => {
 
   it("is one file for processes that start together", async () => {
     const entry = await buildEntry("server/testing/key-file-process.ts");
+    onTestFinished(entry.remove);
     rmSync(path);
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => {
-        const child = spawn(process.execPath, [entry, path], {
+        const child = spawn(process.execPath, [entry.path, path], {
           stdio: ["ignore", "pipe", "inherit"],
         });
         const chunks: Buffer[] = [];

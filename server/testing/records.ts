@@ -1,0 +1,221 @@
+import type { TestApp, TestEnvironment } from "./app.ts";
+import { factories } from "./factories.ts";
+
+/** Writes records of every kind with values in every field, hostile ones among them. */
+export async function fillWithRecords(test: TestApp, environment: TestEnvironment): Promise<void> {
+  const make = factories(test, environment);
+  const { session } = environment;
+  const ok = async (answer: ReturnType<typeof session>) => {
+    const { status, text } = await answer;
+    if (status >= 300) throw new Error(text);
+  };
+
+  await ok(
+    session("POST", "/v1/integrations", {
+      body: {
+        identifier: "mail",
+        name: "Mail",
+        providerId: "sendgrid",
+        active: true,
+        credentials: { apiKey: "canary-api-key", from: "a@shop.example", senderName: "Shop" },
+        configurations: { inboundWebhookEnabled: true, inboundWebhookSigningKey: "canary-signing" },
+      },
+    }),
+  );
+  await ok(
+    session("POST", "/v1/integrations", {
+      body: {
+        identifier: "push",
+        providerId: "fcm",
+        active: true,
+        credentials: { serviceAccount: '{"canary-account":"b"}' },
+        conditions: [
+          {
+            isNegated: false,
+            type: "GROUP",
+            value: "AND",
+            children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "subscriber" }],
+          },
+        ],
+      },
+    }),
+  );
+  await ok(
+    session("POST", "/v1/integrations", {
+      body: { identifier: "agent", providerId: "agentvendor", kind: "agent" },
+    }),
+  );
+  await ok(
+    session("POST", "/v1/integrations", {
+      body: { identifier: "chat", providerId: "slack", channel: "chat" },
+    }),
+  );
+  await test.db
+    .updateTable("integrations")
+    .set({ deleted: true, deleted_at: test.now, deleted_by: "user_9" })
+    .where("environment_id", "=", environment.id)
+    .where("identifier", "=", "chat")
+    .execute();
+
+  await ok(
+    session("POST", "/v2/subscribers", {
+      body: {
+        subscriberId: "user_1",
+        firstName: "Zoë \u202e{{x}}",
+        lastName: "<b>",
+        email: "zoe@shop.example",
+        phone: "+4917139200",
+        avatar: "https://img.example/z.png",
+        locale: "pt_BR",
+        timezone: "Europe/Berlin",
+        data: { 2: "b", 1: "a", nested: [{ "": null }], text: '"\n\\', big: 1e21, small: 0.1 },
+      },
+    }),
+  );
+  await ok(session("PATCH", "/v1/subscribers/user_1/online-status", { body: { isOnline: false } }));
+  await ok(
+    session("PUT", "/v1/subscribers/user_1/credentials", {
+      body: { providerId: "fcm", credentials: { deviceTokens: ["canary-token"] } },
+    }),
+  );
+  await make.subscriber("user_2");
+  const subscribers = await test.db
+    .selectFrom("subscribers")
+    .select(["id", "subscriber_id"])
+    .where("environment_id", "=", environment.id)
+    .execute();
+  const refOf = (name: string) =>
+    subscribers.find((row) => row.subscriber_id === name)?.id ?? "none";
+  const push = await test.db
+    .selectFrom("integrations")
+    .select("id")
+    .where("environment_id", "=", environment.id)
+    .where("identifier", "=", "push")
+    .executeTakeFirstOrThrow();
+
+  const connection = await make.connection("workspace", "canary-access-token", {
+    integration_ref: push.id,
+    subscriber_ref: refOf("user_1"),
+    context_keys: ["tenant:b", "tenant:a"],
+  });
+  await make.connection("bare", "canary-other-token");
+  await make.endpoint(
+    "channel",
+    "chatapp1_channel",
+    { channelId: "C1" },
+    {
+      connection_ref: connection,
+      channel: "chat",
+      provider_id: "slack",
+    },
+  );
+  await make.endpoint(
+    "hook",
+    "webhook",
+    { url: "https://hooks.example/canary-hook" },
+    {
+      subscriber_ref: refOf("user_2"),
+      context_keys: ["tenant:a"],
+    },
+  );
+
+  const workflow = await make.workflow("order-shipped");
+  const step = {
+    environment_id: environment.id,
+    workflow_ref: workflow,
+    should_stop_on_fail: true,
+    filters: "[]",
+    control_values: JSON.stringify({ subject: "{{ payload.order }}", body: "{% if %}" }),
+  };
+  await test.db
+    .insertInto("workflow_steps")
+    .values([
+      {
+        ...step,
+        id: "0".repeat(23) + "2",
+        // Numbered by something else than this service.
+        position: 5,
+        uuid: "mail-1",
+        slug: "mail",
+        name: "Mail",
+        type: "email",
+        template_id: "t1",
+        variants: JSON.stringify([{ _id: "v", active: true, controlVariables: { body: "B" } }]),
+      },
+      {
+        ...step,
+        id: "0".repeat(23) + "1",
+        position: 9,
+        uuid: "wait-1",
+        slug: "wait",
+        name: "Wait",
+        type: "delay",
+        template_id: "t2",
+        metadata: JSON.stringify({ type: "regular", amount: 2, unit: "hours" }),
+        reply_callback: JSON.stringify({ active: false }),
+      },
+    ])
+    .execute();
+
+  const event = await make.event({
+    subscriber_ref: refOf("user_1"),
+    workflow_ref: workflow,
+    subscription_id: "subscription_1",
+    channels: ["email", "push"],
+    severity: "high",
+    critical: true,
+    tags: ["a"],
+    topics: JSON.stringify([{ _topicId: "topic_1", topicKey: "orders" }]),
+    topic_keys: ["orders"],
+    context_keys: ["tenant:a"],
+    payload: '{"z":1,"a":{"2":0,"__proto__":1},"text":"\\u202e"}',
+    controls: '{"x":1}',
+    recipient: '{"subscriberId":"user_1"}',
+  });
+  const sending = await make.job(event, {
+    overrides: '{"email":{}}',
+    payload: '{"order":1}',
+    provider_id: "fcm",
+  });
+  const waiting = await make.job(event, {
+    type: "digest",
+    status: "delayed",
+    provider_id: "svc",
+    digest: '{"type":"regular","amount":1,"unit":"hours","events":[{"a":1}]}',
+    schedule_extensions_count: 2,
+    due_at: new Date("2026-03-02T00:00:00.000Z"),
+  });
+  await make.job(event, { type: "trigger", provider_id: "svc" });
+  const message = await make.message(
+    event,
+    sending,
+    refOf("user_1"),
+    {
+      workflow_ref: workflow,
+      message_template_id: "t1",
+      channel: "push",
+      provider_id: "fcm",
+      subject: "S",
+      title: "T",
+      content: '[{"type":"text","content":"C"}]',
+      email: "zoe@shop.example",
+      phone: "+4917139200",
+      cta: '{"data":{"url":"https://shop.example"}}',
+      status: "error",
+      error_id: "E1",
+      error_text: "refused",
+      overrides: "{}",
+      read: true,
+      seen: true,
+      last_seen_at: test.now,
+      last_read_at: test.now,
+      snoozed_until: test.now,
+      delivered_at: [test.now],
+    },
+    { deviceTokens: ["canary-sent-to"], directWebhookUrl: "https://hooks.example/canary-sent" },
+  );
+  await make.detail(event, sending, { message_ref: message, provider_id: "fcm" });
+  await make.detail(event, sending, { status: "Failed", raw: '{"code": 500 }', is_retry: true });
+  await make.detail(event, waiting, { status: "Pending", is_test: true, source: "Webhook" });
+  await make.event({ subscriber_ref: refOf("user_2"), digested_event_ref: event });
+}

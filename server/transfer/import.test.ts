@@ -1,0 +1,399 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { fillWithRecords } from "../testing/records.ts";
+import { exportRecords } from "./export.ts";
+import { kinds } from "./format.ts";
+import { importRecords } from "./import.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let target: TestEnvironment;
+/** Lines of a whole export; each test gets a copy. */
+let exported: string[];
+let lines: string[];
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a test says which field it spoils.
+type Draft = any;
+type Line = { kind: string; record: Record<string, unknown> };
+
+beforeAll(async () => {
+  test = buildTestApp(database.db);
+  const source = await test.newEnvironment();
+  await fillWithRecords(test, source);
+  const texts: string[] = [];
+  const environment = { id: source.id, name: "Source" };
+  await exportRecords(
+    {
+      db: test.db,
+      keyring: test.keyring,
+      environment,
+      kinds,
+      withSecrets: true,
+      now: test.now,
+    },
+    async (text) => {
+      texts.push(text);
+    },
+  );
+  exported = texts.join("").trimEnd().split("\n");
+});
+beforeEach(async () => {
+  target = await test.newEnvironment();
+  lines = [...exported];
+});
+
+async function load(
+  source: AsyncIterable<Uint8Array | string> | string = lines.join("\n"),
+  more: { dryRun?: boolean } = {},
+) {
+  return await importRecords({
+    db: test.db,
+    keyring: test.keyring,
+    environment: { id: target.id, name: "Target" },
+    source:
+      typeof source === "string"
+        ? (async function* () {
+            yield source;
+          })()
+        : source,
+    now: test.now,
+    ...more,
+  });
+}
+
+/** The faults of an import that has some, without its last line; nothing of it may be stored. */
+async function faults(source?: AsyncIterable<Uint8Array | string> | string): Promise<string[]> {
+  const text = await load(source).then(
+    () => "imported",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  const stored = await sql<{ count: number }>`
+    select (select count(*) from subscribers where environment_id = ${target.id})::int
+      + (select count(*) from integrations where environment_id = ${target.id})::int
+      + (select count(*) from audit_entries where environment_id = ${target.id})::int as count`.execute(
+    test.db,
+  );
+  expect(stored.rows[0]?.count, text).toBe(0);
+  const all = text.split("\n");
+  expect(all.at(-1)).toBe("Nothing was imported.");
+  return all.slice(0, -1);
+}
+
+/** Number of the first line of a kind that fits. */
+const lineOf = (kind: string, fits: (record: Line["record"]) => boolean = () => true) =>
+  lines.findIndex((text) => {
+    const line = JSON.parse(text) as Line;
+    return line.kind === kind && fits(line.record);
+  }) + 1;
+
+/** Changes the record of a line in place. */
+function edit(line: number, change: (record: Draft) => void): void {
+  const value = JSON.parse(lines[line - 1] ?? "") as Line;
+  change(value.record);
+  lines[line - 1] = JSON.stringify(value);
+}
+
+const numberIn = (kind: string, name: string) =>
+  lineOf(kind, (record) => record["identifier"] === name || record["subscriberId"] === name);
+
+describe("a fault", () => {
+  it.each<[string, () => number, (record: Draft) => void, string | RegExp]>([
+    [
+      "a wrong type",
+      () => numberIn("subscribers", "user_1"),
+      (record) => (record.isOnline = "yes"),
+      "isOnline: Invalid input: expected boolean, received string.",
+    ],
+    [
+      "a missing field",
+      () => numberIn("subscribers", "user_1"),
+      (record) => delete record.createdAt,
+      "createdAt: Invalid input: expected string, received undefined.",
+    ],
+    [
+      "a field that nobody knows",
+      () => numberIn("subscribers", "user_1"),
+      (record) => (record.firstname = "Z"),
+      "firstname: Not a field of such a record.",
+    ],
+    [
+      "an unknown field deep inside",
+      () => numberIn("integrations", "mail"),
+      (record) => (record.credentials.apikey = "canary"),
+      "credentials.apikey: Not a field of such a record.",
+    ],
+    [
+      "an address that the API refuses",
+      () => numberIn("subscribers", "user_1"),
+      (record) => (record.email = "nobody"),
+      "email: Invalid email address.",
+    ],
+    [
+      "credentials that an active integration must not lack",
+      () => numberIn("integrations", "mail"),
+      (record) => delete record.credentials.apiKey,
+      "credentials.apiKey: API Key is required.",
+    ],
+    [
+      "a channel that is not the provider's",
+      () => numberIn("integrations", "mail"),
+      (record) => (record.channel = "sms"),
+      "channel: SendGrid sends email.",
+    ],
+    [
+      "a primary one that is off",
+      () => numberIn("integrations", "mail"),
+      (record) => (record.active = false),
+      "primary: Only an active integration is primary.",
+    ],
+    [
+      "an integration that is not there",
+      () => numberIn("subscribers", "user_1"),
+      (record) => (record.channels[0].integrationIdentifier = "gone"),
+      'channels.0.integrationIdentifier: There is no integration "gone" here.',
+    ],
+    [
+      "a subscriber that is not there",
+      () => numberIn("channel-endpoints", "hook"),
+      (record) => (record.subscriberId = "gone"),
+      'subscriberId: There is no subscriber "gone" here.',
+    ],
+    [
+      "a connection that is not there",
+      () => numberIn("channel-endpoints", "channel"),
+      (record) => (record.connectionIdentifier = "gone"),
+      'connectionIdentifier: There is no channel connection "gone" here.',
+    ],
+    [
+      "a missing secret",
+      () => numberIn("channel-connections", "bare"),
+      (record) => delete record.auth,
+      "auth: Required.",
+    ],
+    [
+      "a context key without a type",
+      () => numberIn("channel-connections", "workspace"),
+      (record) => (record.contextKeys = ["plain"]),
+      "contextKeys.0: Expected the form type:id.",
+    ],
+    [
+      "a workflow that is not there",
+      () => lineOf("events", (record) => record["workflowIdentifier"] !== undefined),
+      (record) => (record.workflowIdentifier = "gone"),
+      'workflowIdentifier: There is no workflow "gone" here.',
+    ],
+    [
+      "a step version that is not there",
+      () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
+      (record) => (record.jobs[1].stepVersion = "gone"),
+      'jobs.1.stepVersion: There is no step version "gone" here.',
+    ],
+    [
+      "a job that stands twice",
+      () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
+      (record) => record.jobs.push(record.jobs[0]),
+      /^jobs\.3\._id: "job [0-9a-f]{24}" stands twice\./,
+    ],
+    [
+      "a status that nobody knows",
+      () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
+      (record) => (record.jobs[0].executionDetails[0].status = "Fine"),
+      /^jobs\.0\.executionDetails\.0\.status: Invalid option: expected one of "Success"\|/,
+    ],
+  ])("names %s by line and field", async (_, find, change, expected) => {
+    const line = find();
+    expect(line).toBeGreaterThan(1);
+    edit(line, change);
+    const [first = "", ...more] = await faults();
+    expect(first.startsWith(`Line ${line}: `), first).toBe(true);
+    const told = first.slice(`Line ${line}: `.length);
+    if (typeof expected === "string") expect(told).toBe(expected);
+    else expect(told).toMatch(expected);
+    expect(first + more.join()).not.toContain("canary");
+  });
+
+  it("names each of several, up to twenty", async () => {
+    edit(numberIn("subscribers", "user_1"), (record) => (record.deleted = 0));
+    edit(numberIn("channel-endpoints", "hook"), (record) => (record.type = "fax"));
+    expect((await faults()).map((text) => text.slice(0, 20))).toHaveLength(2);
+    const broken = JSON.stringify({ kind: "subscribers", record: {} });
+    lines.splice(1, 0, ...Array.from({ length: 10 }, () => broken));
+    expect(await faults()).toHaveLength(20);
+  });
+
+  it.each<[string, (text: string) => string, RegExp]>([
+    ["what is not JSON", (text) => `${text.slice(0, 30)}canary`, /^Line 3: A string does not end/],
+    ["an empty object", () => "{}", /^Line 3: kind: Expected one of integrations, /],
+    ["no object", () => '"canary"', /^Line 3: Expected an object with kind and record\./],
+    [
+      "a key that stands twice",
+      (text) => text.replace('{"kind"', '{"kind":"events","kind"'),
+      /^Line 3: The key "kind" stands twice, at column \d+\./,
+    ],
+    [
+      "a number that would change",
+      (text) => text.replace('"name":', '"number":12345678901234567890123,"name":'),
+      /^Line 3: The number 12345678901234567890123 would change its value/,
+    ],
+    [
+      "a character that no text can hold",
+      (text) => text.replace('"name":"', '"name":"\\u0000'),
+      /^Line 3: A NUL character stands in a string/,
+    ],
+    [
+      "nesting without end",
+      (text) => text.replace('"name":', `"deep":${"[".repeat(9000)}${"]".repeat(9000)},"name":`),
+      /^Line 3: The nesting is deeper than/,
+    ],
+  ])("names %s by line", async (_, spoil, expected) => {
+    lines[2] = spoil(lines[2] ?? "");
+    const [first = ""] = await faults();
+    expect(first).toMatch(expected);
+    expect(first).not.toContain("canary");
+  });
+
+  it("names bytes that are no text by line", async () => {
+    const bytes = Buffer.from(lines.join("\n"));
+    bytes[(lines[0] ?? "").length + 20] = 0xff;
+    async function* chunks() {
+      yield bytes;
+    }
+    expect(await faults(chunks())).toEqual(["Line 2: The line is not valid UTF-8."]);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ["an empty file", () => lines.splice(0), /^Line 1: The file is empty\.$/],
+    [
+      "a file that was cut short",
+      () => lines.pop(),
+      /^Line \d+: The file ends here without its end/,
+    ],
+    [
+      "lines that are missing",
+      () => lines.splice(3, 1),
+      /^Line \d+: records: There are \d+ records/,
+    ],
+    [
+      "lines after the end",
+      () => lines.push(lines[1] ?? ""),
+      /^Line \d+: Nothing may follow the end/,
+    ],
+    ["a file without header", () => lines.shift(), /^Line 1: format: Invalid input/],
+    [
+      "a file of a newer version",
+      () => (lines[0] = (lines[0] ?? "").replace('"version":1', '"version":2')),
+      /^Line 1: version: This version reads files of version 1 at most\.$/,
+    ],
+  ])("refuses %s", async (_, spoil, expected) => {
+    spoil();
+    expect((await faults())[0]).toMatch(expected);
+  });
+
+  it("is refused when the connection breaks off in the middle", async () => {
+    async function* source() {
+      yield `${lines.slice(0, -3).join("\n")}\n`;
+      throw new Error("gone");
+    }
+    await expect(load(source())).rejects.toThrow("gone");
+    const left = await test.db
+      .selectFrom("subscribers")
+      .select("id")
+      .where("environment_id", "=", target.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe("importRecords", () => {
+  it("takes lines in whatever pieces they come, of either line end", async () => {
+    const bytes = Buffer.from(`${lines.join("\r\n\r\n")}\r\n`);
+    async function* pieces() {
+      for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+    }
+    const { counts } = await load(pieces());
+    expect(counts.subscribers).toEqual({ created: 2, updated: 0, unchanged: 0 });
+  });
+
+  it("undoes a dry run, and tells what it would have done", async () => {
+    const dry = await load(undefined, { dryRun: true });
+    expect(dry.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
+    const left = await test.db
+      .selectFrom("events")
+      .select("id")
+      .where("environment_id", "=", target.id)
+      .execute();
+    expect(left).toEqual([]);
+    expect((await load()).counts).toEqual(dry.counts);
+  });
+
+  it("lets a later line of the same record count", async () => {
+    const line = numberIn("subscribers", "user_2");
+    lines.splice(line, 0, lines[line - 1] ?? "");
+    edit(line + 1, (record) => (record.firstName = "Later"));
+    const end = JSON.parse(lines.at(-1) ?? "") as { records: number };
+    lines[lines.length - 1] = JSON.stringify({ kind: "end", records: end.records + 1 });
+    expect((await load()).counts.subscribers).toEqual({ created: 2, updated: 1, unchanged: 0 });
+    const { body } = await target.session("GET", "/v2/subscribers?subscriberId=user_2");
+    expect(body.data[0].firstName).toBe("Later");
+  });
+
+  it("makes the file's integration primary in the place of another, and says so", async () => {
+    const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
+    await target.session("POST", "/v1/integrations", {
+      body: { identifier: "mine", providerId: "sendgrid", active: true, credentials },
+    });
+    const { notes } = await load();
+    expect(notes.demoted).toEqual(["mine"]);
+    const { body } = await target.session("GET", "/v1/integrations/active");
+    const primaries = (body as { primary: boolean; identifier: string }[]).filter(
+      ({ primary }) => primary,
+    );
+    expect(primaries.map(({ identifier }) => identifier)).toEqual(["mail"]);
+  });
+
+  it("refuses two primaries of one channel", async () => {
+    const line = numberIn("integrations", "mail");
+    lines.splice(line, 0, lines[line - 1] ?? "");
+    edit(line + 1, (record) =>
+      Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
+    );
+    expect((await faults())[0]).toBe(`Line ${line + 1}: primary: Another line makes mail primary.`);
+  });
+
+  it("refuses another provider under an identifier that is taken", async () => {
+    await target.session("POST", "/v1/integrations", {
+      body: { identifier: "mail", providerId: "mailgun" },
+    });
+    await expect(load()).rejects.toThrow(
+      `Line ${numberIn("integrations", "mail")}: providerId: The integration is of mailgun here.`,
+    );
+  });
+
+  it("refuses to run beside another one into the same environment", async () => {
+    let other: Promise<unknown> = Promise.resolve();
+    async function* source() {
+      yield `${lines[0]}\n`;
+      other = load();
+      await expect(other).rejects.toThrow("Another import into Target is running.");
+      yield lines.slice(1).join("\n");
+    }
+    const { counts } = await load(source());
+    expect(counts.subscribers?.created).toBe(2);
+  });
+
+  it("holds up with writes to the same records meanwhile", async () => {
+    const writing = Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        target.session("POST", "/v2/subscribers", {
+          body: { subscriberId: `user_${(index % 2) + 1}`, lastName: `${index}` },
+        }),
+      ),
+    );
+    await load();
+    for (const { status } of await writing) expect(status).toBe(201);
+    const { body } = await target.session("GET", "/v2/subscribers");
+    expect(body.data).toHaveLength(2);
+  });
+});

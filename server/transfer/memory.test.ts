@@ -1,0 +1,107 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { buildTestApp } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { exportRecords } from "./export.ts";
+import { formatName, formatVersion } from "./format.ts";
+import { importRecords } from "./import.ts";
+
+const database = useTestDatabase();
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** Bytes of the heap that something still refers to. */
+function liveBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Follows how far the heap grows beyond what it is at first. */
+function heapWatch() {
+  const start = liveBytes();
+  let most = start;
+  return {
+    look: () => {
+      most = Math.max(most, liveBytes());
+    },
+    growth: () => most - start,
+  };
+}
+
+const subscriberCount = 20_000;
+const text = "x".repeat(1500);
+
+it("holds a small part of what passes through in memory", { timeout: 120_000 }, async () => {
+  const test = buildTestApp(database.db);
+  const { id } = await test.newEnvironment();
+  const { db, keyring, now } = test;
+  const time = now.toISOString();
+  let size = 0;
+
+  async function* lines() {
+    const put = (line: object) => {
+      const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+      size += bytes.length;
+      return bytes;
+    };
+    yield put({
+      format: formatName,
+      version: formatVersion,
+      environment: { id, name: "Source" },
+      exportedAt: time,
+      withSecrets: false,
+    });
+    for (let index = 0; index < subscriberCount; index += 1) {
+      const record = {
+        _id: index.toString(16).padStart(24, "0"),
+        subscriberId: `user_${index}`,
+        data: { text, index },
+        _organizationId: "o",
+        _environmentId: id,
+        deleted: false,
+        createdAt: time,
+        updatedAt: time,
+      };
+      yield put({ kind: "subscribers", record });
+    }
+    yield put({ kind: "end", records: subscriberCount });
+  }
+
+  const importing = heapWatch();
+  const { counts } = await importRecords({
+    db,
+    keyring,
+    environment: { id, name: "Target" },
+    source: lines(),
+    now,
+    onProgress: (_, records) => {
+      if (records % 2000 === 0) importing.look();
+    },
+  });
+  expect(counts.subscribers?.created).toBe(subscriberCount);
+  expect(size).toBeGreaterThan(30_000_000);
+  expect(importing.growth()).toBeLessThan(size / 3);
+
+  const exporting = heapWatch();
+  let exported = 0;
+  let pieces = 0;
+  await exportRecords(
+    {
+      db,
+      keyring,
+      environment: { id, name: "Target" },
+      kinds: ["subscribers"],
+      withSecrets: true,
+      now,
+    },
+    async (piece) => {
+      exported += piece.length;
+      pieces += 1;
+      if (pieces % 50 === 0) exporting.look();
+    },
+  );
+  expect(exported).toBeGreaterThan(30_000_000);
+  expect(exporting.growth()).toBeLessThan(exported / 3);
+});

@@ -1,0 +1,264 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+import { fillWithRecords } from "../testing/records.ts";
+import { exportRecords } from "./export.ts";
+import { type Kind, kinds } from "./format.ts";
+import { importRecords, type ImportSummary } from "./import.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let source: TestEnvironment;
+let target: TestEnvironment;
+beforeAll(() => {
+  test = buildTestApp(database.db);
+});
+beforeEach(async () => {
+  source = await test.newEnvironment();
+  target = await test.newEnvironment();
+  await fillWithRecords(test, source);
+});
+
+async function dump(
+  { id }: TestEnvironment,
+  { withSecrets = true, chosen = kinds }: { withSecrets?: boolean; chosen?: readonly Kind[] } = {},
+): Promise<string> {
+  const texts: string[] = [];
+  const { db, keyring, now } = test;
+  await exportRecords(
+    { db, keyring, environment: { id, name: "Source" }, kinds: chosen, withSecrets, now },
+    async (text) => {
+      texts.push(text);
+    },
+  );
+  return texts.join("");
+}
+
+const load = ({ id }: TestEnvironment, text: string): Promise<ImportSummary> =>
+  importRecords({
+    db: test.db,
+    keyring: test.keyring,
+    environment: { id, name: "Target" },
+    source: (async function* () {
+      yield text;
+    })(),
+    now: test.now,
+  });
+
+const records = (text: string) =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { kind?: string; record: Record<string, unknown> })
+    .slice(1, -1);
+
+/** The lines without what belongs to the environment. */
+const lines = (text: string, { id, organizationId }: TestEnvironment) =>
+  text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
+
+const totals = ({ counts }: ImportSummary) => {
+  const all = { created: 0, updated: 0, unchanged: 0 };
+  for (const { created, updated, unchanged } of Object.values(counts)) {
+    all.created += created;
+    all.updated += updated;
+    all.unchanged += unchanged;
+  }
+  return all;
+};
+
+describe("with secrets", () => {
+  it("gives the same lines from the environment that they were imported into", async () => {
+    const before = await dump(source);
+    const summary = await load(target, before);
+    const count = records(before).length;
+    expect(totals(summary)).toEqual({ created: count, updated: 0, unchanged: 0 });
+    expect(Object.keys(summary.counts)).toHaveLength(7);
+    expect(lines(await dump(target), target)).toEqual(lines(before, source));
+  });
+
+  it("shows the same records through the API", async () => {
+    await load(target, await dump(source));
+    for (const path of [
+      "/v1/integrations/active",
+      "/v2/subscribers",
+      "/v1/channel-endpoints",
+      "/v1/notifications",
+      "/v1/notifications?contextKeys=tenant:a&topicKey=orders&subscriptionId=subscription_1",
+    ]) {
+      const [before, after] = [
+        await source.session("GET", path),
+        await target.session("GET", path),
+      ];
+      expect(after.status).toBe(200);
+      expect(lines(`\n${after.text}`, target)).toEqual(lines(`\n${before.text}`, source));
+    }
+  });
+
+  it("changes nothing where the records are already", async () => {
+    const before = await dump(source);
+    const sealed = () =>
+      test.db
+        .selectFrom("channel_connections")
+        .select(["id", "auth", "updated_at"])
+        .where("environment_id", "=", source.id)
+        .orderBy("id")
+        .execute();
+    const rows = await sealed();
+    const summary = await load(source, before);
+    expect(totals(summary)).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: records(before).length,
+    });
+    expect(await sealed()).toEqual(rows);
+  });
+
+  it("brings back what was changed and lost since", async () => {
+    const before = await dump(source);
+    const { db } = test;
+    const here = (table: "integrations" | "subscribers" | "channel_endpoints" | "workflows") =>
+      db.updateTable(table).where("environment_id", "=", source.id);
+    await here("integrations").set({ name: "Other", active: false, is_primary: false }).execute();
+    await here("subscribers").set({ first_name: null, email: "x@y.example" }).execute();
+    await here("workflows").set({ description: "Other" }).execute();
+    await source.session("PUT", "/v1/subscribers/user_1/credentials", {
+      body: { providerId: "fcm", credentials: { deviceTokens: ["newer"] } },
+    });
+    await db.deleteFrom("channel_endpoints").where("environment_id", "=", source.id).execute();
+    await db.deleteFrom("execution_details").where("environment_id", "=", source.id).execute();
+    await db
+      .updateTable("messages")
+      .set({ delivery_secrets: null, read: false })
+      .where("environment_id", "=", source.id)
+      .execute();
+    const { updated, created } = totals(await load(source, before));
+    expect({ updated, created }).toEqual({ updated: 4 + 2 + 1 + 1, created: 2 });
+    expect(lines(await dump(source), source)).toEqual(lines(before, source));
+  });
+
+  it("finds records by what names them, whatever their ids are", async () => {
+    const make = factories(test, target);
+    const own = await make.subscriber("user_1");
+    // Another record has the id of one that comes.
+    const [first] = records(await dump(source, { chosen: ["integrations"] }));
+    await test.db
+      .insertInto("integrations")
+      .values({
+        environment_id: target.id,
+        id: String(first?.record["_id"]),
+        organization_id: target.organizationId,
+        name: "Mine",
+        identifier: "mine",
+        provider_id: "svc",
+        channel: "in_app",
+        created_at: test.now,
+        updated_at: test.now,
+      })
+      .execute();
+    await load(target, await dump(source));
+    const events = records(await dump(target, { chosen: ["events"] }));
+    expect(
+      events.flatMap(({ kind, record }) =>
+        kind === "events" ? [(record["subscriber"] as { _id: string })._id] : [],
+      ),
+    ).toContain(own);
+    const integrations = await test.db
+      .selectFrom("integrations")
+      .select(["id", "identifier"])
+      .where("environment_id", "=", target.id)
+      .execute();
+    expect(integrations).toHaveLength(5);
+    expect(integrations.find(({ identifier }) => identifier === "mine")?.id).toBe(
+      first?.record["_id"],
+    );
+  });
+
+  it("leaves a row of it in the audit trail", async () => {
+    await load(target, await dump(source));
+    const trail = await test.db
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("environment_id", "=", target.id)
+      .execute();
+    expect(trail).toMatchObject([
+      { actor: "command import", action: "records.import", after: { withSecrets: true } },
+    ]);
+  });
+});
+
+describe("without secrets", () => {
+  const bare = () => dump(source, { withSecrets: false });
+
+  it("has none in the file", async () => {
+    expect((await dump(source)).match(/canary/g)?.length).toBeGreaterThan(8);
+    expect(await bare()).not.toContain("canary");
+  });
+
+  it("keeps the stored ones, and changes nothing else", async () => {
+    const before = await dump(source);
+    const summary = await load(source, await bare());
+    expect(totals(summary)).toMatchObject({ created: 0, updated: 0 });
+    expect(summary.notes).toMatchObject({ switchedOff: [], withoutToken: [], channelsLeftOut: 0 });
+    expect(lines(await dump(source), source)).toEqual(lines(before, source));
+  });
+
+  it("brings new integrations in switched off, and names what cannot work yet", async () => {
+    const text = await bare();
+    const { notes } = await load(target, text);
+    expect(notes).toEqual({
+      switchedOff: ["mail", "push"],
+      demoted: [],
+      withoutToken: ["workspace", "bare"],
+      endpointsLeftOut: ["hook"],
+      channelsLeftOut: 1,
+    });
+    expect((await target.session("GET", "/v1/integrations/active")).body).toEqual([]);
+    // Once more it finds what it made, and still switches nothing on.
+    const again = await load(target, text);
+    expect(totals(again)).toMatchObject({ created: 0, updated: 0 });
+    expect(again.notes.switchedOff).toEqual(["mail", "push"]);
+  });
+});
+
+describe("a choice of kinds", () => {
+  it("has these alone, the steps of the jobs with the events", async () => {
+    const text = await dump(source, { chosen: ["subscribers", "events"] });
+    expect([...new Set(records(text).map(({ kind }) => kind))]).toEqual([
+      "subscribers",
+      "step-versions",
+      "events",
+    ]);
+  });
+});
+
+describe("an export", () => {
+  it("is one moment, whatever is written meanwhile", async () => {
+    for (let index = 0; index < 200; index += 1) {
+      const body = { subscriberId: `many_${index}`, data: { text: "x".repeat(1000) } };
+      await source.session("POST", "/v2/subscribers", { body });
+    }
+    const before = await dump(source);
+    const { db, keyring, now } = test;
+    const texts: string[] = [];
+    await exportRecords(
+      {
+        db,
+        keyring,
+        environment: { id: source.id, name: "Source" },
+        kinds,
+        withSecrets: true,
+        now,
+      },
+      async (text) => {
+        texts.push(text);
+        if (texts.length > 1) return;
+        // All of this comes after the subscribers that are being written just now.
+        await db.deleteFrom("events").where("environment_id", "=", source.id).execute();
+        await db.updateTable("workflows").set({ name: "Other" }).execute();
+      },
+    );
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.join("")).toBe(before);
+  });
+});
