@@ -32,7 +32,7 @@ const acts = {
     for (;;);
   },
 };
-const answer = () => write({ answer: { pid: process.pid, env: process.env }, cpu: 1 });
+const answer = () => write({ answer: { pid: process.pid, env: process.env, outcome: { controls: {} } }, cpu: 1 });
 let pending = "";
 process.stdin.on("data", (chunk) => {
   const lines = (pending + chunk).split("\\n");

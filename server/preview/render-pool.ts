@@ -13,7 +13,7 @@ export interface RenderPoolOptions {
   entry: () => Promise<string>;
   /** Renders at once, as long as they are quick; one more for those that were quick before. */
   lanes: number;
-  /** Renders at once that took longer than `patience`, beside the quick ones. */
+  /** Renders at once that took longer than `patience`, beside the quick ones; `lanes` of them. */
   slowLanes?: number;
   /** Milliseconds after which a render leaves its lane to the next one. */
   patience?: number;
@@ -40,6 +40,12 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
+/** Milliseconds of computing up to which a render was quick: a new process takes a while longer. */
+const quickCpu = 100;
+
+const wasQuick = (outcome: RenderOutcome) =>
+  "answer" in outcome && "controls" in outcome.answer.outcome && outcome.cpu < quickCpu;
+
 type State = "starting" | "idle" | "quick" | "overdue" | "slow";
 
 /**
@@ -61,7 +67,13 @@ export class RenderPool {
 
   constructor(options: RenderPoolOptions) {
     const { deadline } = renderLimits;
-    const defaults = { slowLanes: 4, patience: 30, deadline, queueLimit: 64, rest: 60_000 };
+    const defaults = {
+      slowLanes: options.lanes,
+      patience: 30,
+      deadline,
+      queueLimit: 64,
+      rest: 60_000,
+    };
     this.#options = { ...defaults, ...options };
   }
 
@@ -163,7 +175,7 @@ export class RenderPool {
     const late = setTimeout(() => child.stop("time"), deadline);
     try {
       const outcome = await child.render(job.request);
-      this.#quickTexts.note(job.text, "cpu" in outcome && outcome.cpu < patience);
+      this.#quickTexts.note(job.text, wasQuick(outcome));
       job.resolve(outcome);
     } catch (error) {
       if (error instanceof RenderChildLostError && !job.retried) {
