@@ -7,7 +7,7 @@ import { silentLog } from "../log.ts";
 import { buildTestApp, type TestApp, testKeyring } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
-import { type Command, type CommandContext, UsageError } from "./command.ts";
+import type { Command, CommandContext } from "./command.ts";
 import {
   keyCommand,
   keysCommand,
@@ -177,25 +177,5 @@ describe("prune", () => {
     expect(await db.selectFrom("jobs").select("event_ref").execute()).toEqual([
       { event_ref: kept },
     ]);
-  });
-});
-
-describe("the command line", () => {
-  it.each<[string, Command, string]>([
-    ["token --ttl soon", tokenCommand, '--ttl must be a time like 30m, 12h or 7d, not "soon".'],
-    ["token --ttl", tokenCommand, "Option '--ttl <value>' argument missing."],
-    ["token --color", tokenCommand, "Unknown option '--color'."],
-    ["token now", tokenCommand, 'Unexpected argument "now".'],
-    ["revoke", revokeCommand, "ID is missing."],
-    ["revoke a b", revokeCommand, 'Unexpected argument "b".'],
-    ["prune", pruneCommand, "--before T is missing."],
-    ["environments --create A", environmentsCommand, "--create needs --organization O."],
-    [
-      "environments --production",
-      environmentsCommand,
-      "--organization and --production go with --create NAME.",
-    ],
-  ])("refuses %s before anything is opened", (line, command, message) => {
-    expect(() => command.prepare(line.split(" ").slice(1))).toThrow(new UsageError(message));
   });
 });

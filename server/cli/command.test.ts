@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { type Command, UsageError } from "./command.ts";
+import { revokeCommand, tokenCommand } from "./credentials.ts";
+import { demoCommand, generateCommand } from "./demo-commands.ts";
+import { environmentsCommand } from "./environments.ts";
+import { pruneCommand } from "./maintenance.ts";
+
+it.each<[string, Command, string]>([
+  ["token --ttl soon", tokenCommand, '--ttl must be a time like 30m, 12h or 7d, not "soon".'],
+  ["token --ttl", tokenCommand, "Option '--ttl <value>' argument missing."],
+  ["token --color", tokenCommand, "Unknown option '--color'."],
+  ["token now", tokenCommand, 'Unexpected argument "now".'],
+  ["revoke", revokeCommand, "ID is missing."],
+  ["revoke a b", revokeCommand, 'Unexpected argument "b".'],
+  ["demo", demoCommand, "Say demo --reset to remove the demo and make it anew."],
+  ["generate --events 1", generateCommand, "--subscribers N is missing."],
+  [
+    "generate --subscribers 1e6 --events 1",
+    generateCommand,
+    '--subscribers must be a whole number, not "1e6".',
+  ],
+  ["prune", pruneCommand, "--before T is missing."],
+  ["environments --create A", environmentsCommand, "--create needs --organization O."],
+  [
+    "environments --production",
+    environmentsCommand,
+    "--organization and --production go with --create NAME.",
+  ],
+])("refuses %s before anything is opened", (line, command, message) => {
+  expect(() => command.prepare(line.split(" ").slice(1))).toThrow(new UsageError(message));
+});
