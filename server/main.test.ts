@@ -144,3 +144,41 @@ it.each<[string, Record<string, string>, string[], RegExp]>([
   expect(said.out).toBe("");
   expect(said.error).toMatch(message);
 });
+
+it("serves the console in front of another service, and starts no database", async () => {
+  const seen: string[] = [];
+  const behind = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    response.setHeader("content-type", "application/json");
+    response.end("[]");
+  });
+  behind.listen(0, "127.0.0.1");
+  await once(behind, "listening");
+  onTestFinished(() => void behind.close());
+  const upstream = `http://127.0.0.1:${(behind.address() as AddressInfo).port}/base`;
+  const { child, said, closed } = start({ DATABASE_URL: "postgres://nowhere.example/x" }, [
+    "--upstream",
+    upstream,
+  ]);
+  const line = await waitForLine(said);
+  expect(line).toContain(`in front of ${upstream}. Sign in: http://127.0.0.1:`);
+  const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(line) ?? [];
+  const headers = { authorization: "ApiKey secret" };
+  const answer = await fetch(`${address}/v1/integrations/active`, { headers });
+  expect(await answer.json()).toEqual([]);
+  expect(seen).toEqual(["GET /base/v1/integrations/active ApiKey secret"]);
+  child.kill("SIGTERM");
+  expect(await closed).toEqual([0, null]);
+  expect(said.error).toBe("");
+});
+
+it.each([
+  [["--upstream", "ftp://host"], /--upstream wants the http or https address/],
+  [["--upstream", "https://user:pass@host"], /--upstream wants the http or https address/],
+  [["--upstream", "https://host", "--demo"], /--demo fills a database/],
+])("refuses %j in one sentence", async (args, message) => {
+  const { said, closed } = start({}, args);
+  expect((await closed)[0]).toBe(1);
+  expect(said.error).toMatch(message);
+  expect(said.error.trim().split("\n")).toHaveLength(1);
+});

@@ -16,14 +16,18 @@ import { createLog, type Log } from "./log.ts";
 import { stepRenderer } from "./preview/step-renderer.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { errorText, StartupError } from "./startup-error.ts";
+import { buildUpstreamApp } from "./upstream/app.ts";
 
 const usage = `Usage: npm start -- [options]
 
 Starts Signalbox and prints a sign-in link.
 
 Options:
-  --demo   fill an empty database of DATABASE_URL with the demo, as the embedded one is by itself
-  --help   this text
+  --demo          fill an empty database of DATABASE_URL with the demo, as the embedded one is by
+                  itself
+  --upstream URL  start no database: serve the console in front of the service at URL, to which
+                  everything below /v1, /v2 and /session is forwarded
+  --help          this text
 
 Settings are environment variables; the README lists them.`;
 
@@ -33,6 +37,22 @@ const consoleFolder = fileURLToPath(new URL("../console", import.meta.url));
 interface Options {
   demo: boolean;
   help: boolean;
+  upstream?: URL;
+}
+
+function readUpstream(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== "" ||
+    url.search + url.hash !== ""
+  ) {
+    throw new StartupError(
+      "--upstream wants the http or https address of a service, such as https://host/base.",
+    );
+  }
+  return url;
 }
 
 function readOptions(args: readonly string[]): Options {
@@ -41,12 +61,18 @@ function readOptions(args: readonly string[]): Options {
       args: [...args],
       options: {
         demo: { type: "boolean", default: false },
+        upstream: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
       strict: true,
     });
-    return values;
+    const { demo, help, upstream } = values;
+    if (demo && upstream !== undefined) {
+      throw new StartupError("--demo fills a database, and --upstream starts none: choose one.");
+    }
+    return { demo, help, ...(upstream !== undefined && { upstream: readUpstream(upstream) }) };
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw new StartupError(`${errorText(error)} See npm start -- --help.`);
   }
 }
@@ -56,6 +82,19 @@ interface Start {
   log: Log;
   shutdown: Shutdown;
   demo: boolean;
+}
+
+const consoleFiles = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
+
+/** The console in front of a service elsewhere. */
+async function startBefore(upstream: URL, { env, log, shutdown }: Omit<Start, "demo">) {
+  const server = await listen({ host: env.host, port: env.port });
+  shutdown.add("requests", () => server.close());
+  const { apiOrigins } = env;
+  const app = buildUpstreamApp({ upstream, clock, log, apiOrigins, ...consoleFiles() });
+  server.serve((request) => app.fetch(request));
+  const address = env.consoleUrl ?? server.address;
+  console.log(`Signalbox is ready in front of ${upstream.href}. Sign in: ${address}/sign-in`);
 }
 
 async function start({ env, log, shutdown, demo }: Start): Promise<void> {
@@ -79,7 +118,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
     clock,
     log,
     apiOrigins: env.apiOrigins,
-    ...(existsSync(consoleFolder) && { consoleDir: consoleFolder }),
+    ...consoleFiles(),
   });
   server.serve((request) => app.fetch(request));
   stepRenderer.warm();
@@ -101,7 +140,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { demo, help } = readOptions(process.argv.slice(2));
+  const { demo, help, upstream } = readOptions(process.argv.slice(2));
   if (help) {
     console.log(usage);
     return;
@@ -118,7 +157,11 @@ async function main(): Promise<void> {
   };
   process.on("uncaughtException", (error) => void fail(error));
   process.on("unhandledRejection", (error) => void fail(error));
-  await start({ env, log, shutdown, demo }).catch(fail);
+  const started =
+    upstream === undefined
+      ? start({ env, log, shutdown, demo })
+      : startBefore(upstream, { env, log, shutdown });
+  await started.catch(fail);
 }
 
 try {
