@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished,
 import { openKeyring, sealedField } from "./secrets/keyring.ts";
 import { buildEntry, type BuiltEntry } from "./testing/build-entry.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
+import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 import { temporaryDirectory } from "./testing/temporary-directory.ts";
 
 // Processes are started, several in one test, on machines that may be busy.
@@ -23,42 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-function databaseUrl(): string {
-  const { user, password, host, port, database: name } = database.config;
-  const address = new URL(`postgres://localhost/${name}`);
-  address.username = user ?? "";
-  address.password = typeof password === "string" ? password : "";
-  address.searchParams.set("host", host ?? "");
-  address.searchParams.set("port", String(port));
-  return address.href;
-}
-
-function start(env: Record<string, string> = {}, args: string[] = []) {
-  const child = spawn(process.execPath, [entry.path, ...args], {
-    env: {
-      PATH: process.env["PATH"],
-      DATA_DIR: temporaryDirectory(),
-      DATABASE_URL: databaseUrl(),
-      PORT: "0",
-      DEMO_LIVE: "0",
-      ...env,
-    },
-  });
-  const said = { out: "", error: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
-  const closed = once(child, "close") as Promise<[code: number | null]>;
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, said, closed };
-}
-
-async function waitForLine(said: { out: string; error: string }): Promise<string> {
-  await vi.waitFor(() => expect(said.out, said.error).toContain("\n"), {
-    timeout: 30_000,
-    interval: 20,
-  });
-  return said.out;
-}
+const start = (env: Record<string, string> = {}, args: string[] = []) =>
+  startServiceProcess({ entry, database, env, args });
 
 it("migrates, listens, says where, and stops in order on SIGTERM", async () => {
   const { child, said, closed } = start();

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, onTestFinished, vi } from "vitest";
+import type { BuiltEntry } from "./build-entry.ts";
+import type { TestDatabase } from "./postgres.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+interface ServiceProcess {
+  entry: BuiltEntry;
+  database: TestDatabase;
+  env?: Record<string, string>;
+  args?: string[];
+}
+
+/** The address of a test database, as `DATABASE_URL` wants it. */
+function databaseUrl({ config }: TestDatabase): string {
+  const { user, password, host, port, database: name } = config;
+  const address = new URL(`postgres://localhost/${name}`);
+  address.username = user ?? "";
+  address.password = typeof password === "string" ? password : "";
+  address.searchParams.set("host", host ?? "");
+  address.searchParams.set("port", String(port));
+  return address.href;
+}
+
+/** Starts the built service in a process of its own, which ends with the test at the latest. */
+export function startServiceProcess({ entry, database, env = {}, args = [] }: ServiceProcess) {
+  const child = spawn(process.execPath, [entry.path, ...args], {
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: temporaryDirectory(),
+      DATABASE_URL: databaseUrl(database),
+      PORT: "0",
+      DEMO_LIVE: "0",
+      ...env,
+    },
+  });
+  const said = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+  const closed = once(child, "close") as Promise<[code: number | null]>;
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, said, closed };
+}
+
+/** The line that says that the service is ready. */
+export async function waitForLine(said: { out: string; error: string }): Promise<string> {
+  await vi.waitFor(() => expect(said.out, said.error).toContain("\n"), {
+    timeout: 30_000,
+    interval: 20,
+  });
+  return said.out;
+}
