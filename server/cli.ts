@@ -1,3 +1,4 @@
+import { auditCommand } from "./cli/audit.ts";
 import { type Command, type CommandContext, programName, UsageError } from "./cli/command.ts";
 import {
   keyCommand,
@@ -9,8 +10,11 @@ import {
 } from "./cli/credentials.ts";
 import { demoCommand, generateCommand } from "./cli/demo-commands.ts";
 import { environmentsCommand } from "./cli/environments.ts";
+import { exportCommand } from "./cli/export.ts";
+import { importCommand } from "./cli/import.ts";
 import { keyringFor } from "./cli/keyring.ts";
 import { migrateCommand, pruneCommand } from "./cli/maintenance.ts";
+import { rotateKeyCommand } from "./cli/rotate-key.ts";
 import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
@@ -27,6 +31,10 @@ const commands: readonly Command[] = [
   environmentsCommand,
   migrateCommand,
   pruneCommand,
+  exportCommand,
+  importCommand,
+  rotateKeyCommand,
+  auditCommand,
   generateCommand,
   demoCommand,
 ];
@@ -76,8 +84,8 @@ async function run(args: readonly string[]): Promise<void> {
       serviceAddress,
       note,
     };
-    const { json, text } = await work(context);
-    console.log(args.includes("--json") ? JSON.stringify(json) : text);
+    const { json, text, isPrinted = false } = await work(context);
+    if (!isPrinted) console.log(args.includes("--json") ? JSON.stringify(json) : text);
   } finally {
     await database.close();
   }

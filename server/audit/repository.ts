@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { isSecretPath } from "../../contract/errors.ts";
 import { newId } from "../db/id.ts";
-import type { Database } from "../db/schema.ts";
+import type { AuditEntriesTable, Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 
 export interface AuditEntry {
@@ -94,3 +94,29 @@ export async function auditEverywhere(
     await recordAudit(db, { environmentId: id, actor: `command ${command}`, now }, entry);
   }
 }
+
+export type StoredEntry = Selectable<AuditEntriesTable>;
+
+interface AuditQuery {
+  environmentId: string;
+  /** A part of the target. */
+  target?: string | undefined;
+  since?: Date | undefined;
+  limit: number;
+}
+
+/** Entries of an environment, newest first. */
+export const listAudit = (
+  db: Kysely<Database>,
+  { environmentId, target, since, limit }: AuditQuery,
+): Promise<StoredEntry[]> =>
+  db
+    .selectFrom("audit_entries")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .$if(target !== undefined, (query) => query.where(sql<boolean>`strpos(target, ${target}) > 0`))
+    .$if(since !== undefined, (query) => query.where("at", ">=", since ?? new Date(0)))
+    // Ids sort by time.
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();

@@ -32,6 +32,8 @@ export interface CommandContext {
 export interface Outcome {
   json: Readonly<Record<string, unknown>>;
   text: string;
+  /** The output is there already: nothing may follow it. */
+  isPrinted?: boolean;
 }
 
 interface OptionHelp {

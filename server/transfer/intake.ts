@@ -1,3 +1,4 @@
+import { printable } from "../printable.ts";
 import { recordFaults } from "./check-record.ts";
 import {
   endLine,
@@ -54,7 +55,8 @@ export function createIntake(): Intake {
   const fault = (line: number, field: string, message: string): void => {
     const where = field === "" ? "" : ` ${field}:`;
     if (faults.length < mostFaults) {
-      faults.push(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`);
+      // Both may quote the file.
+      faults.push(printable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
     }
   };
 

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { changesBetween } from "./changes.ts";
+
+it("names the fields that differ, and no other", () => {
+  const before = { name: "A", active: true, conditions: [], data: { a: 1, b: [1, 2] } };
+  const after = { name: "B", active: true, conditions: [{ x: 1 }], data: { b: [1, 3], c: null } };
+  expect(changesBetween(before, after)).toEqual([
+    { field: "name", before: "A", after: "B" },
+    { field: "conditions.0.x", before: undefined, after: 1 },
+    { field: "data.a", before: 1, after: undefined },
+    { field: "data.b.1", before: 2, after: 3 },
+    { field: "data.c", before: undefined, after: null },
+  ]);
+});
+
+it("names every field of a record that is new, and of one that is gone", () => {
+  const record = { name: "A", tags: [], nested: { deep: [true] } };
+  const fields = ["name", "tags", "nested.deep.0"];
+  expect(changesBetween(null, record).map(({ field }) => field)).toEqual(fields);
+  expect(changesBetween(record, null).map(({ field }) => field)).toEqual(fields);
+});
+
+it("takes a value that becomes another kind of value as one change", () => {
+  expect(changesBetween({ data: { a: 1 } }, { data: [1] })).toEqual([
+    { field: "data", before: { a: 1 }, after: [1] },
+  ]);
+  expect(changesBetween({ data: { a: 1 } }, { data: "a" })).toEqual([
+    { field: "data", before: { a: 1 }, after: "a" },
+  ]);
+  expect(changesBetween({ a: 1 }, { a: 1 })).toEqual([]);
+});

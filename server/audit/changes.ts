@@ -1,0 +1,29 @@
+/** One field that differs between two states of a record; undefined where it is absent. */
+export interface Change {
+  /** In dot form. */
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The fields that differ, down to single values; of a record that is new or gone, all of them. */
+export function changesBetween(before: unknown, after: unknown, path = ""): Change[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const sides = [before, after].filter(isObject);
+  const isOneKind =
+    sides.length === 2
+      ? Array.isArray(before) === Array.isArray(after)
+      : sides.length === 1 && ((before ?? null) === null) !== ((after ?? null) === null);
+  // An empty list or object has no fields, but is a value.
+  if (!isOneKind || sides.every((side) => Object.keys(side).length === 0)) {
+    return [{ field: path, before, after }];
+  }
+  const fields = new Set(sides.flatMap((side) => Object.keys(side)));
+  const valueOf = (side: unknown, key: string): unknown =>
+    isObject(side) && Object.hasOwn(side, key) ? (side as Record<string, unknown>)[key] : undefined;
+  return [...fields].flatMap((key) =>
+    changesBetween(valueOf(before, key), valueOf(after, key), path === "" ? key : `${path}.${key}`),
+  );
+}

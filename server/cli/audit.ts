@@ -1,0 +1,89 @@
+import { type Change, changesBetween } from "../audit/changes.ts";
+import { listAudit, type StoredEntry } from "../audit/repository.ts";
+import { printable } from "../printable.ts";
+import { command, UsageError } from "./command.ts";
+import { allEnvironments, findEnvironment } from "./environments.ts";
+import { readMoment } from "./time.ts";
+
+const defaultLimit = 50;
+const mostEntries = 10_000;
+const mostChanges = 15;
+const longestValue = 70;
+
+function readLimit(text: string | undefined): number {
+  const limit = text === undefined ? defaultLimit : /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > mostEntries) {
+    throw new UsageError(`--limit must be a number from 1 to ${mostEntries}, not "${text}".`);
+  }
+  return limit;
+}
+
+// They differ after every write.
+const isNoise = ({ field }: Change) => field === "updatedAt" || field === "__v";
+
+function shownValue(value: unknown): string {
+  if (value === undefined) return "nothing";
+  // As much of a hash as tells two apart.
+  const hash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
+  const text = printable(hash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+}
+
+function shownEntry(entry: StoredEntry, environment: string): string {
+  const head = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
+  const changes = changesBetween(entry.before, entry.after).filter((change) => !isNoise(change));
+  const lines = changes.slice(0, mostChanges).map(({ field, before, after }) => {
+    const left = entry.before === null ? "" : `${shownValue(before)} → `;
+    return `    ${printable(field)}: ${left}${shownValue(after)}`;
+  });
+  const more = changes.length - lines.length;
+  return [
+    head.map(printable).join("  "),
+    ...lines,
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ].join("\n");
+}
+
+export const auditCommand = command({
+  name: "audit",
+  summary: "Prints who wrote what, to which record and when, newest first.",
+  details: "Secrets are hashes: a change shows, the value does not.",
+  options: {
+    environment: { type: "string", value: "E", help: "id or name; default: all" },
+    target: { type: "string", value: "T", help: "part of a target, like user_1 or integration" },
+    since: { type: "string", value: "T", help: "a date, a date with a time, or an age like 12h" },
+    limit: { type: "string", value: "N", help: `how many entries; default ${defaultLimit}` },
+  },
+  read: ({ environment, target, since, limit }) => ({
+    environment,
+    target,
+    since: since === undefined ? undefined : readMoment(since, "--since", new Date()),
+    limit: readLimit(limit),
+  }),
+  async run({ db }, { environment: named, ...query }) {
+    const environments =
+      named === undefined ? await allEnvironments(db) : [await findEnvironment(db, named)];
+    const names = new Map(environments.map(({ id, name }) => [id, name]));
+    const found: StoredEntry[] = [];
+    for (const { id } of environments) {
+      found.push(...(await listAudit(db, { environmentId: id, ...query })));
+    }
+    const entries = found
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+      .slice(0, query.limit);
+    return {
+      json: {
+        entries: entries.map(({ environment_id, ...entry }) => ({
+          environment: environment_id,
+          ...entry,
+        })),
+      },
+      text:
+        entries.length === 0
+          ? "none"
+          : entries
+              .map((entry) => shownEntry(entry, names.get(entry.environment_id) ?? ""))
+              .join("\n"),
+    };
+  },
+});

@@ -1,0 +1,122 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { printable } from "../printable.ts";
+import { errorCode, StartupError } from "../startup-error.ts";
+import { importRecords, type ImportSummary } from "../transfer/import.ts";
+import type { ImportNotes } from "../transfer/place.ts";
+import { command, environmentOption } from "./command.ts";
+import { findEnvironment } from "./environments.ts";
+import { createProgress } from "./progress.ts";
+import { formatTable } from "./table.ts";
+
+interface Source {
+  stream: AsyncIterable<Uint8Array | string>;
+  /** In bytes; unknown for what comes in from elsewhere. */
+  size: number | undefined;
+}
+
+async function openSource(file: string): Promise<Source> {
+  if (file === "-") return { stream: process.stdin, size: undefined };
+  try {
+    const stats = await stat(file);
+    if (stats.isDirectory()) throw new StartupError(`${file} is a directory.`);
+    return {
+      stream: createReadStream(file, { highWaterMark: 256 * 1024 }),
+      size: stats.isFile() ? stats.size : undefined,
+    };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`Cannot read ${file}: ${errorCode(error)}.`);
+  }
+}
+
+const noteEvery = 10_000;
+
+/** Tells how far the reading has come: as a share, or in records where the end is not known. */
+function tellProgress(size: number | undefined, label: string, note: (text: string) => void) {
+  if (size !== undefined) {
+    const progress = createProgress();
+    return (bytes: number) => progress(bytes, size, label);
+  }
+  return (_: number, records: number) => {
+    if (records > 0 && records % noteEvery === 0) note(`${label}: ${records} records …`);
+  };
+}
+
+const mostNames = 20;
+
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map(printable).join(", ");
+  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+}
+
+/** What the operator has to look after. */
+function noteLines(notes: ImportNotes): string[] {
+  const { switchedOff, demoted, withoutToken, endpointsLeftOut, channelsLeftOut } = notes;
+  return [
+    ...(switchedOff.length > 0
+      ? [
+          `Switched off, as the file has no secrets: ${namesOf(switchedOff)}. Give them credentials, then switch them on.`,
+        ]
+      : []),
+    ...(demoted.length > 0 ? [`No longer primary: ${namesOf(demoted)}.`] : []),
+    ...(withoutToken.length > 0
+      ? [`New connections without a token: ${namesOf(withoutToken)}.`]
+      : []),
+    ...(endpointsLeftOut.length > 0
+      ? [`Left out, as the file has no addresses: endpoints ${namesOf(endpointsLeftOut)}.`]
+      : []),
+    ...(channelsLeftOut > 0
+      ? [
+          `Left out, as the file has no secrets: ${channelsLeftOut} channel settings of subscribers.`,
+        ]
+      : []),
+  ];
+}
+
+function summaryText({ header, counts, notes }: ImportSummary, into: string, dryRun: boolean) {
+  const rows = Object.entries(counts).map(([kind, count]) => ({ kind, ...count }));
+  const from = `from ${printable(header.environment.name)}, exported ${header.exportedAt}`;
+  return [
+    dryRun
+      ? `A dry run: nothing was written into ${into}. It would have been ${from}:`
+      : `Imported into ${into} ${from}:`,
+    formatTable(rows, ["kind", "created", "updated", "unchanged"]),
+    ...noteLines(notes),
+  ].join("\n");
+}
+
+export const importCommand = command({
+  name: "import",
+  argument: "FILE",
+  summary: "Writes the records of a file that export made into an environment.",
+  details:
+    "FILE - is the standard input. All of it is one transaction: with a fault in any line nothing\n" +
+    "is written. Records that are there already are replaced. From a file without secrets the\n" +
+    "stored ones stay, and new integrations come in switched off.",
+  options: {
+    ...environmentOption,
+    "dry-run": { type: "boolean", help: "check the file and tell what would change" },
+  },
+  read: ({ environment, "dry-run": dryRun = false }, file) => ({ environment, dryRun, file }),
+  async run(context, { environment: named, dryRun, file }) {
+    const { db, now, note } = context;
+    const environment = await findEnvironment(db, named);
+    const keyring = await context.keyring();
+    const { stream, size } = await openSource(file);
+    const summary = await importRecords({
+      db,
+      keyring,
+      environment,
+      source: stream,
+      now,
+      dryRun,
+      onProgress: tellProgress(size, `Importing into ${environment.name}`, note),
+    });
+    const { counts, notes } = summary;
+    return {
+      json: { environment: environment.id, dryRun, counts, notes },
+      text: summaryText(summary, environment.name, dryRun),
+    };
+  },
+});

@@ -1,0 +1,194 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { parseEnv } from "../env.ts";
+import { silentLog } from "../log.ts";
+import { readKeyFile } from "../secrets/key-file.ts";
+import { buildTestApp, type TestApp, type TestEnvironment, testKeyFile } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { fillWithRecords } from "../testing/records.ts";
+import { temporaryDirectory } from "../testing/temporary-directory.ts";
+import { auditCommand } from "./audit.ts";
+import { type Command, type CommandContext, UsageError } from "./command.ts";
+import { exportCommand } from "./export.ts";
+import { importCommand } from "./import.ts";
+import { keyringFor } from "./keyring.ts";
+import { rotateKeyCommand } from "./rotate-key.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let source: TestEnvironment;
+let target: TestEnvironment;
+let notes: string[];
+
+beforeEach(async () => {
+  await sql`truncate organizations cascade`.execute(database.db);
+  test = buildTestApp(database.db);
+  source = await test.newEnvironment();
+  target = await test.newEnvironment();
+  await fillWithRecords(test, source);
+  notes = [];
+});
+
+const run = (command: Command, args: string[], context: Partial<CommandContext> = {}) =>
+  command.prepare(args)({
+    env: parseEnv({ SIGNALBOX_KEY_FILE: test.keyFile }),
+    log: silentLog,
+    db: database.db,
+    applied: [],
+    now: test.now,
+    keyring: () => keyringFor(database.db, test.keyFile),
+    serviceAddress: undefined,
+    note: (text) => void notes.push(text),
+    ...context,
+  });
+
+async function exportTo(...args: string[]): Promise<string> {
+  const file = join(temporaryDirectory(), "export.ndjson");
+  await run(exportCommand, ["--environment", source.id, "--output", file, ...args]);
+  return file;
+}
+
+describe("export and import", () => {
+  it("carry an environment over in a file that only its owner can read", async () => {
+    const file = await exportTo("--with-secrets");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+    const { text, json } = await run(importCommand, [file, "--environment", target.id]);
+    expect(text).toMatch(/^Imported into Environment .* from Environment .*, exported 2026-03-01T/);
+    expect(text).toMatch(/^subscribers +2 +0 +0$/m);
+    expect(json).toMatchObject({ counts: { events: { created: 2 } }, dryRun: false });
+    const again = await run(importCommand, [file, "--environment", target.id, "--dry-run"]);
+    expect(again.text).toMatch(/^A dry run: nothing was written/);
+    expect(again.text).toMatch(/^events +0 +0 +2$/m);
+  });
+
+  it("tell what is missing when the file has no secrets", async () => {
+    const file = await exportTo();
+    const { text } = await run(importCommand, [file, "--environment", target.id]);
+    expect(text.split("\n").slice(-4)).toEqual([
+      "Switched off, as the file has no secrets: mail, push. Give them credentials, then switch them on.",
+      "New connections without a token: workspace, bare.",
+      "Left out, as the file has no addresses: endpoints hook.",
+      "Left out, as the file has no secrets: 1 channel settings of subscribers.",
+    ]);
+  });
+
+  it("name the kinds there are", async () => {
+    const file = await exportTo("--kind", "workflows, integrations");
+    expect(readFileSync(file, "utf8")).not.toContain('"kind":"subscribers"');
+    expect(() => exportCommand.prepare(["--kind", "topics"])).toThrow(UsageError);
+  });
+
+  it("leave no file when the export fails, and the one before as it was", async () => {
+    const file = join(temporaryDirectory(), "export.ndjson");
+    writeFileSync(file, "before");
+    await sql`update channel_endpoints set endpoint = '\\x00'`.execute(database.db);
+    const args = ["--environment", source.id, "--output", file, "--with-secrets"];
+    await expect(run(exportCommand, args)).rejects.toThrow();
+    expect(readFileSync(file, "utf8")).toBe("before");
+    expect(existsSync(`${file}.partial`)).toBe(false);
+  });
+
+  it("say which file cannot be written or read", async () => {
+    const missing = join(temporaryDirectory(), "missing", "file");
+    await expect(run(exportCommand, ["--output", missing])).rejects.toThrow(
+      `Cannot write ${missing}: ENOENT.`,
+    );
+    await expect(run(importCommand, [missing])).rejects.toThrow(`Cannot read ${missing}: ENOENT.`);
+    await expect(run(importCommand, [temporaryDirectory()])).rejects.toThrow("is a directory.");
+  });
+
+  it("show no character of a file that moves the cursor", async () => {
+    const file = join(temporaryDirectory(), "hostile.ndjson");
+    writeFileSync(file, '{"format":"signalbox-records","\\u001b[2J":1}\n');
+    const error: unknown = await run(importCommand, [file]).catch((reason: unknown) => reason);
+    expect(String(error)).toContain("Nothing was imported.");
+    expect(String(error)).not.toContain("\u001b");
+  });
+});
+
+describe("rotate-key", () => {
+  it("changes the key of the key file, and tells", async () => {
+    const { current: old } = readKeyFile(test.keyFile);
+    const { text, json } = await run(rotateKeyCommand, []);
+    const { current, keys } = readKeyFile(test.keyFile);
+    expect(Object.keys(keys)).toEqual([current]);
+    expect(notes[0]).toBe(`The key ${current} is current now.`);
+    expect(text).toMatch(
+      new RegExp(`^Encrypted \\d+ values anew; the key is ${current}\\.\\nDropped .*: ${old}\\.$`),
+    );
+    expect(json).toMatchObject({ current, dropped: [old], kept: [] });
+  });
+
+  it("prepares the next key, and keeps old ones when told to", async () => {
+    const { current: old } = readKeyFile(test.keyFile);
+    const { json } = await run(rotateKeyCommand, ["--prepare"]);
+    expect(readKeyFile(test.keyFile)).toMatchObject({ current: old, next: json["next"] });
+    const rotated = await run(rotateKeyCommand, ["--keep-old"]);
+    expect(rotated.json).toMatchObject({ current: json["next"], kept: [old], dropped: [] });
+    expect(() => rotateKeyCommand.prepare(["--prepare", "--keep-old"])).toThrow(UsageError);
+  });
+
+  it("refuses a key file of another database, and leaves it as it is", async () => {
+    const other = testKeyFile();
+    const before = readFileSync(other, "utf8");
+    const context = {
+      env: parseEnv({ SIGNALBOX_KEY_FILE: other }),
+      keyring: () => keyringFor(database.db, other),
+    };
+    await expect(run(rotateKeyCommand, [], context)).rejects.toThrow(/^The key file lacks the key/);
+    expect(readFileSync(other, "utf8")).toBe(before);
+  });
+
+  it("fails when values do not open, and names them", async () => {
+    await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
+      database.db,
+    );
+    await expect(run(rotateKeyCommand, [])).rejects.toThrow(
+      /2 values do not open with their key.*channel_endpoints\.endpoint:/,
+    );
+  });
+});
+
+describe("audit", () => {
+  it("shows who wrote what, and how it changed, secrets as hashes", async () => {
+    await source.session("PUT", "/v1/integrations/mail", {
+      body: {
+        name: "Post\u001b[2J",
+        credentials: { apiKey: "canary", from: "b@shop.example", senderName: "Shop" },
+      },
+    });
+    const { text } = await run(auditCommand, ["--environment", source.id, "--target", "mail"]);
+    const [update = "", create = ""] = text.split(/\n(?! )/);
+    expect(update.split("\n")[0]).toMatch(
+      /^2026-03-01T12:00:00\.000Z {2}Environment .* {2}session [0-9a-f]{24} {2}integrations\.update {2}integration mail$/,
+    );
+    expect(update).toContain('\n    name: "Mail" → "Post\\u001b[2J"');
+    expect(update).toMatch(/\n {4}credentials\.apiKey: sha256:[0-9a-f]{8}… → sha256:[0-9a-f]{8}…/);
+    expect(update).not.toContain("credentials.senderName");
+    expect(create).toContain('\n    name: "Mail"');
+    expect(text).not.toContain("canary");
+    expect(text).not.toContain("\u001b");
+  });
+
+  it("takes entries of all environments, newest first, by time and number", async () => {
+    const listed = async (...args: string[]) =>
+      (await run(auditCommand, args)).json["entries"] as { environment: string; at: Date }[];
+    test.now = new Date("2026-03-01T12:30:00.000Z");
+    await target.session("POST", "/v2/subscribers", { body: { subscriberId: "late" } });
+    const all = await listed();
+    expect(all[0]).toMatchObject({
+      environment: target.id,
+      action: "subscribers.upsert",
+      target: "subscriber late",
+    });
+    expect(all.length).toBeGreaterThan(4);
+    expect(await listed("--limit", "2")).toEqual(all.slice(0, 2));
+    expect(await listed("--since", "2026-03-01T12:15:00Z")).toEqual(all.slice(0, 1));
+    expect(await listed("--environment", source.id)).toEqual(all.slice(1));
+    expect((await run(auditCommand, ["--target", "nobody"])).text).toBe("none");
+    expect(() => auditCommand.prepare(["--limit", "0"])).toThrow(UsageError);
+  });
+});

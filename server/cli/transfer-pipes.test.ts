@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { startEmbedded } from "../db/embedded/start.ts";
+import { silentLog } from "../log.ts";
+import { buildEntry } from "../testing/build-entry.ts";
+import { temporaryDirectory } from "../testing/temporary-directory.ts";
+
+// Processes are started, several in one test, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+it("passes records through pipes, with nothing else between them", async () => {
+  const entry = await buildEntry("server/cli.ts");
+  onTestFinished(entry.remove);
+  const dataDir = temporaryDirectory();
+  const service = await startEmbedded({ dataDir, log: silentLog });
+  onTestFinished(() => service.stop());
+
+  const run = async (args: string[], input = "") => {
+    const child = spawn(process.execPath, [entry.path, ...args], {
+      env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    });
+    const said = { out: "", error: "" };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+    child.stdin.end(input);
+    const [code] = (await once(child, "close")) as [number];
+    return { code, ...said };
+  };
+  for (const name of ["Development", "Staging"]) {
+    const made = await run(["environments", "--create", name, "--organization", "Example"]);
+    expect(made.code, made.error).toBe(0);
+  }
+
+  const exported = await run(["export", "--with-secrets", "--json"]);
+  expect(exported).toMatchObject({ code: 0 });
+  const lines = exported.out.trimEnd().split("\n");
+  expect(lines.map((line) => Object.keys(JSON.parse(line) as object)[0])).toEqual([
+    "format",
+    "kind",
+  ]);
+  expect(exported.error).toContain("Exported 0 records of Development with secrets.");
+
+  const imported = await run(["import", "-", "--environment", "Staging"], exported.out);
+  expect(imported).toMatchObject({ code: 0 });
+  expect(imported.out).toContain("Imported into Staging from Development");
+  const cut = await run(["import", "-", "--environment", "Staging"], lines[0]);
+  expect(cut).toMatchObject({ code: 1, out: "" });
+  expect(cut.error).toBe(
+    "Line 1: The file ends here without its end: it was cut short.\nNothing was imported.\n",
+  );
+});

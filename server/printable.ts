@@ -1,0 +1,9 @@
+// Controls move a terminal's cursor and colours; the others hide text or change its direction.
+const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Text that others wrote, for a terminal: characters that do not show stand as their code. */
+export const printable = (text: string): string =>
+  text.replace(
+    hidden,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16).padStart(4, "0")}}`,
+  );

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { rmSync, statSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { errorCode, StartupError } from "../startup-error.ts";
+
+/** Where an export goes. */
+export interface Sink {
+  /** Resolves when there is room for more. */
+  write(text: string): Promise<void>;
+  /** Makes it whole: until then there is nothing under its name. */
+  finish(): Promise<void>;
+  /** Removes what there is of it. */
+  abandon(): Promise<void>;
+}
+
+const cannotWrite = (name: string, error: unknown) =>
+  new StartupError(`Cannot write ${name}: ${errorCode(error) || String(error)}.`);
+
+/** A stream that something else reads, as the standard output. */
+export function streamSink(stream: NodeJS.WritableStream, name: string): Sink {
+  let fault: Error | undefined;
+  stream.once("error", (error: Error) => {
+    fault = error;
+  });
+  return {
+    async write(text) {
+      try {
+        if (fault !== undefined) throw fault;
+        if (!stream.write(text)) await once(stream, "drain");
+      } catch (error) {
+        throw cannotWrite(name, error);
+      }
+    },
+    finish: async () => undefined,
+    abandon: async () => undefined,
+  };
+}
+
+function isSpecial(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && !stats.isFile();
+}
+
+/**
+ * A file that only its owner can read. It is written beside its name and takes it when it is whole;
+ * a pipe or a device is written to as it is.
+ */
+export async function fileSink(path: string): Promise<Sink> {
+  const special = isSpecial(path);
+  const target = special ? path : `${path}.partial`;
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw cannotWrite(path, error);
+    }
+  };
+  const handle = await attempt(async () => {
+    if (!special) await rm(target, { force: true });
+    return await open(target, special ? "w" : "wx", 0o600);
+  });
+  // The process may be ended from outside in the middle.
+  const removeOnExit = () => {
+    if (!special) rmSync(target, { force: true });
+  };
+  process.once("exit", removeOnExit);
+  return {
+    write: (text) => attempt(() => handle.appendFile(text)),
+    finish: () =>
+      attempt(async () => {
+        if (!special) await handle.sync();
+        await handle.close();
+        if (!special) await rename(target, path);
+        process.removeListener("exit", removeOnExit);
+      }),
+    async abandon() {
+      await handle.close().catch(() => undefined);
+      removeOnExit();
+      process.removeListener("exit", removeOnExit);
+    },
+  };
+}
