@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filterOperators } from "../../contract/common.ts";
+import type { filterOperators } from "../../contract/common.ts";
 import {
   allOf,
   anyOf,

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import * as contract from "../../contract/index.ts";
 import { channelConnection } from "../../contract/channel-connections.ts";
 import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import type { Event, ExecutionDetail } from "../../contract/events.ts";
@@ -12,7 +11,7 @@ import { sealedField } from "../secrets/keyring.ts";
 import { detailTexts } from "./detail-texts.ts";
 import { fillDemo } from "./fill.ts";
 import { transactions } from "./landmarks.ts";
-import { type DemoReader, filling, testSizes, useDemo } from "./testing/demo.ts";
+import { type DemoReader, filling, testSizes, useDemo } from "../testing/demo.ts";
 
 const demo = useDemo();
 let production: DemoReader;
@@ -30,10 +29,6 @@ beforeAll(async () => {
 }, filling);
 
 const jobs = () => events.flatMap((event) => event.jobs ?? []);
-
-test("the contract has an endpoint table to check the answers against", () => {
-  expect(contract.api.events.list.path).toBe("/v1/notifications");
-});
 
 describe("the events", () => {
   test("reach back 48 hours, and the last hours are full", () => {

@@ -12,7 +12,7 @@ import { day } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 import { loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
-import { filling } from "./testing/demo.ts";
+import { filling } from "../testing/demo.ts";
 import { makeTrigger, type World } from "./traffic.ts";
 
 let database: TestDatabase;

@@ -149,7 +149,7 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
   const setting: Setting = {
     integrations,
     answer: answers(pastWeather(now)),
-    mailContent: "blocks",
+    mailContent: "brief",
     timeline,
   };
   const finish = (event: EventState) => {

@@ -86,7 +86,7 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
   const setting: Setting = {
     integrations,
     answer: answers(weather),
-    mailContent: "whole",
+    mailContent: "html",
     timeline: memoryTimeline(() => setting),
   };
   const triggers = everydayTriggers(options);

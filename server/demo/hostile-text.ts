@@ -27,7 +27,6 @@ export const hostileTexts = {
   percent: "%s %n %00 %2e%2e%2f ../../etc/passwd \\..\\",
   prototype: "__proto__",
 } as const;
-export type HostileKind = keyof typeof hostileTexts;
 
 /** A payload whose keys are as bad as its values; parsed, so that `__proto__` is a key of its own. */
 export const hostilePayload = JSON.parse(

@@ -34,6 +34,8 @@ export const transactions = {
   /** An SMS to a number that is none, and one of the same workflow that went out. */
   typedPhone: "delivery-3380-typed",
   goodPhone: "delivery-3380-good",
+  /** It goes on: failed some minutes ago. */
+  typedPhoneNow: "delivery-3380-now",
   /** The digest that took the others, which are `-2` to `-5`. */
   digest: "comments-post-1",
   refusedToken: "delivery-4471-push",

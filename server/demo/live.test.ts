@@ -11,7 +11,7 @@ import { startLiveDemo } from "./live.ts";
 import { day, hour, minute, second } from "./moments.ts";
 import { moveDemoOn } from "./move-on.ts";
 import { defaultSeed, type Sizes } from "./names.ts";
-import { filling } from "./testing/demo.ts";
+import { filling } from "../testing/demo.ts";
 
 const sizes: Sizes = {
   Production: { subscribers: 120, perMinute: 0.1, big: false },

@@ -140,7 +140,7 @@ async function moveEnvironment(stage: Stage, from: number, until: number): Promi
   const setting: Setting = {
     integrations,
     answer: answers(isTest ? fairWeather : presentWeather),
-    mailContent: "whole",
+    mailContent: "html",
     timeline,
   };
   const loadOptions: LoadOptions = {

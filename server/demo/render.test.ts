@@ -21,11 +21,11 @@ test("what is no date stays as it is", () => {
 test("mails escape values, texts do not", () => {
   const scope = { name: "<b>Ana</b>" };
   const controls = { subject: "{{ name }}", body: "<p>{{ name }}</p>" };
-  expect(renderMessage("email", controls, scope, "whole")).toMatchObject({
+  expect(renderMessage("email", controls, scope, "html")).toMatchObject({
     subject: "<b>Ana</b>",
     content: "<p>&lt;b&gt;Ana&lt;/b&gt;</p>",
   });
-  expect(renderMessage("sms", controls, scope, "whole").content).toBe("<p><b>Ana</b></p>");
+  expect(renderMessage("sms", controls, scope, "html").content).toBe("<p><b>Ana</b></p>");
 });
 
 test("in-app actions become buttons and a redirect", () => {
@@ -35,7 +35,7 @@ test("in-app actions become buttons and a redirect", () => {
     primaryAction: { label: "Open {{ id }}", redirect: { url: "https://a.example/{{ id }}" } },
     secondaryAction: { label: "Later" },
   };
-  expect(renderMessage("in_app", controls, { id: 7 }, "whole").cta).toEqual({
+  expect(renderMessage("in_app", controls, { id: 7 }, "html").cta).toEqual({
     type: "redirect",
     data: { url: "https://a.example/7" },
     action: {
@@ -46,4 +46,20 @@ test("in-app actions become buttons and a redirect", () => {
       ],
     },
   });
+});
+
+test("a mail is kept as blocks: its paragraphs as text, its buttons with their address", () => {
+  const controls = {
+    subject: "S",
+    body: `<h1 class="x">Hello {{ name }}</h1><p>One <strong>two</strong></p><a class="button-link" href="https://a.example/?a=1&amp;b=2" target="_blank">Open</a>`,
+  };
+  const scope = { name: "Ana & <Co>" };
+  expect(renderMessage("email", controls, scope, "blocks").content).toEqual([
+    { type: "text", content: "Hello Ana & <Co>", styles: { textAlign: "left" } },
+    { type: "text", content: "One two", styles: { textAlign: "left" } },
+    { type: "button", content: "Open", url: "https://a.example/?a=1&b=2" },
+  ]);
+  expect(renderMessage("email", controls, scope, "brief").content).toEqual([
+    { type: "text", content: "S" },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { Liquid, type Template } from "liquidjs";
 import type { Channel } from "../../contract/common.ts";
+import type { Message } from "../../contract/messages.ts";
 import type { MessageState } from "./engine/model.ts";
 import type { JsonObject } from "./workflows/definition.ts";
 
@@ -46,6 +47,7 @@ export function renderText(source: string, scope: object, kind: Kind = "text"): 
   return String(engines[kind].renderSync(template, scope));
 }
 
+type EmailBlock = Extract<NonNullable<Message["content"]>, unknown[]>[number];
 export type Rendered = Pick<MessageState, "subject" | "title" | "content" | "cta">;
 
 interface Action {
@@ -53,33 +55,62 @@ interface Action {
   redirect?: { url: string };
 }
 
-/** The mail as the old editor keeps it. */
-const blocks = (subject: string): MessageState["content"] => [
-  { type: "text", content: subject, styles: { textAlign: "left" } },
-  { type: "button", content: "Open", url: "https://www.larkfield.example" },
-];
+/** How a mail is kept: as HTML, as the blocks of the old editor, or as little as there can be. */
+export type MailContent = "html" | "blocks" | "brief";
+
+const part =
+  /<(?<tag>h1|p)\b[^>]*>(?<text>.*?)<\/\k<tag>>|<a class="button-link" href="(?<url>[^"]*)"[^>]*>(?<label>.*?)<\/a>/gs;
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&#34;": '"',
+  "&#39;": "'",
+};
+const plain = (html: string): string =>
+  html.replace(/<[^>]*>/g, "").replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);
+
+/** Headings, paragraphs and buttons of a mail. */
+function asBlocks(html: string): EmailBlock[] {
+  return [...html.matchAll(part)].map(({ groups = {} }): EmailBlock => {
+    const { text = "", url, label = "" } = groups;
+    return url === undefined
+      ? { type: "text", content: plain(text), styles: { textAlign: "left" } }
+      : { type: "button", content: plain(label), url: plain(url) };
+  });
+}
+
+function mailContent(controls: JsonObject, scope: object, kept: MailContent): Rendered["content"] {
+  const { subject, body } = controls;
+  if (kept === "brief" || typeof body !== "string") {
+    return [
+      { type: "text", content: typeof subject === "string" ? renderText(subject, scope) : "" },
+    ];
+  }
+  const html = renderText(body, scope, "html");
+  return kept === "blocks" ? asBlocks(html) : html;
+}
 
 /** What the controls of a channel's step make of an event. */
 export function renderMessage(
   channel: Channel,
   controls: JsonObject,
   scope: object,
-  mailContent: "whole" | "blocks",
+  kept: MailContent,
 ): Rendered {
   const text = (name: string) => {
     const source = controls[name];
     return typeof source === "string" ? renderText(source, scope) : null;
   };
   switch (channel) {
-    case "email": {
-      const subject = text("subject") ?? "";
-      const body = controls["body"];
-      const content =
-        mailContent === "blocks" || typeof body !== "string"
-          ? blocks(subject)
-          : renderText(body, scope, "html");
-      return { subject, title: null, content, cta: {} };
-    }
+    case "email":
+      return {
+        subject: text("subject"),
+        title: null,
+        content: mailContent(controls, scope, kept),
+        cta: {},
+      };
     case "in_app":
       return {
         subject: text("subject"),

@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
 import { fillDemo } from "./fill.ts";
 import type { Sizes } from "./names.ts";
 import { DemoResetError, resetDemo } from "./reset.ts";
-import { filling } from "./testing/demo.ts";
-import { snapshot } from "./testing/snapshot.ts";
+import { filling } from "../testing/demo.ts";
+import { tableHashes } from "../testing/table-hashes.ts";
 
 const sizes: Sizes = {
   Production: { subscribers: 60, perMinute: 0.05, big: false },
@@ -51,11 +51,11 @@ const addEnvironment = async (organization: string) => {
 describe("the same seed and clock", { timeout: filling }, () => {
   test("make the same data, whatever the key", async () => {
     await fillDemo(options());
-    const first = await snapshot(db, keyring);
+    const first = await tableHashes(db, keyring);
     const other = await createTestDatabase();
     const otherKeyring = testKeyring();
     await fillDemo({ ...options(), db: other.db, keyring: otherKeyring });
-    const second = await snapshot(other.db, otherKeyring);
+    const second = await tableHashes(other.db, otherKeyring);
     await other.close();
     expect(second).toEqual(first);
     expect(first["events"]).not.toMatch(/^0 /);
@@ -63,21 +63,21 @@ describe("the same seed and clock", { timeout: filling }, () => {
 
   test("and another seed makes other data", async () => {
     await fillDemo(options());
-    const first = await snapshot(db, keyring);
+    const first = await tableHashes(db, keyring);
     await resetDemo({ ...options(), seed: "another" });
-    const second = await snapshot(db, keyring);
+    const second = await tableHashes(db, keyring);
     expect(second["subscribers"]).not.toBe(first["subscribers"]);
   });
 
   test("a reset gives the demo back as it was", async () => {
     await fillDemo(options());
-    const first = await snapshot(db, keyring);
+    const first = await tableHashes(db, keyring);
     await db.updateTable("subscribers").set({ first_name: "Changed" }).execute();
     await db.deleteFrom("execution_details").execute();
     await addOrganization();
     await resetDemo(options());
     await db.deleteFrom("organizations").where("id", "=", "mine").execute();
-    expect(await snapshot(db, keyring)).toEqual(first);
+    expect(await tableHashes(db, keyring)).toEqual(first);
   });
 });
 
@@ -92,9 +92,9 @@ describe("a reset is refused", { timeout: filling }, () => {
     await fillDemo(options());
     const { id } = await db.selectFrom("organizations").select("id").executeTakeFirstOrThrow();
     await addEnvironment(id);
-    const before = await snapshot(db, keyring);
+    const before = await tableHashes(db, keyring);
     await expect(resetDemo(options())).rejects.toThrow("the environment “Mine”");
-    expect(await snapshot(db, keyring)).toEqual(before);
+    expect(await tableHashes(db, keyring)).toEqual(before);
   });
 });
 

@@ -16,9 +16,6 @@ interface Stage {
   subscribers: readonly Recipient[];
 }
 
-/** How many follow the topic that the broadcast goes to. */
-const followers = 24;
-
 /** Triggers of the stories that docs and tests tell, at times relative to the incidents. */
 export function storyTriggers(stage: Stage): Trigger[] {
   const { seed, now, incidents, subscribers } = stage;
@@ -71,20 +68,23 @@ export function storyTriggers(stage: Stage): Trigger[] {
       post: { id: "post-1", title: "Autumn catalogue" },
     });
 
-  const broadcastAt = incidents.emailOutage.from + 18 * minute;
-  const broadcast = trigger("service-notice", "ana", broadcastAt, transactions.broadcast, {
-    title: "Checkout is slow",
-    level: "outage",
-  });
-  const topicKey = broadcast.workflow.definition.topic ?? "";
-  const chosen = randomFrom(seed, "followers").some(subscribers, followers);
-  const toFollowers = [broadcast.subscriber, ...chosen].map((subscriber, index): Trigger => ({
-    ...broadcast,
-    at: broadcastAt + index * 7,
-    subscriber,
-    topics: [topicOf(seed, topicKey)],
-    subscriptionId: subscriptionOf(seed, topicKey, subscriber.subscriberId),
-  }));
+  const broadcast = (
+    at: number,
+    transactionId: string,
+    payload: JsonObject,
+    topicKey: string,
+    count: number,
+  ): Trigger[] => {
+    const first = trigger("service-notice", "ana", at, transactionId, payload);
+    const followers = randomFrom(seed, topicKey).some(subscribers, count);
+    return [first.subscriber, ...followers].map((subscriber, index) => ({
+      ...first,
+      at: at + index * 7,
+      subscriber,
+      topics: [topicOf(seed, topicKey)],
+      subscriptionId: subscriptionOf(seed, topicKey, subscriber.subscriberId),
+    }));
+  };
 
   const digestAt = now - 9 * hour;
   const { emailOutage, slowSms, tokensExpireAt } = incidents;
@@ -97,6 +97,7 @@ export function storyTriggers(stage: Stage): Trigger[] {
     trigger("support-reply", "sara", now - 25 * second, "ticket-7719-reply"),
     delivery(now - 3 * hour, transactions.typedPhone, "034 000-338012"),
     delivery(now - 2.5 * hour, transactions.goodPhone, "+34000338012"),
+    delivery(now - 7 * minute, transactions.typedPhoneNow, "034 000-338012"),
     trigger("out-for-delivery", "noah", tokensExpireAt + 19 * hour, transactions.refusedToken, {
       delivery: { window: "8:00–10:00", contactPhone: person("noah").phone },
     }),
@@ -125,7 +126,20 @@ export function storyTriggers(stage: Stage): Trigger[] {
     ...Array.from({ length: 4 }, (_, index) =>
       trigger("guest-book", "sara", now - (28 + index / 3) * hour, `guest-book-${index + 1}`),
     ),
-    ...toFollowers,
+    ...broadcast(
+      emailOutage.from + 18 * minute,
+      transactions.broadcast,
+      { title: "Checkout is slow", level: "outage" },
+      "status:checkout",
+      24,
+    ),
+    ...broadcast(
+      now - 22 * hour,
+      "status-checkout-0916",
+      { title: "Planned work tonight", level: "info" },
+      "status:planned-work",
+      15,
+    ),
   ];
 }
 

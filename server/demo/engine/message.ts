@@ -41,12 +41,13 @@ export function makeMessage(
   const channel = channelOf(job);
   const address = event.subscriber.addresses.get(integration.identifier);
   const to = recipientOf(event, channel, controls);
-  const mailContent = job.step.definition.blocks ? "blocks" : setting.mailContent;
+  const isHtml = setting.mailContent === "html";
+  const kept = isHtml && job.step.definition.blocks ? "blocks" : setting.mailContent;
   return {
     id: event.ids(at),
     createdAt: at,
     channel,
-    ...renderMessage(channel, controls, templateScope(event), mailContent),
+    ...renderMessage(channel, controls, templateScope(event), kept),
     deviceTokens: channel === "push" ? (address?.deviceTokens ?? []) : [],
     webhookUrl: channel === "chat" ? (address?.webhookUrl ?? null) : null,
     email: channel === "email" ? to : null,

@@ -166,8 +166,7 @@ export interface Try {
 export interface Setting {
   readonly integrations: readonly Integration[];
   readonly answer: (attempt: Try) => Answer;
-  /** Whether a mail is kept whole, or only what it says. */
-  readonly mailContent: "whole" | "blocks";
+  readonly mailContent: "html" | "brief";
   readonly timeline: Timeline;
 }
 

@@ -28,9 +28,10 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
     });
 
     test("has sound conditions, and none when it is primary", () => {
-      for (const condition of definition.conditions ?? []) stepFilter.parse(condition);
-      configurations.parse(definition.configurations ?? {});
-      if (definition.state === "primary") expect(definition.conditions ?? []).toEqual([]);
+      const { conditions = [] } = definition;
+      expect(conditions.map((condition) => stepFilter.parse(condition))).toEqual(conditions);
+      expect(configurations.safeParse(definition.configurations ?? {}).success).toBe(true);
+      expect(definition.state === "primary" && conditions.length > 0).toBe(false);
     });
   },
 );

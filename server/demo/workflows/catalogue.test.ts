@@ -119,7 +119,7 @@ describe.each(ordinary.map((workflow) => [workflow.identifier, workflow] as cons
         if (!(channels as readonly string[]).includes(step.type)) continue;
         const channel = step.type as Channel;
         for (const { controls } of [step, ...(step.variants ?? [])]) {
-          const text = JSON.stringify(renderMessage(channel, controls, scope, "whole"));
+          const text = JSON.stringify(renderMessage(channel, controls, scope, "html"));
           expect(text).not.toMatch(/\{\{|\{%|undefined|\[object Object\]|NaN/);
         }
       }

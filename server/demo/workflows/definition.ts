@@ -30,7 +30,7 @@ export interface StepDefinition {
   readonly shouldStopOnFail?: true;
   /** Controls that differed before the workflow was changed, `phoneWave` ago. */
   readonly before?: JsonObject;
-  /** Email kept as blocks of the old editor instead of as HTML. */
+  /** The mail is kept as the old editor's blocks, not as HTML. */
   readonly blocks?: true;
 }
 
@@ -58,8 +58,6 @@ export interface WorkflowDefinition {
   readonly steps: readonly StepDefinition[];
   /** Context keys of an event, from its payload. */
   readonly contexts?: (payload: JsonObject, random: Random) => string[];
-  /** Topic through which it is triggered, for all of its subscribers in one transaction. */
-  readonly topic?: string;
   /** Days before now at which it was created. */
   readonly age: number;
 }

@@ -151,7 +151,6 @@ const serviceNotice: WorkflowDefinition = {
   severity: "high",
   critical: true,
   share: 0,
-  topic: "status:checkout",
   age: 220,
   payloadSchema: object({
     title: text,

@@ -1,41 +1,49 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../db/schema.ts";
-import { integrationSecret } from "../../integrations/record.ts";
-import { messageSecret } from "../../messages/repository.ts";
-import { type Keyring, sealedField } from "../../secrets/keyring.ts";
-import { channelSecret } from "../../subscribers/channels.ts";
+import type { Database } from "../db/schema.ts";
+import { integrationSecret } from "../integrations/record.ts";
+import { messageSecret } from "../messages/repository.ts";
+import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { channelSecret } from "../subscribers/channels.ts";
 
 type StoredRow = Record<string, unknown>;
+
+/** A column that holds text. */
+function text(row: StoredRow, column: string): string {
+  const value = row[column];
+  if (typeof value !== "string") throw new Error(`${column} holds no text.`);
+  return value;
+}
 
 /** Tables that the demo fills, and the identity of what is sealed in each. */
 const tables: Readonly<Record<string, Record<string, (row: StoredRow) => string>>> = {
   organizations: {},
   environments: {
-    signing_secret: ({ id }) => sealedField("environments", "signing_secret", `${id}`, `${id}`),
+    signing_secret: (row) =>
+      sealedField("environments", "signing_secret", text(row, "id"), text(row, "id")),
   },
   subscribers: {},
   subscriber_channels: {
     credentials: (row) =>
       channelSecret(
-        `${row["environment_id"]}`,
-        `${row["subscriber_ref"]}`,
-        `${row["integration_ref"]}`,
+        text(row, "environment_id"),
+        text(row, "subscriber_ref"),
+        text(row, "integration_ref"),
       ),
   },
   integrations: {
     credentials: (row) =>
-      integrationSecret("credentials", `${row["environment_id"]}`, `${row["id"]}`),
+      integrationSecret("credentials", text(row, "environment_id"), text(row, "id")),
     configurations: (row) =>
-      integrationSecret("configurations", `${row["environment_id"]}`, `${row["id"]}`),
+      integrationSecret("configurations", text(row, "environment_id"), text(row, "id")),
   },
   channel_connections: {
     auth: (row) =>
-      sealedField("channel_connections", "auth", `${row["environment_id"]}`, `${row["id"]}`),
+      sealedField("channel_connections", "auth", text(row, "environment_id"), text(row, "id")),
   },
   channel_endpoints: {
     endpoint: (row) =>
-      sealedField("channel_endpoints", "endpoint", `${row["environment_id"]}`, `${row["id"]}`),
+      sealedField("channel_endpoints", "endpoint", text(row, "environment_id"), text(row, "id")),
   },
   workflows: {},
   workflow_steps: {},
@@ -43,14 +51,14 @@ const tables: Readonly<Record<string, Record<string, (row: StoredRow) => string>
   events: {},
   jobs: {},
   messages: {
-    delivery_secrets: (row) => messageSecret(`${row["environment_id"]}`, `${row["id"]}`),
+    delivery_secrets: (row) => messageSecret(text(row, "environment_id"), text(row, "id")),
   },
   execution_details: {},
   demo_state: {},
 };
 
 /** A hash of each table's rows, with what is sealed opened: equal data, equal hashes. */
-export async function snapshot(
+export async function tableHashes(
   db: Kysely<Database>,
   keyring: Keyring,
 ): Promise<Record<string, string>> {

@@ -1,10 +1,10 @@
 import { beforeAll } from "vitest";
-import type { Event } from "../../../contract/events.ts";
-import { createSession } from "../../session/repository.ts";
-import { buildTestApp, type TestApp } from "../../testing/app.ts";
-import { useTestDatabase } from "../../testing/database.ts";
-import { demoEnvironmentId, fillDemo } from "../fill.ts";
-import { defaultSeed, type DemoEnvironmentName, type Sizes } from "../names.ts";
+import type { Event } from "../../contract/events.ts";
+import { createSession } from "../session/repository.ts";
+import { buildTestApp, type TestApp } from "./app.ts";
+import { useTestDatabase } from "./database.ts";
+import { demoEnvironmentId, fillDemo } from "../demo/fill.ts";
+import { defaultSeed, type DemoEnvironmentName, type Sizes } from "../demo/names.ts";
 
 /** Smaller than what a new user gets; the incidents and stories are the same. */
 export const testSizes: Sizes = {
@@ -59,22 +59,22 @@ async function readerOf(test: TestApp, environmentId: string): Promise<DemoReade
   };
 }
 
-/** A database filled with the demo, and the service over it. */
+/** A database filled with the demo, and the service over it; there from the first `beforeAll` on. */
 export function useDemo(sizes = testSizes): { readonly current: Demo } {
   const database = useTestDatabase();
-  let demo: Demo | undefined;
+  const held: { demo?: Demo } = {};
   beforeAll(async () => {
     const test = buildTestApp(database.db);
     const { db, keyring } = test;
     await fillDemo({ db, keyring, clock: () => test.now, progress: () => undefined, sizes });
-    demo = Object.assign(test, {
+    held.demo = Object.assign(test, {
       reader: (name: DemoEnvironmentName) => readerOf(test, demoEnvironmentId(defaultSeed, name)),
     });
   }, filling);
   return {
     get current() {
-      if (demo === undefined) throw new Error("The demo is not filled yet.");
-      return demo;
+      if (held.demo === undefined) throw new Error("The demo is not filled yet.");
+      return held.demo;
     },
   };
 }
