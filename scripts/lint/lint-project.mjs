@@ -23,7 +23,7 @@ export function lintProject(files) {
     for (const file of [".oxlintrc.json", "tsconfig.base.json", "scripts/lint"])
       cpSync(path.join(root, file), path.join(project, file), { recursive: true });
     // Without one that names node_modules the type-aware linter gives up.
-    write(".gitignore", "node_modules/\nscripts/");
+    write(".gitignore", "node_modules/\nscripts/lint/");
     write("package.json", "{}");
     const compilerOptions = { lib: ["ES2023", "DOM"], jsx: "react-jsx", types: ["node"] };
     write("tsconfig.json", JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions }));
