@@ -262,6 +262,11 @@ describe("limits of the engine", () => {
     ],
     ["memory", "{% assign a = (1..99999999) %}", "The render takes too much"],
     ["output", `{% for a in (1..9999) %}${"x".repeat(200)}{% endfor %}`, "The result is too long"],
+    [
+      "a captured text",
+      `{% capture a %}{% for a in (1..9999) %}${"x".repeat(200)}{% endfor %}{% endcapture %}`,
+      "The result is too long",
+    ],
     ["nesting", "{% if true %}".repeat(101) + "{% endif %}".repeat(101), "Nested too deeply"],
     ["length", `{{ "${"x".repeat(600_000)}" }}`, "The template is too long"],
   ])("%s", (_, body, title) => {
