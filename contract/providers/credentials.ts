@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import type { CredentialField, Provider } from "./fields.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -59,11 +58,3 @@ export function credentialFaults(provider: Provider, values: Values): Record<str
   }
   return faults;
 }
-
-/** The same rules as a schema, for forms. */
-export const providerCredentials = (provider: Provider) =>
-  z.record(z.string(), z.unknown()).check((context) => {
-    for (const [key, message] of Object.entries(credentialFaults(provider, context.value))) {
-      context.issues.push({ code: "custom", message, path: [key], input: context.value[key] });
-    }
-  });

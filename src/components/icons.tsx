@@ -38,13 +38,6 @@ export const SignalMark = createSvgIcon(
 
 // Places
 export const EventsIcon = icon("Events", path("M4 6h16M4 11h11M4 16h16M4 21h8"));
-export const SweepIcon = icon(
-  "Sweep",
-  <>
-    <circle cx="12" cy="12" r="4.5" />
-    {path("M12 3v4.5M12 16.5V21M3 12h4.5M16.5 12H21")}
-  </>,
-);
 export const SubscribersIcon = icon(
   "Subscribers",
   <>
@@ -52,35 +45,6 @@ export const SubscribersIcon = icon(
     {path("M5 21c.6-4.2 3.2-6.4 7-6.4s6.4 2.2 7 6.4")}
   </>,
 );
-export const IntegrationsIcon = icon(
-  "Integrations",
-  <>
-    <rect x="3" y="3" width="7" height="7" rx="1.6" />
-    <rect x="14" y="14" width="7" height="7" rx="1.6" />
-    {path("M10 6.5h5a2.5 2.5 0 0 1 2.5 2.5v5M14 17.5H9A2.5 2.5 0 0 1 6.5 15v-5")}
-  </>,
-);
-export const EndpointsIcon = icon(
-  "Endpoints",
-  <>
-    <circle cx="5.5" cy="12" r="2.6" />
-    <circle cx="18" cy="5.5" r="2.6" />
-    <circle cx="18" cy="18.5" r="2.6" />
-    {path("M7.9 10.8l7.7-4.1M7.9 13.2l7.7 4.1")}
-  </>,
-);
-export const ConnectionsIcon = icon(
-  "Connections",
-  path("M8 4v5M16 4v5M5.5 9h13v3a6.5 6.5 0 0 1-13 0zM12 18.5V22"),
-);
-export const EyeIcon = icon(
-  "Eye",
-  <>
-    {path("M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z")}
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
-);
-export const RequestsIcon = icon("Requests", path("M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 4l-3 16"));
 
 // States, each with an outline of its own so that they differ without their colour
 export const OkIcon = icon(
@@ -163,14 +127,6 @@ export const CopyIcon = icon(
 export const CheckIcon = icon("Check", path("M5 12.7l4.6 4.6L19.5 7"));
 export const CloseIcon = icon("Close", path("M6 6l12 12M18 6L6 18"));
 export const MenuIcon = icon("Menu", path("M4 7h16M4 12h16M4 17h16"));
-export const MoreIcon = icon(
-  "More",
-  <>
-    {[5, 12, 19].map((x) => (
-      <circle key={x} cx={x} cy="12" r="1.4" fill="currentColor" stroke="none" />
-    ))}
-  </>,
-);
 export const SearchIcon = icon(
   "Search",
   <>
@@ -182,8 +138,6 @@ export const RefreshIcon = icon(
   "Refresh",
   path("M20 4.5V10h-5.5M4 19.5V14h5.5M19.3 10A8 8 0 0 0 5.6 7M4.7 14A8 8 0 0 0 18.4 17"),
 );
-export const PauseIcon = icon("Pause", path("M8.5 5v14M15.5 5v14"));
-export const PlayIcon = icon("Play", path("M7 4.5v15L19.5 12z"));
 export const LockIcon = icon(
   "Lock",
   <>
@@ -198,21 +152,8 @@ export const UnlockIcon = icon(
     {path("M8 10.5V7a4 4 0 0 1 7.6-1.7")}
   </>,
 );
-export const FilterIcon = icon("Filter", path("M4 6h16M7 12h10M10 18h4"));
 export const PlusIcon = icon("Plus", path("M12 5v14M5 12h14"));
-export const EyeOffIcon = icon(
-  "EyeOff",
-  path(
-    "M3.5 3.5l17 17M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6 7.5A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5c1.5 0 2.9-.4 4.1-1M9.9 9.9a2.9 2.9 0 0 0 4.1 4.1",
-  ),
-);
 export const DownloadIcon = icon("Download", path("M12 4v11M7.5 10.7 12 15.2l4.5-4.5M4.5 19.5h15"));
-export const LinkIcon = icon(
-  "Link",
-  path(
-    "M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.2-1.2",
-  ),
-);
 export const ExternalIcon = icon(
   "External",
   path(

@@ -149,7 +149,6 @@ function Palette({ onClose, commands, commandsFor }: PaletteProps) {
           placeholder="Find or paste any id"
           autoComplete="off"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type here
           autoFocus
         />
       </Field>

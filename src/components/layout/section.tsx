@@ -7,13 +7,6 @@ const Block = styled("section")({
   "&[data-divided]": { borderBlockEnd: "1px solid var(--line-soft)" },
 });
 
-const Box = styled("section")({
-  padding: "13px 16px",
-  border: "1px solid var(--line)",
-  borderRadius: 9,
-  background: "var(--surface)",
-});
-
 const Head = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -57,15 +50,5 @@ export function Section({ last = false, ...props }: SectionProps & { last?: bool
     <Block aria-labelledby={id} {...(last ? {} : { "data-divided": "" })}>
       <Content {...props} id={id} />
     </Block>
-  );
-}
-
-/** A part with an edge of its own, for pages that are not divided into panes. */
-export function Panel(props: SectionProps) {
-  const id = useId();
-  return (
-    <Box aria-labelledby={id}>
-      <Content {...props} id={id} />
-    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import { plainText, shortenId } from "../../lib/display-text.ts";
@@ -13,11 +13,6 @@ const MonoText = styled("span")({
   fontFeatureSettings: "normal",
   fontVariantLigatures: "none",
 });
-
-/** Monospaced text: ids, codes, anything compared character by character. */
-export function Mono({ children }: { children: ReactNode }) {
-  return <MonoText>{children}</MonoText>;
-}
 
 const IdButton = styled("button")({
   display: "inline-flex",
