@@ -87,6 +87,8 @@ export function EventsPage() {
           search: { ...next, ...readDetailSearch(location) },
         }));
 
+  const refreshLabel = (search.page ?? 0) > 0 ? "Read this page again" : "Read the newest events";
+
   return (
     <Page>
       <Above {...(eventId === undefined ? {} : { "data-event-open": "" })}>
@@ -96,9 +98,9 @@ export function EventsPage() {
           actions={
             <>
               <ColumnMenu columns={optionalColumns} visibility={columns} onChange={setColumns} />
-              <Tooltip title="Read the newest events">
+              <Tooltip title={refreshLabel}>
                 <IconButton
-                  aria-label="Read the newest events"
+                  aria-label={refreshLabel}
                   loading={page.isFetching}
                   onClick={() => void page.refetch()}
                 >

@@ -15,7 +15,7 @@ test("an old link's search is still shown as a filter", () => {
 test.each([
   ["severity", { severity: ["high", "medium"] }, "high, medium"],
   ["channels", { channels: ["in_app", "http_request"] }, "In-app, HTTP request"],
-  ["subscriberIds", { subscriberIds: ["a", "b", "c", "d"] }, "4 of any"],
+  ["subscriberIds", { subscriberIds: ["a", "b", "c", "d"] }, "any of 4"],
   ["contextKeys", { contextKeys: [] }, "none"],
   ["transactionId", { transactionId: "T-1" }, "T-1"],
 ] as const)("says %s in words", (id, search, words) => {

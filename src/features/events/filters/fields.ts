@@ -127,7 +127,7 @@ export function describeFilter(definition: FilterDefinition, search: EventSearch
   if (value === undefined) return "";
   if (typeof value === "string") return value;
   if (value.length === 0) return definition.kind === "context" ? "none" : "any";
-  if (value.length > 3) return `${formatCount(value.length)} of any`;
+  if (value.length > 3) return `any of ${formatCount(value.length)}`;
   if (definition.kind !== "choices") return value.join(", ");
   const label = (one: string) =>
     definition.choices.find((choice) => choice.value === one)?.label ?? one;

@@ -17,7 +17,7 @@ import { NewEventsBar } from "./new-events-bar.tsx";
 import { pageWords } from "./page-words.ts";
 import { serviceNow } from "./service-clock.ts";
 import type { EventList as List } from "./use-event-list.ts";
-import { newSince, useNewEvents } from "./use-new-events.ts";
+import { newSince, type NewEvents, useNewEvents } from "./use-new-events.ts";
 
 const Sides = styled("div")({ display: "contents" });
 /** What stands in place of rows, on their ground. */
@@ -31,6 +31,27 @@ export interface EventListProps {
   columnVisibility: Record<string, boolean>;
 }
 
+interface Reading {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Any reading of the page that failed makes its rows old; all of them are tried again. */
+function withFailures(news: NewEvents, readings: readonly Reading[]): NewEvents {
+  const failed = readings.filter(({ error }) => error !== null);
+  if (failed.length === 0) return news;
+  return {
+    ...news,
+    error: news.error ?? failed[0]?.error,
+    retrying: news.retrying || failed.some(({ isFetching }) => isFetching),
+    retry: () => {
+      if (news.error) news.retry();
+      for (const reading of failed) void reading.refetch();
+    },
+  };
+}
+
 /** The rows of one page with what stands above and below them; one of five states at a time. */
 export function EventList({
   list,
@@ -39,7 +60,7 @@ export function EventList({
   selectedId,
   columnVisibility,
 }: EventListProps) {
-  const { page, sorted, newest, rows, query } = list;
+  const { page, renewed, sorted, newest, rows, query } = list;
   const sides = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const now = serviceNow(page.data?.receivedAt ?? 0, page.data);
@@ -76,7 +97,7 @@ export function EventList({
     <Sides ref={sides}>
       {data && since !== undefined && !loading && (
         <NewEventsBar
-          news={page.error ? { ...news, error: page.error } : news}
+          news={withFailures(news, [page, renewed])}
           frozenAt={since}
           readAt={data.receivedAt}
           onShow={showNew}

@@ -82,7 +82,7 @@ export function NewEventsBar({ news, frozenAt, readAt, onShow }: NewEventsBarPro
           <span>No new events · {age}</span>
         </Bar>
       ) : (
-        <Bar as="button" data-tone="new" onClick={onShow} aria-label={`Show ${words}`}>
+        <Bar as="button" data-tone="new" onClick={onShow}>
           <span>
             {words} above · {age}
           </span>

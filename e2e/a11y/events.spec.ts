@@ -1,0 +1,45 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { detail, openStory, rows, stories } from "../support/events.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`events, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("the list, its filters and its states", async ({ page, operator }) => {
+      await operator.openDemo();
+      await expect(rows(page)).toHaveCount(50);
+      await expectAccessible(page);
+      await page.keyboard.press("/");
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("menuitem", { name: /^Workflow/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/events?transactionId=none&severity=high");
+      await expect(page.getByText("No event matches the filters")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("one event with each of its parts", async ({ page, operator }) => {
+      await operator.openDemo();
+      await openStory(page, stories.failedMail);
+      for (const tab of ["Timeline", "Payload", "Raw"]) {
+        await detail(page).getByRole("tab", { name: tab }).click();
+        await expect(detail(page).getByRole("tabpanel", { name: tab })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await openStory(page, stories.hostile);
+      await expectAccessible(page);
+    });
+
+    test("on a phone", async ({ page, operator }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await operator.openDemo();
+      await expect(page.getByRole("list", { name: "Events, newest first" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: /:/ }).first().click();
+      await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

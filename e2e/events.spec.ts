@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { detail, listRequest, openStory, outcome, rows, stories, table } from "./support/events.ts";
+
+test.describe("the list", () => {
+  test("shows the newest events first, with no range set", async ({ page, operator }) => {
+    await operator.openDemo();
+    await expect(rows(page)).toHaveCount(50);
+    const times = await table(page)
+      .locator("time[datetime]")
+      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+    const stamps = times.filter((time) => time.includes("T") && !time.startsWith("PT"));
+    expect(stamps).toEqual(stamps.toSorted().toReversed());
+    expect(new URL(page.url()).searchParams.has("after")).toBe(false);
+    await expect(page.getByRole("button", { name: "Any time" })).toBeVisible();
+  });
+
+  test("leads on where the demo is the first thing seen, until that is closed", async ({
+    page,
+    operator,
+  }) => {
+    await operator.openDemo();
+    await page.getByRole("button", { name: "Open the newest failure" }).click();
+    await expect(page).toHaveURL(/\/events\/[^?]+/);
+    await expect(outcome(page)).toContainText("Failed");
+    await page.getByRole("button", { name: "Show what failed" }).click();
+    await expect(page).toHaveURL(/templates=.*after=.*before=/);
+    await expect(
+      table(page)
+        .getByText(/^Failed/)
+        .first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Close the introduction" }).click();
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByText("A demo:")).toHaveCount(0);
+  });
+
+  test("turns pages without shifting, and drops the page with any other filter", async ({
+    page,
+    operator,
+  }) => {
+    await operator.openDemo();
+    await expect(rows(page)).toHaveCount(50);
+    const first = await page.getByText(/^Events \d+ to \d+$/).textContent();
+    const asked = listRequest(page, (query) => query.get("page") === "1");
+    await page.getByRole("button", { name: "Older" }).click();
+    const frozen = new URL((await asked).url()).searchParams.get("before");
+    expect(frozen).not.toBeNull();
+    await expect(page.getByText("Events 51 to 100")).toBeVisible();
+    expect(first).toBe("Events 1 to 50");
+
+    const next = listRequest(page, (query) => query.get("page") === "2");
+    await page.getByRole("button", { name: "Older" }).click();
+    expect(new URL((await next).url()).searchParams.get("before")).toBe(frozen);
+    await page.goBack();
+    await expect(page.getByText("Events 51 to 100")).toBeVisible();
+
+    const narrowed = listRequest(page, (query) => query.has("severity"));
+    await addChoice(page, "Severity", "high");
+    const query = new URL((await narrowed).url()).searchParams;
+    expect([query.has("page"), query.has("before")]).toEqual([false, false]);
+  });
+
+  const typed: [field: string, param: string, value: string][] = [
+    ["Workflow", "templates", "order-shipped"],
+    ["Subscriber", "subscriberIds", "user_8841"],
+    ["Email address", "emails", "nobody@example.com"],
+    ["Transaction", "transactionId", stories.failedMail],
+    ["Topic", "topicKey", "no-such-topic"],
+    ["Subscription", "subscriptionId", "no-such-subscription"],
+    ["Context", "contextKeys", "region:eu"],
+  ];
+  for (const [field, param, value] of typed) {
+    test(`filters by ${field.toLowerCase()}, and lets go of it`, async ({ page, operator }) => {
+      await operator.openDemo();
+      const asked = listRequest(page, (query) => query.get(param) === value);
+      await page.keyboard.press("/");
+      await page.getByRole("menuitem", { name: new RegExp(`^${field}`) }).click();
+      await page.getByRole("dialog").getByRole("textbox").fill(value);
+      await page.getByRole("button", { name: "Apply" }).click();
+      await asked;
+      await expect(page).toHaveURL(new RegExp(`[?&]${param}=`));
+      await page.getByRole("button", { name: /^Remove the filter/ }).click();
+      await expect(page).not.toHaveURL(new RegExp(`[?&]${param}=`));
+      await expect(rows(page)).toHaveCount(50);
+    });
+  }
+
+  test("filters by channel, severity and records without context", async ({ page, operator }) => {
+    await operator.openDemo();
+    await addChoice(page, "Channel or step", "Push");
+    await expect(page).toHaveURL(/[?&]channels=push/);
+    await addChoice(page, "Severity", "medium");
+    await expect(page).toHaveURL(/[?&]severity=medium/);
+    await expect(table(page).getByRole("img", { name: /^Push/ }).first()).toBeVisible();
+    const asked = listRequest(page, (query) => query.get("contextKeys") === "");
+    await page.keyboard.press("/");
+    await page.getByRole("menuitem", { name: /^Context/ }).click();
+    await page.getByRole("radio", { name: "Records without context" }).check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await asked;
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect(page).not.toHaveURL(/channels|severity|contextKeys/);
+  });
+
+  test("narrows the time, and says so when nothing matches", async ({ page, operator }) => {
+    await operator.openDemo();
+    const asked = listRequest(page, (query) => query.get("after") === "2020-01-01T10:00:00.000Z");
+    await page.getByRole("button", { name: "Any time" }).click();
+    await page.getByLabel(/^From/).fill("2020-01-01T11:00");
+    await page.getByLabel(/^Until/).fill("2020-01-02T11:00");
+    await page.getByRole("button", { name: "Show this range" }).click();
+    await asked;
+    await expect(page.getByText("No event of this time matches the filters")).toBeVisible();
+    await page.getByRole("button", { name: "Search all time" }).click();
+    await expect(rows(page)).toHaveCount(50);
+  });
+
+  test("an environment that was never used says so", async ({ page, operator, environment }) => {
+    await operator.open(environment);
+    await expect(page.getByText("No events yet")).toBeVisible();
+    await expect(page.getByText("A demo:")).toHaveCount(0);
+  });
+});
+
+test.describe("one event", () => {
+  test("tells what failed, in which words, and every detail by its own status", async ({
+    page,
+    operator,
+  }) => {
+    await operator.openDemo();
+    await openStory(page, stories.failedMail);
+    const pane = detail(page);
+    await expect(outcome(page)).toHaveText("Failed 1 of 3");
+    await expect(pane.getByText(/Email failed after 3 tries through SendGrid/)).toBeVisible();
+    const email = pane.getByRole("region", { name: "Email" });
+    await expect(email.getByText("Failed after 3 tries")).toBeVisible();
+    const statuses = await email
+      .getByRole("listitem")
+      .evaluateAll((items) =>
+        items.map((item) => /Success|Pending|Failed|Queued/.exec(item.textContent)?.[0]),
+      );
+    expect(new Set(statuses)).toEqual(new Set(["Pending", "Success", "Failed", "Queued"]));
+    await expect(pane.getByRole("figure", { name: /Course of 3 steps/ })).toBeVisible();
+
+    await pane.getByRole("button", { name: "Failed first" }).click();
+    await expect(page).toHaveURL(/jobs=failed/);
+    await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("Email");
+  });
+
+  test("keeps its tab in the address, over reload, back and forward", async ({
+    page,
+    operator,
+  }) => {
+    await operator.openDemo();
+    await openStory(page, stories.lateCode);
+    await detail(page).getByRole("tab", { name: "Payload" }).click();
+    await detail(page).getByRole("tab", { name: "Raw" }).click();
+    await expect(page).toHaveURL(/tab=raw/);
+    await page.reload();
+    await expect(detail(page).getByText('"transactionId"')).toBeVisible();
+    await expect(outcome(page)).toHaveText("Sent on 3rd try");
+    await page.goBack();
+    await expect(detail(page).getByRole("region", { name: "Payload" }).first()).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(/tab=raw/);
+  });
+
+  test("a link opens it in another window, in its environment", async ({
+    page,
+    operator,
+    context,
+  }) => {
+    // The page may write to the clipboard, and nobody may read it.
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = async (text) => {
+        document.documentElement.dataset["copied"] = text;
+      };
+    });
+    await operator.openDemo();
+    await openStory(page, stories.failedMail);
+    await page.keyboard.press("y");
+    const copied = page.locator("html");
+    await expect(copied).toHaveAttribute("data-copied", /\/events\/.*env=/);
+    const link = (await copied.getAttribute("data-copied")) ?? "";
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(outcome(other)).toHaveText("Failed 1 of 3");
+  });
+
+  test("one that does not exist is said to be missing, beside a list that works", async ({
+    page,
+    operator,
+    guard,
+  }) => {
+    guard.allow(/404/);
+    await operator.openDemo("/events/000000000000000000000000");
+    await expect(page.getByText("There is no such event in Production")).toBeVisible();
+    await rows(page).first().click();
+    await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+  });
+
+  test("is read by the keyboard alone", async ({ page, operator }) => {
+    await operator.openDemo();
+    await expect(rows(page)).toHaveCount(50);
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await expect(rows(page).first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/events\/[^?]+/);
+    const first = new URL(page.url()).pathname;
+    await page.keyboard.press("]");
+    await expect(page).not.toHaveURL(new RegExp(first));
+    await page.keyboard.press("[");
+    await expect(page).toHaveURL(new RegExp(first));
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/events\?/);
+    await page.keyboard.press("/");
+    await page.getByRole("menuitem", { name: /^Transaction/ }).click();
+    // Typing is typing: no key of the page may act.
+    await page.keyboard.type("jky[]");
+    await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("jky[]");
+  });
+});
+
+test("on a phone the list becomes the event, and comes back", async ({ page, operator }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await operator.openDemo();
+  const list = page.getByRole("list", { name: "Events, newest first" });
+  await list.getByRole("link").first().click();
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+  await expect(list).toBeHidden();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Close the event" }).click();
+  await expect(list.getByRole("link").first()).toBeVisible();
+});
+
+async function addChoice(page: Page, field: string, choice: string): Promise<void> {
+  await page.keyboard.press("/");
+  await page.getByRole("menuitem", { name: new RegExp(`^${field}`) }).click();
+  await page.getByRole("checkbox", { name: choice }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+}

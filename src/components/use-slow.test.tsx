@@ -1,0 +1,20 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useSlow } from "./use-slow.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("what is quick is never slow; what lasts is, until it ends", () => {
+  const { result, rerender } = renderHook(({ waiting }) => useSlow(waiting, 300), {
+    initialProps: { waiting: true },
+  });
+  act(() => void vi.advanceTimersByTime(299));
+  expect(result.current).toBe(false);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current).toBe(true);
+  rerender({ waiting: false });
+  expect(result.current).toBe(false);
+  rerender({ waiting: true });
+  expect(result.current).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { eventOutcome } from "../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../api/events.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { VerdictText } from "./detail/verdict-text.tsx";
+import { eventColumns } from "./list/columns.tsx";
+import { sortOut } from "./list/records.ts";
+import { TimelineTab } from "./timeline/timeline-tab.tsx";
+
+afterEach(cleanup);
+
+const now = Date.parse("2026-03-01T03:00:00.000Z");
+const anything = fc.jsonValue({ maxDepth: 3 });
+const field = <T,>(...usual: T[]) => fc.oneof(fc.constantFrom(...usual), anything);
+
+/** Records in which any field may be of any kind. */
+const oddEvent = fc.record(
+  {
+    _id: fc.constant("event"),
+    createdAt: fc.constant("2026-03-01T02:59:00.000Z"),
+    transactionId: anything,
+    _digestedNotificationId: anything,
+    severity: anything,
+    critical: anything,
+    subscriber: anything,
+    template: fc.oneof(anything, fc.record({ name: anything, triggers: anything })),
+    jobs: fc.oneof(
+      anything,
+      fc.array(
+        fc.record({
+          type: field("email", "digest"),
+          status: field("completed", "delayed"),
+          providerId: anything,
+          step: anything,
+          scheduleExtensionsCount: anything,
+          executionDetails: fc.oneof(
+            anything,
+            fc.array(
+              fc.record({
+                _id: anything,
+                status: field("Success", "Failed"),
+                detail: anything,
+                createdAt: field("2026-03-01T02:59:30.000Z"),
+                raw: field('{"a":1}', "<b>"),
+                source: anything,
+              }),
+            ),
+          ),
+        }),
+      ),
+    ),
+  },
+  { requiredKeys: ["_id", "createdAt"] },
+);
+
+test("no record, whatever its fields hold, breaks the row, the verdict or the timeline", () => {
+  fc.assert(
+    fc.property(oddEvent, (value) => {
+      // What a service answers is JSON of any shape.
+      const event = value as ReceivedEvent;
+      const outcome = eventOutcome(event, now);
+      const rows = sortOut([event]).rows.map((row) => ({ ...row, outcome, now }));
+      render(
+        <>
+          <DataTable
+            caption="Events"
+            columns={eventColumns}
+            rows={rows}
+            getRowId={({ id }) => id}
+          />
+          <VerdictText event={event} outcome={outcome} now={now} />
+          <TimelineTab
+            event={event}
+            outcome={outcome}
+            now={now}
+            failedFirst
+            onFailedFirst={() => undefined}
+          />
+        </>,
+      );
+      expect(screen.getAllByRole("row")).toHaveLength(2);
+      cleanup();
+    }),
+    { numRuns: 12 },
+  );
+}, 30_000);
