@@ -29,6 +29,8 @@ export interface MemoryTimeline extends Timeline {
 
 export function memoryTimeline(setting: () => Setting): MemoryTimeline {
   const collecting = new Map<string, EventState>();
+  // Those whose window was over before the next one of their kind came.
+  const ended: EventState[] = [];
   const lastSeen = new Map<string, number>();
   const times = new Map<string, number[]>();
 
@@ -38,7 +40,10 @@ export function memoryTimeline(setting: () => Setting): MemoryTimeline {
       const open = collecting.get(key);
       if (open === undefined) return undefined;
       advance(open, at, setting());
-      return isCollecting(open) ? open : undefined;
+      if (isCollecting(open)) return open;
+      collecting.delete(key);
+      ended.push(open);
+      return undefined;
     },
     digestOpened(event) {
       collecting.set(collectorKey(event), event);
@@ -51,7 +56,7 @@ export function memoryTimeline(setting: () => Setting): MemoryTimeline {
       lastSeen.set(key, Math.max(at, lastSeen.get(key) ?? 0));
     },
     settle(at) {
-      const settled: EventState[] = [];
+      const settled = ended.splice(0);
       for (const [key, event] of collecting) {
         advance(event, at, setting());
         if (isCollecting(event)) continue;
@@ -64,7 +69,7 @@ export function memoryTimeline(setting: () => Setting): MemoryTimeline {
       return collecting.get(collectorKey(event)) === event;
     },
     release() {
-      const rest = [...collecting.values()];
+      const rest = [...ended.splice(0), ...collecting.values()];
       collecting.clear();
       return rest;
     },
