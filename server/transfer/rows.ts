@@ -32,11 +32,13 @@ export function groupBy<R>(rows: readonly R[], key: (row: R) => string): Map<str
 const comparable = (value: unknown) =>
   Buffer.isBuffer(value) ? value.toString("hex") : JSON.stringify(value ?? null);
 
+const isSameValue = (stored: unknown, value: unknown): boolean =>
+  stored === value || comparable(stored) === comparable(value);
+
 /** Whether a stored row has every value of another one; the order of keys in documents counts. */
 export const isSameRow = (stored: object, row: object): boolean =>
-  Object.entries(row).every(
-    ([column, value]) =>
-      comparable(value) === comparable((stored as Record<string, unknown>)[column]),
+  Object.entries(row).every(([column, value]) =>
+    isSameValue((stored as Record<string, unknown>)[column], value),
   );
 
 type Table = keyof Database;
