@@ -55,7 +55,7 @@ test.each<[string, object[]]>([
   ],
   ["Push was canceled.", [job("push", "canceled")]],
   [
-    "Digest waits until 03:41. Email waits for the digest until 03:41.",
+    "Digest waits until 03:41. Email waits for the digest.",
     [
       job("digest", "delayed", [], { digest: { timed: { untilDate: at(2460) } } }),
       job("email", "pending"),

@@ -72,14 +72,16 @@ function stuck(group: Group, now: number): Sentence {
 
 function waiting(group: Group, now: number, write: WriteInstant): Sentence {
   const { waitsFor, until, type } = group[0].outcome;
-  const behind = waitsFor !== undefined && waitsFor !== type ? ` for the ${waitsFor}` : "";
+  if (waitsFor !== undefined && waitsFor !== type) {
+    return [text(`${nameOf(group)} ${areOrIs([group], "wait", "waits")} for the ${waitsFor}.`)];
+  }
   const end =
     until === undefined
       ? ""
       : until.at > now
         ? ` until ${write(until.at)}`
         : `; it was due at ${write(until.at)}`;
-  return [text(`${nameOf(group)} ${areOrIs([group], "wait", "waits")}${behind}${end}.`)];
+  return [text(`${nameOf(group)} ${areOrIs([group], "wait", "waits")}${end}.`)];
 }
 
 function warned(group: Group): Sentence {

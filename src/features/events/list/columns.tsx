@@ -6,8 +6,8 @@ import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-la
 import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { Time } from "../../../components/text/time.tsx";
 import { EventElapsed } from "./event-elapsed.tsx";
+import { RowTime } from "./row-time.tsx";
 import { Urgency } from "./urgency.tsx";
 import type { ListRow } from "./use-event-list.ts";
 
@@ -18,13 +18,13 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",
     header: "Time",
-    meta: { width: "18%" },
-    cell: ({ row }) => <Time value={row.original.event.createdAt} />,
+    meta: { width: "19%" },
+    cell: ({ row }) => <RowTime value={row.original.event.createdAt} />,
   }),
   column.display({
     id: "outcome",
     header: "Outcome",
-    meta: { width: "27%" },
+    meta: { width: "26%" },
     cell: ({ row: { original } }) => (
       <TwoLines
         first={<EventStatus outcome={original.outcome} now={original.now} brief />}

@@ -5,7 +5,7 @@ import { EventSteps } from "../../../entities/step-glyphs.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
 import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { Time } from "../../../components/text/time.tsx";
+import { RowTime } from "./row-time.tsx";
 import type { ListRow } from "./use-event-list.ts";
 
 const Line = styled("span")({
@@ -34,7 +34,7 @@ export function CompactRow({ row: { event, outcome, now } }: { row: ListRow }) {
           <EventStatus outcome={outcome} now={now} brief />
         </span>
         <Stamp>
-          <Time value={event.createdAt} />
+          <RowTime value={event.createdAt} />
         </Stamp>
       </Line>
       <Line>

@@ -103,7 +103,7 @@ export function LaneChart({ chart }: { chart: Chart }) {
                   key={index}
                   style={{
                     ...laneLook[segment.kind].bar,
-                    ...(lane.openStart && index === 0
+                    ...(lane.openStart && segment.from === segment.to
                       ? {
                           insetInlineStart: `max(0px, calc(${percent(segment.to - zero)} - ${stub}px))`,
                           inlineSize: stub,

@@ -78,6 +78,11 @@ describe("edges", () => {
     expect(lane).toMatchObject({ openStart: false, openEnd: true, to: now });
   });
 
+  test("a job that waits without a word shows its wait alone", () => {
+    const [lane] = chart({ ...email("delayed"), updatedAt: at(4) }).lanes;
+    expect(lane?.segments).toEqual([{ from: start + 4000, to: now, kind: "waiting" }]);
+  });
+
   test("call backs and readings after the end are no work", () => {
     const [lane] = chart(
       email(

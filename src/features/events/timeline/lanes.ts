@@ -69,7 +69,8 @@ export function laneOf(
 
   const openStart = !isStart(asText(details[0]?.["status"]));
   const segments: Segment[] = [];
-  if (openStart) {
+  // A job that waits without a word has nothing to show but its wait.
+  if (openStart && !(openEnd && details.length === 0)) {
     const kind = details.length > 0 ? kindOf(details, 0, waits) : endKind(outcome);
     segments.push({ from, to: from, kind });
   }
