@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../db/id.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
 import { fuzz } from "../testing/fuzz-run.ts";
 
 const database = useTestDatabase();
@@ -12,6 +14,26 @@ beforeAll(async () => {
   for (const subscriberId of ["user_1", "user_2"]) {
     await environment.session("POST", "/v2/subscribers", { body: { subscriberId } });
   }
+  const workflow = await factories(test, environment).workflow("mail");
+  await test.db
+    .insertInto("workflow_steps")
+    .values({
+      environment_id: environment.id,
+      workflow_ref: workflow,
+      id: newId(test.now),
+      position: 0,
+      uuid: crypto.randomUUID(),
+      slug: "mail",
+      name: "Mail",
+      type: "email",
+      template_id: newId(test.now),
+      filters: "[]",
+      control_values: JSON.stringify({
+        subject: "{{ payload.a }}",
+        body: "<p>{{ payload.b }}</p>",
+      }),
+    })
+    .execute();
   const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
   await environment.session("POST", "/v1/integrations", {
     body: { identifier: "mail", providerId: "sendgrid", credentials, active: true },
