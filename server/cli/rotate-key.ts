@@ -46,16 +46,19 @@ export const rotateKeyCommand = command({
     "nothing is encrypted with them; keep them with the backups made until then.",
   options: {
     "keep-old": { type: "boolean", help: "leave the old keys in the key file" },
+    finish: { type: "boolean", help: "make no new key, only be done with the old ones" },
     prepare: {
       type: "boolean",
       help: "only add the key that the next rotation takes, for key files on several machines",
     },
   },
-  read({ "keep-old": keepOld = false, prepare = false }) {
-    if (keepOld && prepare) throw new UsageError("--prepare drops no key: leave out --keep-old.");
-    return { keepOld, prepare };
+  read({ "keep-old": keepOld = false, finish = false, prepare = false }) {
+    if ([keepOld, finish, prepare].filter(Boolean).length > 1) {
+      throw new UsageError("Only one of --keep-old, --finish and --prepare can be given.");
+    }
+    return { keepOld, finish, prepare };
   },
-  async run(context, { keepOld, prepare }) {
+  async run(context, { prepare, ...choice }) {
     const { db, env, now, note } = context;
     // Refuses a key file that is not this database's.
     await context.keyring();
@@ -70,7 +73,7 @@ export const rotateKeyCommand = command({
       db,
       keyFile: env.keyFile,
       now,
-      keepOld,
+      ...choice,
       onStep: tellSteps(note),
     });
     const { broken } = rotation;

@@ -128,6 +128,8 @@ describe("rotate-key", () => {
     expect(readKeyFile(test.keyFile)).toMatchObject({ current: old, next: json["next"] });
     const rotated = await run(rotateKeyCommand, ["--keep-old"]);
     expect(rotated.json).toMatchObject({ current: json["next"], kept: [old], dropped: [] });
+    const finished = await run(rotateKeyCommand, ["--finish"]);
+    expect(finished.json).toMatchObject({ current: json["next"], kept: [], dropped: [old] });
     expect(() => rotateKeyCommand.prepare(["--prepare", "--keep-old"])).toThrow(UsageError);
   });
 

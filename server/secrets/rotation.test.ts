@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -303,21 +302,46 @@ describe("rotateKey", () => {
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  it("makes a prepared key current that every machine has by then", async () => {
-    await fill();
+  it("reaches machines with key files of their own, one after the other", async () => {
+    const read = await fill();
+    const before = await read();
     const old = current();
     const { next, added } = await prepareKey(test.db, test.keyFile);
     expect(added).toBe(true);
     expect(await prepareKey(test.db, test.keyFile)).toEqual({ next, added: false });
     expect(current()).toBe(old);
-    expect(keysInFile()).toEqual([old, next]);
+    expect(keysInFile().toSorted()).toEqual([old, next].toSorted());
+
     const elsewhere = testKeyFile();
-    replaceKeyFile(elsewhere, readKeyFile(test.keyFile));
-    const { current: fresh } = await rotate();
-    expect(fresh).toBe(next);
-    await assertKeysPresent(test.db, openKeyring(elsewhere));
-    // Its own copy may still name the old key as the current one; nothing of it is lost.
-    expect(readFileSync(elsewhere, "utf8")).toContain(old);
+    const copy = () => replaceKeyFile(elsewhere, readKeyFile(test.keyFile));
+    copy();
+    const other = openKeyring(elsewhere);
+    expect((await rotate({ keepOld: true })).current).toBe(next);
+    await assertKeysPresent(test.db, other);
+    // The other machine still writes with the old key, until it has the file.
+    const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
+    const identity = sealedField("environments", "signing_secret", id, id);
+    await test.db
+      .updateTable("environments")
+      .set({ signing_secret: other.seal("signing secret", identity) })
+      .execute();
+    expect(await keysInUse()).toEqual([old, next].toSorted());
+    copy();
+
+    const finished = await rotate({ finish: true });
+    expect(finished).toMatchObject({ current: next, dropped: [old] });
+    expect(finished.resealed).toEqual({ "environments.signing_secret": 1 });
+    expect(await read()).toEqual(before);
+    await assertKeysPresent(test.db, other);
+  });
+
+  it("does not take the key that comes next for an old one", async () => {
+    await fill();
+    const { next } = await prepareKey(test.db, test.keyFile);
+    const { dropped, kept } = await rotate({ finish: true });
+    expect({ dropped, kept }).toEqual({ dropped: [], kept: [] });
+    expect(readKeyFile(test.keyFile).next).toBe(next);
+    expect(keysInFile()).toContain(next);
   });
 });
 

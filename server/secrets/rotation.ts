@@ -21,6 +21,8 @@ export interface RotationOptions {
   now: Date;
   /** Leaves the old keys in the file. */
   keepOld?: boolean;
+  /** Makes no new key: encrypts with the current one what is still under others. */
+  finish?: boolean;
   /** Told after each step that lasts; an error that it throws ends the rotation there. */
   onStep?: (step: RotationStep) => void;
   /** Milliseconds to wait for transactions that began before the new key. */
@@ -67,10 +69,13 @@ const write = (path: string, file: KeyFile): KeyFile => {
   return file;
 };
 
-/** Makes a new key current, or the prepared one; goes on with the current one of a rotation that ended early. */
-function beginRotation(path: string): { file: KeyFile; resumed: boolean } {
+/**
+ * Makes a new key current, or the prepared one; goes on with the current one where that is asked
+ * for, or a rotation ended early.
+ */
+function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed: boolean } {
   const before = readKeyFile(path);
-  if (before.rotating === true) return { file: before, resumed: true };
+  if (finish || before.rotating === true) return { file: before, resumed: true };
   const { id, keys } =
     before.next === undefined ? addKey(before.keys) : { id: before.next, keys: before.keys };
   return { file: write(path, { current: id, keys, rotating: true }), resumed: false };
@@ -136,13 +141,14 @@ async function rotate({
   keyFile: path,
   now,
   keepOld = false,
+  finish = false,
   onStep = () => undefined,
   patience = 60_000,
 }: RotationOptions): Promise<Rotation> {
   const keyring = openKeyring(path);
   await assertKeysPresent(db, keyring);
-  const { file, resumed } = beginRotation(path);
-  const { current } = file;
+  const { file, resumed } = beginRotation(path, finish);
+  const { current, next } = file;
   onStep({ step: "key", current, resumed });
   await auditEverywhere(db, "rotate-key", now, {
     action: "keys.rotate",
@@ -185,13 +191,14 @@ async function rotate({
   }
 
   const isDone = inUse.length === 0 && waitingFor === 0;
-  const old = Object.keys(file.keys).filter((id) => id !== current);
+  const old = Object.keys(file.keys).filter((id) => id !== current && id !== next);
   const kept = keepOld || waitingFor > 0 ? old : inUse;
   const dropped = old.filter((id) => !kept.includes(id));
   onStep({ step: "finishing" });
   write(path, {
     current,
     keys: Object.fromEntries(Object.entries(file.keys).filter(([id]) => !dropped.includes(id))),
+    ...(next !== undefined && { next }),
     ...(!isDone && { rotating: true }),
   });
   const back = (await othersInUse()).filter((id) => dropped.includes(id));
