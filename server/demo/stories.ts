@@ -7,6 +7,7 @@ import { hour, iso, minute, second } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 import { subscriptionOf, topicOf } from "./topics.ts";
 import type { JsonObject } from "./workflows/definition.ts";
+import { notices } from "./workflows/operations.ts";
 
 interface Stage {
   seed: string;
@@ -129,17 +130,11 @@ export function storyTriggers(stage: Stage): Trigger[] {
     ...broadcast(
       emailOutage.from + 18 * minute,
       transactions.broadcast,
-      { title: "Checkout is slow", level: "outage" },
+      notices[0],
       "status:checkout",
       24,
     ),
-    ...broadcast(
-      now - 22 * hour,
-      "status-checkout-0916",
-      { title: "Planned work tonight", level: "info" },
-      "status:planned-work",
-      15,
-    ),
+    ...broadcast(now - 22 * hour, "status-checkout-0916", notices[1], "status:planned-work", 15),
   ];
 }
 

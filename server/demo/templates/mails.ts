@@ -6,7 +6,7 @@ const hello = "Hello{% if subscriber.firstName %} {{ subscriber.firstName }}{% e
 export const orderConfirmedMail = plainMail({
   title: "Order {{ payload.order.id }}",
   preheader:
-    "{{ payload.order.items.size }} items, {{ payload.order.total }} {{ payload.order.currency }}",
+    "{{ payload.order.items.size }} {% if payload.order.items.size == 1 %}item{% else %}items{% endif %}, {{ payload.order.total }} {{ payload.order.currency }}",
   content:
     heading("Thank you for your order") +
     paragraph(hello) +

@@ -1,4 +1,4 @@
-import { button, card, heading, mail, paragraph, softText, subheading } from "./layout.ts";
+import { button, card, heading, mail, paragraph, subheading } from "./layout.ts";
 import { inline } from "./styles.ts";
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -47,7 +47,9 @@ export const weeklyReportMail = mail({
   content: [
     card(
       heading("Your week at {{ payload.store }}") +
-        softText("{{ payload.from | date: '%-d %B' }} to {{ payload.until | date: '%-d %B %Y' }}") +
+        paragraph(
+          "{{ payload.from | date: '%-d %B' }} to {{ payload.until | date: '%-d %B %Y' }}",
+        ) +
         table(
           `<tr>${figure("Revenue", "{{ payload.revenue }} {{ payload.currency }}", "payload.change.revenue")}${figure("Orders", "{{ payload.orders }}", "payload.change.orders")}${figure("Returns", "{{ payload.returns }}", "payload.change.returns")}</tr>`,
         ) +

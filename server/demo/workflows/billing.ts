@@ -218,32 +218,36 @@ const weeklyReport: WorkflowDefinition = {
   }),
   payload: ({ random, subscriber, at }) => {
     const rank = (names: readonly string[], count: number) =>
-      random.some(names, count).map((name) => ({
-        name,
-        sold: random.int(3, 400),
-        revenue: random.int(100, 9000),
-      }));
+      random
+        .some(names, count)
+        .map((name) => ({ name, sold: random.int(3, 400), revenue: random.int(100, 9000) }))
+        .toSorted((one, other) => other.sold - one.sold);
+    const revenues = Array.from({ length: 7 }, () => random.int(300, 9_000));
+    const best = Math.max(...revenues);
+    const days = revenues.map((revenue) => ({
+      share: Math.round((revenue / best) * 100),
+      revenue,
+      orders: Math.round(revenue / random.int(30, 60)),
+    }));
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     return {
       reportId: random.hex(10),
       store: `${subscriber.lastName ?? "Larkfield"} & Co.`,
       from: iso(at - 7 * day),
       until: iso(at),
       currency: currencyOf(subscriber),
-      revenue: random.int(4_000, 60_000),
-      orders: random.int(90, 1_400),
+      revenue: sum(revenues),
+      orders: sum(days.map(({ orders }) => orders)),
       returns: random.int(0, 60),
       change: {
         revenue: random.int(-20, 30),
         orders: random.int(-20, 30),
         returns: random.int(-9, 9),
       },
-      days: Array.from({ length: 7 }, () => ({
-        share: random.int(20, 100),
-        revenue: random.int(300, 9_000),
-        orders: random.int(10, 200),
-      })),
+      days,
       products: rank(productNames, 8),
       sources: rank(["Search", "Newsletter", "Direct", "Marketplace", "Social"], 4),
+      regions: rank(["Europe", "North America", "Asia and Pacific"], 3),
       ...(random.chance(0.5) && { notes: ["Returns of the desk lamp doubled; check the plug."] }),
     };
   },

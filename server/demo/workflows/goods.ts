@@ -4,21 +4,21 @@ import type { Random } from "../random.ts";
 import { address, integer, type JsonObject, list, object, oneOf, text } from "./definition.ts";
 
 const goods = [
-  ["Field notebook, A5", "FN-A5", 12.9],
-  ["Steel ruler, 30 cm", "SR-30", 8.5],
+  ["Field notebook, A5", "FN-A5", 13],
+  ["Steel ruler, 30 cm", "SR-30", 8],
   ["Pencil set, 2B–8B", "PS-28", 19],
   ["Canvas tool roll", "CT-01", 44],
-  ["Enamel mug “Første”", "EM-02", 14.5],
+  ["Enamel mug “Første”", "EM-02", 14],
   ["Wool blanket, moss", "WB-MO", 89],
   ["Desk lamp, brass", "DL-BR", 129],
   ["Oak clothes hanger, 3 pcs", "OH-3", 27],
   ["Beeswax candle", "BC-11", 11],
   ["Linen apron", "LA-01", 39],
-  ["Seed box “Kitchen garden”", "SB-KG", 24.9],
+  ["Seed box “Kitchen garden”", "SB-KG", 25],
   ["Cast iron pan, 26 cm", "CP-26", 74],
-  ["Paper lantern", "PL-04", 9.9],
+  ["Paper lantern", "PL-04", 10],
   ["Whetstone, 1000/3000", "WS-13", 33],
-  ["Thermos bottle, 0.75 l", "TB-75", 31.5],
+  ["Thermos bottle, 0.75 l", "TB-75", 32],
   ["Rain jacket, unisex", "RJ-UX", 119],
 ] as const;
 

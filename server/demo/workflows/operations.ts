@@ -141,6 +141,19 @@ const supportReply: WorkflowDefinition = {
   ],
 };
 
+export const notices = [
+  {
+    title: "Checkout is slow",
+    summary: "Some payments take up to a minute. We are on it.",
+    level: "outage",
+  },
+  {
+    title: "Planned work tonight",
+    summary: "The shop is read-only for twenty minutes from 02:00 UTC.",
+    level: "info",
+  },
+] as const;
+
 const serviceNotice: WorkflowDefinition = {
   identifier: "service-notice",
   name: "Service notice",
@@ -158,16 +171,7 @@ const serviceNotice: WorkflowDefinition = {
     level: oneOf("info", "degraded", "outage"),
     "until?": dateTime,
   }),
-  payload: ({ random, at }) => ({
-    title: random.pick(["Checkout is slow", "Label printing is down", "Planned work tonight"]),
-    summary: random.pick([
-      "Some payments take up to a minute. We are on it.",
-      "Labels cannot be printed at the moment.",
-      "The shop is read-only for twenty minutes from 02:00 UTC.",
-    ]),
-    level: random.pick(["info", "degraded", "outage"]),
-    until: iso(at + hour),
-  }),
+  payload: ({ random, at }) => ({ ...random.pick(notices), until: iso(at + hour) }),
   contexts: () => ["component:checkout"],
   steps: [
     {

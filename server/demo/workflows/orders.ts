@@ -34,7 +34,7 @@ const orderConfirmed: WorkflowDefinition = {
       slug: "in-app",
       controls: {
         subject: "Order {{ payload.order.id }} confirmed",
-        body: "{{ payload.order.items.size }} items for {{ payload.order.total }} {{ payload.order.currency }}.",
+        body: "{{ payload.order.items.size }} {% if payload.order.items.size == 1 %}item{% else %}items{% endif %} for {{ payload.order.total }} {{ payload.order.currency }}.",
         redirect: { url: orderLink, target: "_self" },
       },
     },
@@ -231,7 +231,7 @@ const cartReminder: WorkflowDefinition = {
       filters: [allOf(payloadPart("cart.total", "BETWEEN", "40,400"))],
       controls: {
         subject: "Your cart is waiting",
-        body: "{{ payload.cart.items.size }} items, {{ payload.cart.total }} in total.",
+        body: "{{ payload.cart.items.size }} {% if payload.cart.items.size == 1 %}item{% else %}items{% endif %}, {{ payload.cart.total }} in total.",
       },
     },
   ],
