@@ -11,6 +11,7 @@ export const laneLook: Record<SegmentKind, Look> = {
   retried: { word: "tried and retried", bar: { background: "var(--warn)" } },
   warned: { word: "warning", bar: { background: "var(--warn)" } },
   failed: { word: "failed", bar: { background: "var(--fail)" } },
+  notSent: { word: "not sent", bar: { background: "var(--idle)" } },
   waiting: {
     word: "waiting",
     bar: {

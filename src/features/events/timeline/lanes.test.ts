@@ -47,6 +47,12 @@ describe("segments", () => {
     expect(kinds(email("failed", detail("Pending", 0), detail("Failed", 1)))).toEqual(["failed"]);
   });
 
+  test("a step that was skipped sent nothing", () => {
+    expect(kinds(email("skipped", detail("Pending", 0), detail("Success", 1)))).toEqual([
+      "notSent",
+    ]);
+  });
+
   test("a warning that ended it", () => {
     expect(kinds(email("completed", detail("Pending", 0), detail("Warning", 1)))).toEqual([
       "warned",

@@ -3,7 +3,7 @@ import { asObjects, asText, asTime, type LooseObject } from "../../../../contrac
 import type { JobOutcome } from "../../../../contract/rules.ts";
 import { jobProvider } from "../../../entities/provider-label.tsx";
 
-export type SegmentKind = "sent" | "retried" | "failed" | "warned" | "waiting";
+export type SegmentKind = "sent" | "retried" | "failed" | "warned" | "waiting" | "notSent";
 
 /** A part of a job between two times that the service told. Milliseconds since the epoch. */
 export interface Segment {
@@ -30,14 +30,21 @@ export interface Lane {
 
 const isStart = (status: string | undefined) => status === "Pending" || status === "Queued";
 
-function kindOf(details: readonly LooseObject[], place: number, waits: boolean): SegmentKind {
+function kindOf(
+  details: readonly LooseObject[],
+  place: number,
+  { type, kind }: JobOutcome,
+): SegmentKind {
+  const waits = type === "digest" || type === "delay";
   const status = asText(details[place]?.["status"]);
   const goesOn = details.slice(place + 1).some((later) => isStart(asText(later["status"])));
   const retried = details.slice(place + 1).some((later) => later["isRetry"] === true);
   if (status === "Failed") return retried || goesOn ? "retried" : "failed";
   if (status === "Warning") return retried ? "retried" : "warned";
   // What succeeds before a try begins is preparation, and a digest's or delay's time is its wait.
-  return isStart(status) || goesOn || waits ? "waiting" : "sent";
+  if (isStart(status) || goesOn || waits) return "waiting";
+  // A step that was skipped succeeded in that, and sent nothing.
+  return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 
 /** Details that tell when the job worked: not readings, nor what a provider reports afterwards. */
@@ -60,7 +67,6 @@ export function laneOf(
   now: number,
 ): Lane | undefined {
   const openEnd = ["waiting", "running", "stuck"].includes(outcome.kind);
-  const waits = outcome.type === "digest" || outcome.type === "delay";
   const details = workingDetails(job, openEnd ? undefined : outcome.endedAt);
   const times = details.flatMap((detail) => asTime(detail["createdAt"]) ?? []);
   const updatedAt = asTime(job["updatedAt"]);
@@ -71,11 +77,11 @@ export function laneOf(
   const segments: Segment[] = [];
   // A job that waits without a word has nothing to show but its wait.
   if (openStart && !(openEnd && details.length === 0)) {
-    const kind = details.length > 0 ? kindOf(details, 0, waits) : endKind(outcome);
+    const kind = details.length > 0 ? kindOf(details, 0, outcome) : endKind(outcome);
     segments.push({ from, to: from, kind });
   }
   times.slice(1).forEach((to, place) => {
-    const kind = kindOf(details, place + 1, waits);
+    const kind = kindOf(details, place + 1, outcome);
     const begin = times[place] ?? to;
     // No time at all passed in it: there is nothing to wait for.
     if (kind !== "waiting" || to > begin) segments.push({ from: begin, to, kind });
