@@ -225,6 +225,40 @@ describe("rotateKey", () => {
     expect(await keysInUse()).toEqual([current()]);
   });
 
+  it("keeps a write that comes between the reading and the writing of a value", async () => {
+    await fill();
+    let write: Promise<unknown> | undefined;
+    let isWritten = false;
+    const isBlocked = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
+      return (rows[0]?.count ?? 0) > 0;
+    };
+    const db = test.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const isBatch = result.rows.some((row) => "sealed" in row && "subscriber_ref" in row);
+        if (!isBatch || write !== undefined) return result;
+        write = environment
+          .session("PUT", "/v1/subscribers/user_0/credentials", {
+            body: { providerId: "fcm", credentials: { deviceTokens: ["in between"] } },
+          })
+          .finally(() => {
+            isWritten = true;
+          });
+        // It either came through, or waits for the rotation to let go of the row.
+        while (!isWritten && !(await isBlocked()));
+        return result;
+      },
+    });
+    await rotate({ db });
+    await write;
+    const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=user_0");
+    expect(body.data[0].channels[0].credentials.deviceTokens).toEqual(["in between"]);
+    expect(await keysInUse()).toEqual([current()]);
+  });
+
   it("keeps the old key while a transaction from before goes on, and drops it when run again", async () => {
     await fill();
     const old = current();
