@@ -119,6 +119,15 @@ describe("two keyrings on one file", () => {
     }
   });
 
+  it("still open what they read before its key was dropped", () => {
+    const keyring = openKeyring(path);
+    const old = keyring.seal("before", "a");
+    const id = switchKey({ drop: true });
+    expect(keyOf(keyring.seal("after", "a"))).toBe(id);
+    expect(keyring.open(old, "a").toString()).toBe("before");
+    expect(() => openKeyring(path).open(old, "a")).toThrow(UnknownKeyError);
+  });
+
   it("go on with the keys they know while the file is away or half written", () => {
     const keyring = openKeyring(path);
     const whole = `${path}.whole`;

@@ -49,10 +49,18 @@ function load(path: string): Loaded {
  */
 export function openKeyring(path: string): Keyring {
   let loaded = load(path);
+  // Keys stay here when they leave the file: a value that was read a moment ago, or by a transaction
+  // that sees an older state, may still be under one of them.
+  const seen = new Map(Object.entries(loaded.file.keys));
+
+  const reload = () => {
+    loaded = load(path);
+    for (const [id, key] of Object.entries(loaded.file.keys)) seen.set(id, key);
+  };
 
   const refresh = (): KeyFile => {
     try {
-      if (keyFileStamp(path) !== loaded.stamp) loaded = load(path);
+      if (keyFileStamp(path) !== loaded.stamp) reload();
     } catch {
       // While the file is away or half copied, the keys in memory are those of the database still.
     }
@@ -60,12 +68,9 @@ export function openKeyring(path: string): Keyring {
   };
 
   const keyOf = (id: string): Buffer => {
-    let key = loaded.file.keys[id];
-    if (key === undefined) {
-      // Another process may have rotated the key since this one started.
-      loaded = load(path);
-      key = loaded.file.keys[id];
-    }
+    // Another process may have rotated the key since this one started.
+    if (!seen.has(id)) reload();
+    const key = seen.get(id);
     if (key === undefined) throw new UnknownKeyError(`The key file ${path} lacks the key ${id}.`);
     return Buffer.from(key, "base64");
   };
