@@ -1,8 +1,7 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Kysely } from "kysely";
+import { inject } from "vitest";
 import { buildApp } from "../app.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
@@ -70,9 +69,9 @@ const clientOf =
     };
   };
 
-/** Path of a new key file. */
+/** Path of a new key file; its folder goes with the run. */
 export function testKeyFile(): string {
-  const path = join(mkdtempSync(join(tmpdir(), "signalbox-keys-")), "keys.json");
+  const path = join(inject("testFolder"), `${crypto.randomUUID()}.json`);
   ensureKeyFile(path);
   return path;
 }

@@ -15,6 +15,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Connection of the server that this run's tests share. */
     testServer: PoolConfig;
+    /** A folder for the files of this run's tests. */
+    testFolder: string;
   }
 }
 
@@ -78,7 +80,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   entry.users++;
   const { server, dataDir } = await entry.started;
   project.provide("testServer", server.config);
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-files-"));
+  project.provide("testFolder", folder);
   return async () => {
+    rmSync(folder, { recursive: true, force: true });
     if (--entry.users > 0) return;
     delete registry[shared];
     await server.stop();
