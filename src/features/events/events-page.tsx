@@ -1,4 +1,4 @@
-import { Outlet, getRouteApi, useLocation, useParams } from "@tanstack/react-router";
+import { Outlet, getRouteApi, useParams, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
@@ -62,8 +62,13 @@ const allColumns: Record<string, boolean> = {};
 
 /** The newest events page by page, and beside them the one that is open. */
 export function EventsPage() {
+  const address = route.useSearch();
   // The environment is the frame's part of the address.
-  const { env: _, ...search } = route.useSearch();
+  const search = useMemo(() => {
+    const { env: _, ...own } = address;
+    return own;
+  }, [address]);
+  const router = useRouter();
   const navigate = route.useNavigate();
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
   const [width, setWidth] = useStoredChoice<number | undefined>(
@@ -72,7 +77,6 @@ export function EventsPage() {
     undefined,
   );
   const [columns, setColumns] = useStoredChoice("events-columns", readColumns, allColumns);
-  const location: Record<string, unknown> = useLocation({ select: (place) => place.search });
   const list = useEventList(search);
   const { rows, page } = list;
   const shown = useMemo(() => ({ rows, answer: page.data }), [rows, page.data]);
@@ -84,7 +88,7 @@ export function EventsPage() {
           to: "/events/$eventId",
           params: { eventId },
           // The open event keeps its own part of the address.
-          search: { ...next, ...readDetailSearch(location) },
+          search: { ...next, ...readDetailSearch({ ...router.state.location.search }) },
         }));
 
   const refreshLabel = (search.page ?? 0) > 0 ? "Read this page again" : "Read the newest events";

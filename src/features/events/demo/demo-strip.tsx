@@ -14,6 +14,9 @@ import { type Failures, findFailures } from "./find-failures.ts";
 /** The organization that the embedded service's demo makes; the session tells its name. */
 const demoOrganization = "Larkfield";
 
+/** So many tell which workflow fails. */
+const manyFailures = 12;
+
 const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Says what the demo is and leads on; shown until it is closed, and on the demo only. */
@@ -42,7 +45,7 @@ function DemoActions() {
   const look = async (what: "all" | "newest", go: (found: Failures) => boolean) => {
     setLooking(what);
     try {
-      const found = await findFailures(client);
+      const found = await findFailures(client, what === "newest" ? 1 : manyFailures);
       if (!go(found)) {
         notify({ message: `Nothing failed among the newest ${formatCount(found.read)} events.` });
       }

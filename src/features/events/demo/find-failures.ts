@@ -14,13 +14,16 @@ export interface Failures {
 }
 
 const margin = 5 * 60_000;
-const pages = 8;
+const pages = 6;
 
 const hasFailed = ({ event }: EventRow, now: number) =>
   ["failed", "partlyFailed"].includes(eventOutcome(event, now).kind);
 
-/** Reads back from the newest event; the API has no filter by outcome. */
-export async function findFailures(client: QueryClient): Promise<Failures> {
+/**
+ * Reads back from the newest event until `enough` have failed; the API has no filter by outcome.
+ * Ends after a few pages all the same.
+ */
+export async function findFailures(client: QueryClient, enough: number): Promise<Failures> {
   const now = Date.now();
   let search: EventSearch = {};
   let read = 0;
@@ -30,7 +33,7 @@ export async function findFailures(client: QueryClient): Promise<Failures> {
     const { rows } = sortOut(data.data);
     read += rows.length;
     failures.push(...rows.filter((row) => hasFailed(row, now)));
-    if (data.hasMore !== true) break;
+    if (data.hasMore !== true || failures.length >= enough) break;
     search = turnPage(search, page + 1, data.data ?? []);
   }
   return { read, newest: failures[0], filter: commonFilter(failures) };

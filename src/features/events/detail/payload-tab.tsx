@@ -43,7 +43,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
           <Section key={key} title={title} note={note}>
             {isThere ? (
               <JsonView
-                {...(members.has(key) ? { text: members.get(key) } : { value })}
+                {...(members.has(key) ? { text: members.get(key), checked: true } : { value })}
                 label={title}
                 fileName={`${key}.json`}
               />

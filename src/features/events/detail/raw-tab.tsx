@@ -15,7 +15,7 @@ export function RawTab({ event, text }: RawTabProps) {
   return (
     <Pad>
       <JsonView
-        {...(text === "" ? { value: event } : { text })}
+        {...(text === "" ? { value: event } : { text, checked: true })}
         label="Record"
         fileName={`event-${event._id ?? "unknown"}.json`}
       />

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { asObjects } from "../../../../contract/loose.ts";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { asTime } from "../../../../contract/loose.ts";
 import { httpFailure } from "../../../api/errors.ts";
-import { eventQueries, type ReceivedEvent } from "../../../api/events.ts";
+import { eventQueries } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { serviceNow } from "../list/service-clock.ts";
+import { isUnderWay, judge } from "../list/judge.ts";
 import { useShownList } from "../list/list-context.ts";
 
 /** Milliseconds by which the clock of the open event moves on. */
@@ -13,12 +13,6 @@ const step = 5000;
 
 /** How often an event whose jobs are under way is read again, in milliseconds. */
 const renewal = 10_000;
-
-const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);
-
-/** Whether a job may still change; asked with every rendering, so it judges nothing. */
-const isUnderWay = (event: ReceivedEvent | undefined) =>
-  asObjects(event?.jobs).some(({ status }) => openStatuses.has(status));
 
 /**
  * The open event: the list's record at once, and the event read alone as soon as it is there.
@@ -36,9 +30,10 @@ export function useEvent(eventId: string) {
   const event = missing ? undefined : (reading.data?.data ?? listed);
   // In steps: thousands of jobs are not judged again with every rendering.
   const clock = serviceNow(useNow(false).getTime(), reading.data ?? answer);
-  const now = Math.floor(clock / step) * step;
+  // And not at all for one that has ended: then nothing here changes with time.
+  const now = isUnderWay(event) ? Math.floor(clock / step) * step : (asTime(event?.createdAt) ?? 0);
   const outcome = useMemo(
-    () => (event === undefined ? undefined : eventOutcome(event, now)),
+    () => (event === undefined ? undefined : judge(event, now)),
     [event, now],
   );
   return {

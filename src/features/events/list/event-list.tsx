@@ -1,27 +1,24 @@
 import { noop, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { styled } from "@mui/material/styles";
-import { asText } from "../../../../contract/loose.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { Pager } from "../../../components/filter/pager.tsx";
-import { DataTable } from "../../../components/table/data-table.tsx";
-import { Id } from "../../../components/text/id.tsx";
 import { useSlow } from "../../../components/use-slow.ts";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
-import { eventColumns } from "./columns.tsx";
-import { CompactRow } from "./compact-row.tsx";
 import { ContractNotice } from "./contract-notice.tsx";
+import { EventTable } from "./event-table.tsx";
 import { NoRows } from "./list-states.tsx";
 import { NewEventsBar } from "./new-events-bar.tsx";
 import { pageWords } from "./page-words.ts";
 import { serviceNow } from "./service-clock.ts";
-import type { EventList as List } from "./use-event-list.ts";
+import type { EventList as List, ListRow } from "./use-event-list.ts";
 import { newSince, type NewEvents, useNewEvents } from "./use-new-events.ts";
 
 const Sides = styled("div")({ display: "contents" });
 /** What stands in place of rows, on their ground. */
 const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
+
+const noRows: readonly ListRow[] = [];
 
 export interface EventListProps {
   list: List;
@@ -115,31 +112,11 @@ export function EventList({
           <NoRows search={search} onSearch={onSearch} />
         </Ground>
       ) : (
-        <DataTable
-          caption="Events, newest first"
-          columns={eventColumns}
-          rows={loading ? [] : rows}
-          getRowId={(row) => row.id}
+        <EventTable
+          rows={loading ? noRows : rows}
           selectedId={selectedId}
           loading={loading}
-          skeletonRows={16}
-          twoLines
           columnVisibility={columnVisibility}
-          renderRowLink={(row, link) => (
-            <Link
-              {...link}
-              from="/events"
-              to="/events/$eventId"
-              params={{ eventId: row.id }}
-              search={(before) => before}
-              activeProps={{}}
-            />
-          )}
-          renderLinkNote={(row) => {
-            const id = asText(row.event.transactionId);
-            return id === undefined ? "–" : <Id value={id} of="transaction id" />;
-          }}
-          renderCompact={(row) => <CompactRow row={row} />}
         />
       )}
       {data && (number > 0 || data.data.hasMore === true) && (

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type EventOutcome, eventOutcome } from "../../../../contract/rules.ts";
+import type { EventOutcome } from "../../../../contract/rules.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
+import { judge } from "./judge.ts";
 import { isHidden, pollingPace } from "./polling.ts";
 import { type EventRow, newestOf, sortOut } from "./records.ts";
 import { serviceNow } from "./service-clock.ts";
@@ -45,7 +46,7 @@ export function useEventList(search: EventSearch) {
   const place = query.page === undefined ? first : { ...first, page: query.page };
   // In steps: a page can hold thousands of jobs, which are not judged with every rendering.
   const now = Math.floor(serviceNow(useNow(false).getTime(), page.data) / step) * step;
-  const judged = useMemo(() => judge(sorted.rows, now), [sorted, now]);
+  const judged = useMemo(() => judgeAll(sorted.rows, now), [sorted, now]);
   const renewed = useQuery({
     ...eventQueries.list(place),
     enabled: !page.isPlaceholderData && newest !== undefined && judged.some(isOpen),
@@ -56,7 +57,7 @@ export function useEventList(search: EventSearch) {
     const fresh = new Map(sortOut(renewed.data?.data.data).rows.map((row) => [row.id, row]));
     return fresh.size === 0
       ? judged
-      : judge(
+      : judgeAll(
           sorted.rows.map((row) => fresh.get(row.id) ?? row),
           now,
         );
@@ -65,5 +66,5 @@ export function useEventList(search: EventSearch) {
 }
 export type EventList = ReturnType<typeof useEventList>;
 
-const judge = (rows: readonly EventRow[], now: number): ListRow[] =>
-  rows.map((row) => ({ ...row, now, outcome: eventOutcome(row.event, now) }));
+const judgeAll = (rows: readonly EventRow[], now: number): ListRow[] =>
+  rows.map((row) => ({ ...row, now, outcome: judge(row.event, now) }));
