@@ -295,6 +295,8 @@ test("a link for another environment says so and switches there", async ({ page,
   await expect(environment(page, /Development/)).toBeVisible();
   expect(page.url()).not.toBe(inProduction);
 
+  // The list that is left would go on asking for new events.
+  await page.goto("about:blank");
   const reads: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/v1/")) reads.push(request.url());

@@ -18,13 +18,23 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     if (now.status !== "signedIn") return;
     if (before.status === "signedOut") {
       // Signed in by hand or in another tab: the sign-in page lets through to what was asked. With a
-      // link's code it is still loading, and does so by itself.
+      // link's code it is still loading, and does so by itself; another tab's answer may come just
+      // after it looked, and then it has to look again.
       if (!router.state.isLoading) void router.invalidate();
+      else lookAgain(router);
       return;
     }
     if (before.status !== "signedIn") return;
     const { id } = now.profile.environment;
     if (id !== before.profile.environment.id) openIn(router, id);
+  });
+}
+
+/** Has the sign-in page look for a session once more, if it is what has been loading. */
+function lookAgain(router: AppRouter): void {
+  const stop = router.subscribe("onResolved", ({ toLocation }) => {
+    stop();
+    if (toLocation.pathname === "/sign-in") void router.invalidate();
   });
 }
 

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Session, SessionStore } from "../api/session.ts";
+import type { AppRouter } from "./router.tsx";
+import { followSession } from "./session-moves.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A session that signs in when told, and a router that is loading or not. */
+function follow(isLoading: boolean) {
+  let told = () => {};
+  let now = { status: "signedOut" } as Session;
+  const store: Pick<SessionStore, "get" | "subscribe"> = {
+    get: () => now,
+    subscribe: (listener) => {
+      told = listener;
+      return () => {};
+    },
+  };
+  let resolved: ((event: { toLocation: { pathname: string } }) => void) | undefined;
+  const router = {
+    state: { isLoading },
+    invalidate: vi.fn(() => Promise.resolve()),
+    navigate: vi.fn(() => Promise.resolve()),
+    subscribe: (_: "onResolved", listener: typeof resolved) => {
+      resolved = listener;
+      return () => {
+        resolved = undefined;
+      };
+    },
+  };
+  // Only these parts of the two are used.
+  followSession(router as unknown as AppRouter, store as SessionStore);
+  return {
+    router,
+    signIn: () => {
+      now = { status: "signedIn" } as Session;
+      told();
+    },
+    resolve: (pathname: string) => resolved?.({ toLocation: { pathname } }),
+  };
+}
+
+test("a sign-in lets the waiting page look again", () => {
+  const { router, signIn } = follow(false);
+  signIn();
+  expect(router.invalidate).toHaveBeenCalledOnce();
+});
+
+test("a session that another tab shares while the sign-in page loads is not missed", () => {
+  const { router, signIn, resolve } = follow(true);
+  signIn();
+  expect(router.invalidate).not.toHaveBeenCalled();
+  resolve("/sign-in");
+  expect(router.invalidate).toHaveBeenCalledOnce();
+  resolve("/sign-in");
+  expect(router.invalidate).toHaveBeenCalledOnce();
+});
+
+test("a link's code that goes on by itself is left alone", () => {
+  const { router, signIn, resolve } = follow(true);
+  signIn();
+  resolve("/events");
+  expect(router.invalidate).not.toHaveBeenCalled();
+});
