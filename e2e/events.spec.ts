@@ -210,6 +210,7 @@ test.describe("one event", () => {
     await expect(rows(page).first()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/events\/[^?]+/);
+    await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
     const first = new URL(page.url()).pathname;
     await page.keyboard.press("]");
     await expect(page).not.toHaveURL(new RegExp(first));
