@@ -18,13 +18,13 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",
     header: "Time",
-    meta: { width: "19%" },
+    meta: { width: "18%" },
     cell: ({ row }) => <RowTime value={row.original.event.createdAt} />,
   }),
   column.display({
     id: "outcome",
     header: "Outcome",
-    meta: { width: "26%" },
+    meta: { width: "27%" },
     cell: ({ row: { original } }) => (
       <TwoLines
         first={<EventStatus outcome={original.outcome} now={original.now} brief />}
