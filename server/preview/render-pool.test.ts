@@ -181,13 +181,15 @@ describe("renders that wait", () => {
 
 describe("a pool at rest", () => {
   it("keeps one process", async () => {
-    const { ask } = poolOf({ lanes: 3, patience: 1, rest: 20 });
+    const { ask, pool } = poolOf({ lanes: 3, patience: 1, rest: 20 });
     const directory = temporaryDirectory();
     const answers = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");
     const pids = (await Promise.all(answers)).map(({ pid }) => pid);
-    await expect.poll(() => pids.filter(isRunning).length, { timeout: 10_000 }).toBe(1);
+    // Which one stays is the pool's affair: a spare may have started after these three.
+    await expect.poll(() => pool.size, { timeout: 10_000 }).toBe(1);
+    expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 });

@@ -107,6 +107,11 @@ export class RenderPool {
     return this.#queue.length;
   }
 
+  /** How many processes there are, those that start included. */
+  get size(): number {
+    return this.#children.size;
+  }
+
   /** Lets the renders that were asked for end, unless it is `now`; then ends every process. */
   async close({ now = false } = {}): Promise<void> {
     this.#closed = true;
@@ -198,9 +203,13 @@ export class RenderPool {
     if (this.#closed) return;
     this.#resting = setTimeout(() => {
       this.#active = false;
-      for (const idle of this.#inState("idle").slice(0, -1)) idle.stop("time");
+      this.#endSpares();
     }, this.#options.rest);
     this.#resting.unref();
+  }
+
+  #endSpares(): void {
+    for (const idle of this.#inState("idle").slice(0, -1)) idle.stop("time");
   }
 
   /** Keeps processes ready beyond those that render; one is started at a time. */
@@ -236,6 +245,8 @@ export class RenderPool {
     try {
       await child.ready;
       this.#enter(child, "idle");
+      // It was started for renders that ended meanwhile.
+      if (!this.#active) this.#endSpares();
     } finally {
       clearTimeout(late);
     }
