@@ -41,6 +41,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page, context }, use) => {
+    await use(page);
+    // A handler may still hold an answer when the test is over; what it meets then is no failure.
+    const routed = [context, ...context.pages()];
+    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+  },
   environment: async ({ service }, use) => await use(await service.newEnvironment()),
   operator: async ({ page, service }, use) => await use(createOperator(page, service)),
 });
