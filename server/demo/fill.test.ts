@@ -8,7 +8,7 @@ import { subscriberChannelProviderIds } from "../../contract/providers/lookup.ts
 import { eventOutcome } from "../../contract/rules.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { sealedField } from "../secrets/keyring.ts";
-import { detailTexts } from "./detail-texts.ts";
+import { detailTexts } from "../../contract/detail-texts.ts";
 import { fillDemo } from "./fill.ts";
 import { transactions } from "./landmarks.ts";
 import { type DemoReader, filling, testSizes, useDemo } from "../testing/demo.ts";

@@ -1,4 +1,5 @@
-import { textAt, valueAt } from "../conditions.ts";
+import { valueAt } from "../../../contract/step-filter.ts";
+import { textAt } from "../conditions.ts";
 import { hour, iso, localHour, minute, nextLocalHour, unitLength } from "../moments.ts";
 import { findLocale } from "../people/people.ts";
 import { fraction } from "../random.ts";

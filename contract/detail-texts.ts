@@ -1,4 +1,4 @@
-import type { ExecutionDetail } from "../../contract/events.ts";
+import type { ExecutionDetail } from "./events.ts";
 
 export type DetailStatus = ExecutionDetail["status"];
 export type DetailSource = ExecutionDetail["source"];
@@ -12,8 +12,9 @@ interface DetailText {
 }
 
 /**
- * Every text that the demo writes into an execution detail, with the status and source it comes
- * with. `Webhook` is what a provider told, in its answer or in a call back; `Payload` a fault in
+ * The texts of execution details that are known: those that the embedded service's demo writes,
+ * each with the status and source it comes with. Another service may write others, which are shown
+ * as they are. `Webhook` is what a provider told, in its answer or in a call back; `Payload` a fault in
  * what the trigger brought; `Credentials` a fault in the integration's settings; `Internal` the
  * service's own doing. Readers know these texts: change one and its readers together.
  */
@@ -322,3 +323,38 @@ export const detailText = (
   key: DetailKey,
   values: Readonly<Record<string, string | number>> = {},
 ): string => detailTexts[key].text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
+
+/** A detail's text that is known, with what stood in its `{name}` places. */
+export interface KnownDetail {
+  key: DetailKey;
+  values: Readonly<Record<string, string>>;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const exact = new Map<string, KnownDetail>();
+const patterns: { key: DetailKey; pattern: RegExp }[] = [];
+for (const [name, { text }] of Object.entries(detailTexts)) {
+  // The keys of the table.
+  const key = name as DetailKey;
+  const pieces = text.split(/\{(\w+)\}/);
+  if (pieces.length === 1) exact.set(text, { key, values: {} });
+  else {
+    const source = pieces
+      .map((piece, index) => (index % 2 === 0 ? escaped(piece) : `(?<${piece}>.{1,200}?)`))
+      .join("");
+    patterns.push({ key, pattern: new RegExp(`^${source}$`, "u") });
+  }
+}
+
+/** Which of the known texts this is; undefined for any other. */
+export function readDetailText(text: unknown): KnownDetail | undefined {
+  if (typeof text !== "string" || text.length > 1000) return undefined;
+  const known = exact.get(text);
+  if (known) return known;
+  for (const { key, pattern } of patterns) {
+    const match = pattern.exec(text);
+    if (match) return { key, values: { ...match.groups } };
+  }
+  return undefined;
+}

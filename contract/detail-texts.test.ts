@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { type DetailKey, detailText, detailTexts, readDetailText } from "./detail-texts.ts";
+
+const values = { provider: "SendGrid", number: "1", total: "2", count: "5" };
+
+test.each(Object.keys(detailTexts))("%s is known again by its text", (name) => {
+  // The keys of the table.
+  const key = name as DetailKey;
+  expect(readDetailText(detailText(key, values))?.key).toBe(key);
+});
+
+test("tells what stands in the places", () => {
+  expect(readDetailText("Retry 1 of 2 scheduled")).toEqual({
+    key: "retryScheduled",
+    values: { number: "1", total: "2" },
+  });
+});
+
+test.each(["", "Step queued!", "step queued", "constructor", null, 7, "x".repeat(5000)])(
+  "%j is not known",
+  (text) => {
+    expect(readDetailText(text)).toBeUndefined();
+  },
+);
