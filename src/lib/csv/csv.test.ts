@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { guessDelimiter } from "./guess-delimiter.ts";
+import { createCsvParser } from "./parse-csv.ts";
+import { csvLine, guardFormula, unguardFormula } from "./write-csv.ts";
+
+/** Reads a text cut into pieces of `size` characters. */
+function read(text: string, size = text.length, delimiter = ",") {
+  const parser = createCsvParser(delimiter);
+  const records = [];
+  for (let at = 0; at < text.length; at += Math.max(1, size)) {
+    records.push(...parser.push(text.slice(at, at + Math.max(1, size))));
+  }
+  return [...records, ...parser.end()];
+}
+const cells = (text: string, size?: number) => read(text, size).map((record) => record.cells);
+
+test("quotes, doubled quotes and line ends inside quotes", () => {
+  expect(cells('a,"b ""c""","d\r\ne"\r\n1,,""\n')).toEqual([
+    ["a", 'b "c"', "d\r\ne"],
+    ["1", "", ""],
+  ]);
+});
+
+test("lines are counted over those inside quotes, and empty ones are no records", () => {
+  const records = read('id\n"a\nb"\n\nc\rd');
+  expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6]);
+});
+
+test("a byte order mark is no part of the first name", () => {
+  expect(cells("\uFEFFid,name\n")).toEqual([["id", "name"]]);
+});
+
+test("what follows a closing quote is told, and the record is kept", () => {
+  const [record] = read('a,"b"c,d\n');
+  expect(record?.fault).toBe("Column 2 goes on after its closing quote.");
+  expect(record?.cells).toHaveLength(3);
+});
+
+test("a quote that never closes costs its own line only", () => {
+  const records = read('id,name\n1,"open\n2,fine\n3,too\n', 5);
+  expect(records.map(({ line, fault }) => [line, fault])).toEqual([
+    [1, undefined],
+    [2, "The quote that opens in column 2 is never closed."],
+    [3, undefined],
+    [4, undefined],
+  ]);
+});
+
+test("a quote that never closes does not swallow a large file", () => {
+  const parser = createCsvParser();
+  const records = parser.push('1,"open\n');
+  const line = `2,${"x".repeat(998)}\n`;
+  for (let count = 0; count < 3000; count += 1) records.push(...parser.push(line));
+  records.push(...parser.end());
+  expect(records).toHaveLength(3001);
+  expect(records.filter(({ fault }) => fault !== undefined)).toHaveLength(1);
+});
+
+test("what is written is read again, however the text is cut", () => {
+  const text = fc.string({ unit: "grapheme" }).filter((value) => !value.startsWith("\uFEFF"));
+  const record = fc.array(text, { minLength: 2, maxLength: 5 });
+  const piece = fc.integer({ min: 1, max: 9 });
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), piece, (records, size) => {
+      const written = records.map(csvLine).join("");
+      const back = cells(written, size).map((values) => values.map(unguardFormula));
+      expect(back).toEqual(records);
+    }),
+  );
+});
+
+test("pieces never change what is read", () => {
+  const text = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " ") });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 4 }), (given, size) => {
+      expect(read(given, size)).toEqual(read(given));
+    }),
+  );
+});
+
+test.each(["=1+1", "@SUM(A1)", "-2+3", "+cmd|' /C calc'!A0", "\tx", "＝1"])(
+  "%j is written as text",
+  (value) => {
+    expect(guardFormula(value)).toBe(`'${value}`);
+    expect(unguardFormula(guardFormula(value))).toBe(value);
+  },
+);
+
+test.each(["+4915112345678", "-12.5", "+49 151 123", "a=b", "'quoted", ""])(
+  "%j stays as it is",
+  (value) => {
+    expect(guardFormula(value)).toBe(value);
+  },
+);
+
+test("objects are written as JSON, nothing as nothing", () => {
+  expect(csvLine([{ a: 1 }, null, undefined, false, 3])).toBe('"{""a"":1}",,,false,3\r\n');
+});
+
+test.each([
+  [",", "id,name,mail\n1,b,c\n"],
+  [";", "id;name;note\n1;b;a, b, c\n"],
+  ["\t", "id\tname\n1\tb,c\n"],
+  ["|", "id|name\n1|b\n"],
+  [",", "id\n1\n2\n"],
+  [";", 'id;note\n1;"a, b, c"\n2;"d, e, f"\n'],
+] as const)("guesses %j", (delimiter, text) => {
+  expect(guessDelimiter(text)).toBe(delimiter);
+});

@@ -1,0 +1,75 @@
+import { wait } from "../wait.ts";
+import { type JobControl, JobStopped } from "./job.ts";
+
+/**
+ * What an error means for the work.
+ * `slower`: the service asks to wait; counts as no failure. `passing`: the same may go better in a
+ * moment. `refused`: this unit never will. `hopeless`: nothing will, until somebody does something.
+ */
+export type Verdict =
+  | { readonly kind: "slower" | "passing"; readonly waitMs: number }
+  | { readonly kind: "refused" | "hopeless" };
+
+export interface Attempts {
+  /** Judges what an attempt threw; `failures` counts those of the unit before it. */
+  readonly judge: (error: unknown, failures: number) => Verdict;
+  /** Resolves when the service may be asked again: the console's one gate. */
+  readonly pass?: (signal: AbortSignal) => Promise<void>;
+  /** Failures of one unit before the job pauses and asks the operator. Defaults to 6. */
+  readonly most?: number;
+  readonly now?: () => number;
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** A unit that was refused, with the service's own error as its cause. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
+/**
+ * Tries one unit until it succeeds or is refused, always with the same `attempt`: the same bytes
+ * under the same key. When it goes on failing, the job pauses with the error, and the unit is tried
+ * again after the resume; so nothing is lost while a service is away.
+ *
+ * @throws Refused for a unit that cannot succeed, JobStopped when the job is stopped.
+ */
+export async function persist<Result>(
+  attempt: () => Promise<Result>,
+  control: JobControl,
+  { judge, pass, most = 6, now = Date.now, sleep = wait }: Attempts,
+): Promise<Result> {
+  let failures = 0;
+  for (;;) {
+    await control.proceed();
+    try {
+      await pass?.(control.signal);
+      const result = await attempt();
+      control.waits(undefined);
+      return result;
+    } catch (error) {
+      if (control.signal.aborted) throw new JobStopped("The job was stopped.", { cause: error });
+      const verdict = judge(error, failures);
+      if (verdict.kind === "refused") throw new Refused("The unit was refused.", { cause: error });
+      if (verdict.kind === "passing") failures += 1;
+      if (verdict.kind === "hopeless" || failures >= most) {
+        failures = 0;
+        control.pauseFor(error);
+      } else if ("waitMs" in verdict) {
+        if (verdict.kind === "slower") control.waits(now() + verdict.waitMs);
+        await sleepUnlessStopped(verdict.waitMs, control, sleep);
+      }
+    }
+  }
+}
+
+async function sleepUnlessStopped(
+  milliseconds: number,
+  control: JobControl,
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  try {
+    await sleep(milliseconds, control.signal);
+  } catch (cause) {
+    throw new JobStopped("The job was stopped.", { cause });
+  }
+}

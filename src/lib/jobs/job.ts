@@ -1,0 +1,183 @@
+/**
+ * `stopped` is an end before the end: the operator asked for it, or the session went elsewhere.
+ * `failed` is an end by an error; what can be tried again is `paused` with its error instead.
+ */
+export type JobStatus = "running" | "paused" | "stopping" | "stopped" | "failed" | "finished";
+
+export interface JobProgress {
+  /** Units that are through, whatever became of them. */
+  readonly done: number;
+  /** All units; absent until it is known. */
+  readonly total?: number | undefined;
+  /** The total is a lower bound, as in "50,000 or more". */
+  readonly totalIsLeast?: boolean | undefined;
+  /** Units of `done` that the service or the console refused. */
+  readonly refused: number;
+}
+
+export interface JobState extends JobProgress {
+  readonly status: JobStatus;
+  /** Why it is paused or has failed; absent where the operator asked for it. */
+  readonly error?: unknown;
+  /** Milliseconds since the epoch until which the service asked to wait. */
+  readonly waitsUntil?: number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly endedAt?: number | undefined;
+}
+
+/** What the work of a job sees of it. */
+export interface JobControl {
+  /** Aborted when the job stops. For reads and waits; a write that began is let through. */
+  readonly signal: AbortSignal;
+  /** Resolves while the job runs, waits while it is paused, rejects with `JobStopped` afterwards. */
+  proceed(): Promise<void>;
+  report(progress: Partial<JobProgress>): void;
+  /** The service asked to wait until then; undefined when it goes on. */
+  waits(until: number | undefined): void;
+  /** Pauses by an error that may pass; `proceed` waits for the operator. */
+  pauseFor(error: unknown): void;
+}
+
+export interface JobSpec {
+  readonly id: string;
+  /** What is being done: "Import of people.csv". */
+  readonly title: string;
+  /** One unit: "row", "endpoint"; `units` where an s is not enough. */
+  readonly unit: string;
+  readonly units?: string;
+  /** The address of its page inside the console. */
+  readonly href: string;
+  /** Which session it belongs to: equal texts may stand for each other. */
+  readonly scope: string;
+  /** False for work that cannot be taken up again where it stands. */
+  readonly canPause?: boolean;
+}
+
+export interface Job {
+  readonly spec: JobSpec;
+  get(): JobState;
+  subscribe(listener: () => void): () => void;
+  pause(): void;
+  resume(): void;
+  /** Ends it after what is under way. */
+  stop(): void;
+  /** Resolves when it has ended, however it did. */
+  readonly ended: Promise<JobState>;
+}
+
+/** What `proceed` rejects with when the job stops. */
+export class JobStopped extends Error {
+  override name = "JobStopped";
+}
+
+export interface JobOptions {
+  /** Begins paused, as one that a reload has interrupted. */
+  readonly paused?: boolean;
+  readonly progress?: JobProgress;
+  readonly now?: () => number;
+}
+
+/** Progress is told this often at most, in milliseconds: a bar needs no more. */
+const tellEvery = 120;
+
+const isOver = ({ status }: JobState) =>
+  status === "stopped" || status === "failed" || status === "finished";
+
+/** Begins a long piece of work that can be watched, paused, resumed and stopped. */
+export function startJob(
+  spec: JobSpec,
+  work: (control: JobControl) => Promise<void>,
+  { paused = false, progress, now = Date.now }: JobOptions = {},
+): Job {
+  const listeners = new Set<() => void>();
+  const abort = new AbortController();
+  let waking: (() => void)[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let state: JobState = {
+    ...(progress ?? { done: 0, refused: 0 }),
+    status: paused ? "paused" : "running",
+    startedAt: now(),
+  };
+  // What listeners see: a snapshot must not change without telling them.
+  let told = state;
+
+  function tell(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    told = state;
+    for (const listener of listeners) listener();
+  }
+
+  function change(next: Partial<JobState>, atOnce: boolean): void {
+    if (isOver(state)) return;
+    state = { ...state, ...next };
+    if (atOnce) tell();
+    else timer ??= setTimeout(tell, tellEvery);
+  }
+
+  function wake(): void {
+    const woken = waking;
+    waking = [];
+    for (const go of woken) go();
+  }
+
+  const control: JobControl = {
+    signal: abort.signal,
+    async proceed() {
+      while (state.status === "paused") await new Promise<void>((resolve) => waking.push(resolve));
+      if (state.status !== "running") throw new JobStopped("The job was stopped.");
+    },
+    report: (given) => change(given, false),
+    waits: (until) => {
+      if (until !== state.waitsUntil) change({ waitsUntil: until }, false);
+    },
+    pauseFor(error) {
+      if (state.status === "running") change({ status: "paused", error }, true);
+    },
+  };
+
+  async function run(): Promise<JobState> {
+    let end: Partial<JobState>;
+    try {
+      await control.proceed();
+      await work(control);
+      end = { status: state.status === "stopping" ? "stopped" : "finished", error: undefined };
+    } catch (error) {
+      const asked = state.status === "stopping" || error instanceof JobStopped;
+      end = asked ? { status: "stopped" } : { status: "failed", error };
+    }
+    change({ ...end, waitsUntil: undefined, endedAt: now() }, true);
+    return state;
+  }
+
+  return {
+    spec,
+    get: () => told,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    pause() {
+      if (state.status === "running") change({ status: "paused", error: undefined }, true);
+    },
+    resume() {
+      if (state.status !== "paused") return;
+      change({ status: "running", error: undefined }, true);
+      wake();
+    },
+    stop() {
+      if (isOver(state)) return;
+      change({ status: "stopping" }, true);
+      abort.abort(new JobStopped("The job was stopped."));
+      wake();
+    },
+    ended: run(),
+  };
+}
+
+/** Which part is through, from 0 to 1; undefined while the total is not known. */
+export function shareOf({ done, total }: JobProgress): number | undefined {
+  if (total === undefined) return undefined;
+  return total === 0 ? 1 : Math.min(1, done / total);
+}

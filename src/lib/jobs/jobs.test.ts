@@ -1,0 +1,274 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Attempts, Verdict } from "./attempts.ts";
+import { createBreath } from "./breath.ts";
+import { createJobList } from "./job-list.ts";
+import { type JobControl, type JobSpec, shareOf, startJob } from "./job.ts";
+import { runRows } from "./run-rows.ts";
+import { walk, WalkLoop, type WalkPage } from "./walk.ts";
+
+const spec: JobSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
+
+/** A failure that says itself how it is to be judged. */
+class Judged extends Error {
+  readonly verdict: Verdict;
+  constructor(verdict: Verdict) {
+    super(verdict.kind);
+    this.verdict = verdict;
+  }
+}
+const slower = new Judged({ kind: "slower", waitMs: 7 });
+const passing = new Judged({ kind: "passing", waitMs: 3 });
+const refused = new Judged({ kind: "refused" });
+const hopeless = new Judged({ kind: "hopeless" });
+
+function attempts(slept: number[] = []): Attempts {
+  return {
+    judge: (error) => (error as Judged).verdict,
+    sleep: async (milliseconds) => void slept.push(milliseconds),
+    now: () => 1000,
+  };
+}
+
+/** A list that is read in pages of two by the position as its cursor. */
+const pages =
+  (items: readonly string[]) =>
+  async (cursor: string | undefined): Promise<WalkPage<string>> => {
+    const at = Number(cursor ?? 0);
+    const next = at + 2 < items.length ? String(at + 2) : null;
+    return { items: items.slice(at, at + 2), next, total: items.length };
+  };
+
+async function collect(control: JobControl, read: (cursor?: string) => Promise<WalkPage<string>>) {
+  const found: string[] = [];
+  for await (const page of walk(control, { ...attempts(), read })) found.push(...page.items);
+  return found;
+}
+
+test("a walk reads a list to its end, over failures that pass", async () => {
+  const items = ["a", "b", "c", "d", "e"];
+  const faults = [passing, undefined, slower, passing, undefined, undefined];
+  const read = pages(items);
+  let found: string[] = [];
+  const job = startJob(spec, async (control) => {
+    found = await collect(control, async (cursor) => {
+      const fault = faults.shift();
+      if (fault) throw fault;
+      return await read(cursor);
+    });
+  });
+  const end = await job.ended;
+  expect(found).toEqual(items);
+  expect(end).toMatchObject({ status: "finished", done: 5, total: 5, totalIsLeast: false });
+  expect(shareOf(end)).toBe(1);
+});
+
+test("a walk ends with the service's error when a page is refused", async () => {
+  const job = startJob(spec, async (control) => {
+    await collect(control, async () => {
+      throw refused;
+    });
+  });
+  expect(await job.ended).toMatchObject({ status: "failed", error: refused });
+});
+
+test("cursors that go round are found out", async () => {
+  const job = startJob(spec, async (control) => {
+    await collect(control, async () => ({ items: ["a"], next: "same" }));
+  });
+  const { error, status } = await job.ended;
+  expect(status).toBe("failed");
+  expect(error).toBeInstanceOf(WalkLoop);
+});
+
+test("rows are written a few at a time, each refused one told apart", async () => {
+  let inside = 0;
+  let most = 0;
+  const settled: [number, string][] = [];
+  const job = startJob(spec, (control) =>
+    runRows(control, {
+      ...attempts(),
+      rows: Array.from({ length: 50 }, (_, index) => index),
+      concurrency: 3,
+      write: async (row) => {
+        most = Math.max(most, ++inside);
+        await new Promise((resolve) => setTimeout(resolve));
+        inside -= 1;
+        if (row % 10 === 0) throw refused;
+      },
+      settle: (row, { kind }) => void settled.push([row, kind]),
+    }),
+  );
+  expect(await job.ended).toMatchObject({ status: "finished", done: 50, refused: 5 });
+  expect(most).toBe(3);
+  expect(settled.filter(([, kind]) => kind === "refused").map(([row]) => row)).toEqual([
+    0, 10, 20, 30, 40,
+  ]);
+});
+
+test("whatever passes, each row is settled exactly once", async () => {
+  const fault = fc.constantFrom(undefined, slower, passing, refused);
+  const faults = fc.array(fc.array(fault, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(faults, fc.integer({ min: 1, max: 5 }), async (given, concurrency) => {
+      const left = given.map((row) => [...row]);
+      const settled = new Map<number, string>();
+      const job = startJob(spec, (control) =>
+        runRows(control, {
+          ...attempts(),
+          rows: given.keys(),
+          concurrency,
+          write: async (row) => {
+            const next = left[row]?.shift();
+            if (next) throw next;
+          },
+          settle: (row, { kind }) => {
+            expect(settled.has(row)).toBe(false);
+            settled.set(row, kind);
+          },
+        }),
+      );
+      expect(await job.ended).toMatchObject({ status: "finished", done: given.length });
+      // The first success or refusal of a row decides it.
+      expect([...settled].toSorted(([one], [other]) => one - other)).toEqual(
+        given.map((row, index) => {
+          const end = row.find((each) => each === undefined || each === refused);
+          return [index, end === refused ? "refused" : "done"];
+        }),
+      );
+    }),
+  );
+});
+
+test("a service that stays away pauses the job, which goes on with the same row", async () => {
+  let away = true;
+  const written: number[] = [];
+  const slept: number[] = [];
+  const job = startJob(spec, (control) =>
+    runRows(control, {
+      ...attempts(slept),
+      most: 3,
+      rows: [1, 2],
+      concurrency: 1,
+      write: async (row) => {
+        if (away) throw passing;
+        written.push(row);
+      },
+      settle: () => undefined,
+    }),
+  );
+  const paused = await becomes(job, "paused");
+  expect(paused.error).toBe(passing);
+  expect(slept).toEqual([3, 3]);
+  away = false;
+  job.resume();
+  expect((await job.ended).status).toBe("finished");
+  expect(written).toEqual([1, 2]);
+});
+
+test("what will not pass by itself pauses at once", async () => {
+  const job = startJob(spec, (control) =>
+    runRows(control, {
+      ...attempts(),
+      rows: [1],
+      write: async () => {
+        throw hopeless;
+      },
+      settle: () => undefined,
+    }),
+  );
+  expect((await becomes(job, "paused")).error).toBe(hopeless);
+  job.stop();
+  expect((await job.ended).status).toBe("stopped");
+});
+
+test("a stopped job lets the rows under way come to their end, and begins no other", async () => {
+  const begun: number[] = [];
+  const settled: number[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const job = startJob(spec, (control) =>
+    runRows(control, {
+      ...attempts(),
+      rows: [1, 2, 3, 4],
+      concurrency: 2,
+      write: async (row) => {
+        begun.push(row);
+        await held;
+      },
+      settle: (row) => void settled.push(row),
+    }),
+  );
+  await expect.poll(() => begun.length).toBe(2);
+  job.stop();
+  expect(job.get().status).toBe("stopping");
+  release();
+  expect(await job.ended).toMatchObject({ status: "stopped", done: 2 });
+  expect([begun, settled]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+test("an error while a result is kept ends the job", async () => {
+  const full = new Error("full");
+  const job = startJob(spec, (control) =>
+    runRows(control, {
+      ...attempts(),
+      rows: [1, 2, 3],
+      write: async () => undefined,
+      settle: () => {
+        throw full;
+      },
+    }),
+  );
+  expect(await job.ended).toMatchObject({ status: "failed", error: full });
+});
+
+test("a job that begins paused does nothing until it is resumed", async () => {
+  let begun = false;
+  const work = async () => {
+    begun = true;
+  };
+  const progress = { done: 3, total: 9, refused: 1 };
+  const job = startJob(spec, work, { paused: true, progress });
+  await Promise.resolve();
+  expect([begun, job.get()]).toMatchObject([false, { status: "paused", ...progress }]);
+  job.resume();
+  expect((await job.ended).status).toBe("finished");
+});
+
+test("the list stops and forgets what belongs to another session", async () => {
+  const list = createJobList();
+  const job = startJob(spec, () => new Promise(() => undefined));
+  list.add(job);
+  list.keepScope("here");
+  expect([list.get().length, job.get().status]).toEqual([1, "running"]);
+  list.keepScope("elsewhere");
+  expect([list.get().length, job.get().status]).toEqual([0, "stopping"]);
+});
+
+test("a breath rests only when its time is up", async () => {
+  let time = 0;
+  let rests = 0;
+  const breath = createBreath(
+    10,
+    () => time,
+    async () => void (rests += 1),
+  );
+  await breath();
+  time = 9;
+  await breath();
+  expect(rests).toBe(0);
+  time = 10;
+  await breath();
+  time = 19;
+  await breath();
+  expect(rests).toBe(1);
+});
+
+/** The state of a job as soon as it has this status. */
+async function becomes(job: ReturnType<typeof startJob>, status: string) {
+  await expect.poll(() => job.get().status).toBe(status);
+  return job.get();
+}

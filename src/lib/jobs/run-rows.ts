@@ -1,0 +1,122 @@
+import { type Attempts, persist, Refused } from "./attempts.ts";
+import { type JobControl, JobStopped } from "./job.ts";
+
+export type RowOutcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "refused"; readonly error: unknown };
+
+export interface RunRowsOptions<Row, Result> extends Attempts {
+  /** Read as it is needed: only rows under way are held. */
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
+  /** Writes one row. Called again with the same row after a failure: same bytes, same key. */
+  readonly write: (row: Row, signal: AbortSignal) => Promise<Result>;
+  /** Keeps what became of a row; the row counts as done when it resolves. */
+  readonly settle: (row: Row, outcome: RowOutcome<Result>) => void | Promise<void>;
+  /** Rows under way at once. Defaults to 4; halved when the service asks to slow down. */
+  readonly concurrency?: number;
+}
+
+/** Successes in a row after which one more row may be under way again. */
+const steadiness = 40;
+
+/**
+ * Writes rows, a few at a time, each until it succeeds or is refused. Resolves when every row is
+ * settled; rejects when the job stops, after the rows under way have come to an end. What is done
+ * and refused is counted on from `before`.
+ */
+export async function runRows<Row, Result>(
+  control: JobControl,
+  options: RunRowsOptions<Row, Result>,
+  before: { readonly done: number; readonly refused: number } = { done: 0, refused: 0 },
+): Promise<void> {
+  const { rows, write, settle, concurrency = 4, judge, ...attempts } = options;
+  const limit = createLimit(concurrency);
+  let { done, refused } = before;
+  let failed: { error: unknown } | undefined;
+
+  const careful: Attempts = {
+    ...attempts,
+    judge(error, failures) {
+      const verdict = judge(error, failures);
+      if (verdict.kind === "slower") limit.narrow();
+      return verdict;
+    },
+  };
+
+  async function one(row: Row): Promise<void> {
+    try {
+      const outcome = await persist(() => write(row, control.signal), control, careful).then(
+        (result): RowOutcome<Result> => ({ kind: "done", result }),
+        (error: unknown): RowOutcome<Result> => {
+          if (error instanceof Refused) return { kind: "refused", error: error.cause };
+          throw error;
+        },
+      );
+      await settle(row, outcome);
+      limit.widen();
+      done += 1;
+      if (outcome.kind === "refused") refused += 1;
+      control.report({ done, refused });
+    } catch (error) {
+      // The first reason counts; the others follow from it.
+      failed ??= { error };
+    } finally {
+      limit.leave();
+    }
+  }
+
+  try {
+    for await (const row of rows) {
+      await control.proceed();
+      await limit.enter();
+      if (failed) {
+        limit.leave();
+        break;
+      }
+      void one(row);
+    }
+  } catch (error) {
+    failed ??= { error };
+  }
+  await limit.empty();
+  if (failed) throw failed.error;
+  if (control.signal.aborted) throw new JobStopped("The job was stopped.");
+}
+
+/** How many may be inside at once; `narrow` halves it, steady success widens it again. */
+function createLimit(most: number) {
+  let limit = most;
+  let inside = 0;
+  let steady = 0;
+  let waiting: (() => void)[] = [];
+  const wake = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const go of woken) go();
+  };
+  const until = async (free: () => boolean) => {
+    while (!free()) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  return {
+    async enter() {
+      await until(() => inside < limit);
+      inside += 1;
+    },
+    leave() {
+      inside -= 1;
+      wake();
+    },
+    narrow() {
+      limit = Math.max(1, Math.floor(limit / 2));
+      steady = 0;
+    },
+    widen() {
+      steady += 1;
+      if (steady < steadiness || limit >= most) return;
+      steady = 0;
+      limit += 1;
+      wake();
+    },
+    empty: () => until(() => inside === 0),
+  };
+}

@@ -1,0 +1,59 @@
+import { type Attempts, persist } from "./attempts.ts";
+import type { JobControl } from "./job.ts";
+
+/** One page of a list by cursor, as far as a walk needs it. */
+export interface WalkPage<Item> {
+  readonly items: readonly Item[];
+  /** Where the next page begins; null, undefined or empty at the end. */
+  readonly next?: string | null | undefined;
+  readonly total?: number | undefined;
+  readonly totalIsLeast?: boolean | undefined;
+}
+
+export interface WalkOptions<Item> extends Attempts {
+  readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<WalkPage<Item>>;
+  /** Where to begin; the beginning of the list when absent. */
+  readonly from?: string | undefined;
+}
+
+/** A list whose cursors lead back to where they were would be read for ever. */
+export class WalkLoop extends Error {
+  override name = "WalkLoop";
+  constructor() {
+    super("The service gave a cursor a second time, so the list has no end.");
+  }
+}
+
+/**
+ * Reads a list by its cursors to its end, page after page, and reports how far it is. Only one page
+ * is held at a time. A refused page ends the walk with the service's error.
+ */
+export async function* walk<Item>(
+  control: JobControl,
+  { read, from, ...attempts }: WalkOptions<Item>,
+): AsyncGenerator<WalkPage<Item>, void, undefined> {
+  const seen = new Set<string>();
+  let cursor = from;
+  let done = 0;
+  for (;;) {
+    const page = await persist(() => read(cursor, control.signal), control, attempts).catch(
+      (error: unknown) => {
+        throw error instanceof Error && error.name === "Refused" ? (error.cause as Error) : error;
+      },
+    );
+    done += page.items.length;
+    const { total, totalIsLeast, next } = page;
+    const ended = next === null || next === undefined || next === "";
+    control.report({
+      done,
+      // What has been read is known better than what was counted.
+      total: ended ? done : total === undefined ? undefined : Math.max(total, done),
+      totalIsLeast: !ended && totalIsLeast === true,
+    });
+    yield page;
+    if (ended) return;
+    if (seen.has(next)) throw new WalkLoop();
+    seen.add(next);
+    cursor = next;
+  }
+}
