@@ -36,7 +36,12 @@ function copyBySelection(text: string): boolean {
 
 /** Saves text as a file through the browser's download, without asking any server. */
 export function downloadText(fileName: string, text: string, type = "text/plain"): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  downloadFile(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** The same for what is a file already. */
+export function downloadFile(fileName: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonMembers } from "./json-members.ts";
+import { jsonItems, jsonMembers } from "./json-members.ts";
 
 test("keeps what parsing would change: digits, key order, repeated keys inside", () => {
   const text = ' { "payload" : {"10":1,"2":1.50, "big":12345678901234567890} ,"n":1e400,"a":[ ] }';
@@ -33,6 +33,21 @@ test("each member reads as the parser reads it", () => {
       const text = JSON.stringify(value, null, 1);
       const read = [...jsonMembers(text)].map(([key, member]) => [key, JSON.parse(member)]);
       expect(Object.fromEntries(read)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test("each item of a list, or of the list in `data`, as it was written", () => {
+  expect(jsonItems('{"next":null, "data":[ {"n":1.50} , [2,"]"],"a" ]}')).toEqual([
+    '{"n":1.50}',
+    '[2,"]"]',
+    '"a"',
+  ]);
+  for (const text of ["{}", '{"data":"a"}', "[]", "1", ""]) expect(jsonItems(text)).toEqual([]);
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue()), (items) => {
+      const read = jsonItems(JSON.stringify(items, null, 1)).map((item) => JSON.parse(item));
+      expect(read).toEqual(JSON.parse(JSON.stringify(items)));
     }),
   );
 });

@@ -38,3 +38,21 @@ export function jsonMembers(text: string): ReadonlyMap<string, string> {
   const wrapped = members.size === 1 ? members.get("data") : undefined;
   return wrapped?.startsWith("{") ? jsonMembers(wrapped) : members;
 }
+
+/**
+ * The text of each item of the outermost list, or of the list that an object holds as its `data`:
+ * digits and key order stay. The text must be valid JSON; of anything else there are no items.
+ */
+export function jsonItems(text: string): readonly string[] {
+  const items: string[] = [];
+  let position = after(blank, text, 0);
+  if (text[position] === "{") return jsonItems(jsonMembers(text).get("data") ?? "");
+  if (text[position] !== "[") return items;
+  position = after(blank, text, position + 1);
+  while (position < text.length && text[position] !== "]") {
+    const end = valueEnd(text, position);
+    items.push(text.slice(position, end));
+    position = after(blank, text, end);
+  }
+  return items;
+}

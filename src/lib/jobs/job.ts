@@ -15,6 +15,12 @@ export interface JobProgress {
   readonly refused: number;
 }
 
+/** What a job leaves behind for the operator to save. */
+export interface JobFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
 export interface JobState extends JobProgress {
   readonly status: JobStatus;
   /** Why it is paused or has failed; absent where the operator asked for it. */
@@ -24,6 +30,7 @@ export interface JobState extends JobProgress {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number | undefined;
+  readonly file?: JobFile | undefined;
 }
 
 /** What the work of a job sees of it. */
@@ -33,6 +40,8 @@ export interface JobControl {
   /** Resolves while the job runs, waits while it is paused, rejects with `JobStopped` afterwards. */
   proceed(): Promise<void>;
   report(progress: Partial<JobProgress>): void;
+  /** Leaves a file, to be saved from the tray for as long as the job stands there. */
+  offer(file: JobFile): void;
   /** The service asked to wait until then; undefined when it goes on. */
   waits(until: number | undefined): void;
   /** Pauses by an error that may pass; `proceed` waits for the operator. */
@@ -129,6 +138,7 @@ export function startJob(
       if (state.status !== "running") throw new JobStopped("The job was stopped.");
     },
     report: (given) => change(given, false),
+    offer: (file) => change({ file }, false),
     waits: (until) => {
       if (until !== state.waitsUntil) change({ waitsUntil: until }, false);
     },
@@ -141,6 +151,8 @@ export function startJob(
     let end: Partial<JobState>;
     try {
       await control.proceed();
+      // It may have been stopped in the same breath in which it began.
+      abort.signal.throwIfAborted();
       await work(control);
       end = { status: state.status === "stopping" ? "stopped" : "finished", error: undefined };
     } catch (error) {

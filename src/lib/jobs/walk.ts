@@ -4,6 +4,8 @@ import type { JobControl } from "./job.ts";
 /** One page of a list by cursor, as far as a walk needs it. */
 export interface WalkPage<Item> {
   readonly items: readonly Item[];
+  /** Each item as it was received, for files that keep digits and key order. */
+  readonly texts?: (() => readonly string[]) | undefined;
   /** Where the next page begins; null, undefined or empty at the end. */
   readonly next?: string | null | undefined;
   readonly total?: number | undefined;

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { api } from "../../contract/index.ts";
+import { startJob } from "../lib/jobs/job.ts";
+import { ApiError, type Failure, type HttpFailure } from "./errors.ts";
+import { callFor, jobs, judgeFailure } from "./jobs.ts";
+import { session } from "./session.ts";
+import { scopeOf } from "./profile.ts";
+import { linkSignIn } from "./testing/sessions.ts";
+import { answer, stubFetch } from "./testing/stub-fetch.ts";
+
+const failed = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
+const http = (status: number, rest: Partial<HttpFailure> = {}) =>
+  failed({ kind: "http", status, messages: [], fields: {}, text: "", ...rest });
+
+test.each([
+  ["network", failed({ kind: "network" }), "passing"],
+  ["timeout", failed({ kind: "timeout", afterMs: 1 }), "passing"],
+  [
+    "a proxy's page",
+    failed({ kind: "malformed", status: 200, reason: "html", text: "" }),
+    "passing",
+  ],
+  ["500", http(500), "passing"],
+  ["503", http(503, { retryAfterMs: 10 }), "passing"],
+  ["409 in progress", http(409, { retryAfterMs: 1000 }), "passing"],
+  ["429", http(429, { retryAfterMs: 1000 }), "slower"],
+  ["409 duplicate", http(409, { fields: { subscriberId: ["exists"] } }), "refused"],
+  ["404", http(404), "refused"],
+  ["422", http(422), "refused"],
+  ["403", http(403), "hopeless"],
+  ["501", http(501), "hopeless"],
+  ["read-only", failed({ kind: "readOnly" }), "hopeless"],
+  ["signed out", failed({ kind: "signedOut" }), "hopeless"],
+  ["a mistake", new TypeError("x is undefined"), "hopeless"],
+])("%s", (_, error, kind) => {
+  expect(judgeFailure(error, 0).kind).toBe(kind);
+});
+
+test("a wait is never shorter than asked, and a 429 asks for a minute at most", () => {
+  expect(judgeFailure(http(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
+    waitMs: expect.toSatisfy((wait: number) => wait >= 9000) as unknown,
+  });
+  expect(judgeFailure(http(429, { retryAfterMs: 86_400_000 }), 0)).toEqual({
+    kind: "slower",
+    waitMs: 60_000,
+  });
+});
+
+test("a job calls as whoever began it, and nobody else", async () => {
+  const fetch = stubFetch(answer(200, { data: [], next: null }));
+  const signIn = linkSignIn();
+  session.open(signIn);
+  const call = callFor(signIn.profile);
+  const list = () => call(api.subscribers.list, { query: { limit: 1 } });
+  await list();
+  session.switchTo("prod");
+  await expect(list()).rejects.toMatchObject({ failure: { kind: "signedOut" } });
+  session.switchTo("dev");
+  await list();
+  expect(fetch.seen.map(({ headers }) => headers.get("Authorization"))).toEqual([
+    "Bearer dev-token",
+    "Bearer dev-token",
+  ]);
+  session.close();
+});
+
+test("a job stops when the session goes elsewhere, and outlives a lock", async () => {
+  const signIn = linkSignIn();
+  session.open(signIn);
+  const job = startJob(
+    { id: "1", title: "", unit: "row", href: "/", scope: scopeOf(signIn.profile) },
+    async (control) => {
+      await new Promise<void>((resolve) =>
+        control.signal.addEventListener("abort", () => resolve()),
+      );
+      await control.proceed();
+    },
+  );
+  jobs.add(job);
+  session.lock("locked");
+  session.open(signIn);
+  expect(job.get().status).toBe("running");
+  session.switchTo("prod");
+  expect((await job.ended).status).toBe("stopped");
+  expect(jobs.get()).toEqual([]);
+  session.close();
+});

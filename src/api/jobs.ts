@@ -1,0 +1,135 @@
+import type { Attempts, Verdict } from "../lib/jobs/attempts.ts";
+import { downloadFile } from "../lib/clipboard.ts";
+import { type ExportListOptions, exportList } from "../lib/jobs/export-list.ts";
+import { createJobList, type JobList } from "../lib/jobs/job-list.ts";
+import { type Job, startJob } from "../lib/jobs/job.ts";
+import type { WalkPage } from "../lib/jobs/walk.ts";
+import { jsonItems } from "../lib/json-members.ts";
+import { type Call, createCaller, gate } from "./client.ts";
+import { isApiError } from "./errors.ts";
+import { isInProgress } from "./idempotency.ts";
+import { type Profile, scopeOf } from "./profile.ts";
+import { longestRetryAfter, retryDelay } from "./retry.ts";
+import { type Session, type SessionStore, session } from "./session.ts";
+
+/** What a failed call means for a job. Nothing that may pass by itself is taken for a refusal. */
+export function judgeFailure(error: unknown, failures: number): Verdict {
+  // A mistake of the console stands in every row: it must be seen, not counted.
+  if (!isApiError(error)) return { kind: "hopeless" };
+  const { failure } = error;
+  const passing = (): Verdict => ({ kind: "passing", waitMs: retryDelay(failures, error) });
+  switch (failure.kind) {
+    case "network":
+    case "offline":
+    case "timeout":
+    case "aborted":
+    // A proxy's page in place of the answer; the write may have had its effect.
+    case "malformed":
+      return passing();
+    case "http": {
+      const { status, retryAfterMs } = failure;
+      // The gate has been told, and lets nobody through before; this is for the words on screen.
+      if (status === 429) {
+        return { kind: "slower", waitMs: Math.min(retryAfterMs ?? 0, longestRetryAfter) };
+      }
+      if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
+        return passing();
+      }
+      return [401, 403, 501].includes(status) ? { kind: "hopeless" } : { kind: "refused" };
+    }
+    default:
+      return { kind: "hopeless" };
+  }
+}
+
+/** How a job tries its calls: judged as above, and behind the console's one gate. */
+export const jobAttempts: Attempts = {
+  judge: judgeFailure,
+  pass: (signal) => gate.pass(signal),
+};
+
+/**
+ * A session that is signed out wherever it is another's: no request of a job may reach a service or
+ * an environment that the job was not begun for, whatever is switched meanwhile.
+ */
+function pinned(holder: SessionStore, scope: string): SessionStore {
+  const own = (): Session => {
+    const now = holder.get();
+    const mine = now.status !== "signedOut" && scopeOf(now.profile) === scope;
+    return mine ? now : { status: "signedOut", last: undefined };
+  };
+  return {
+    ...holder,
+    get: own,
+    grant: () => (own().status === "signedIn" ? holder.grant() : undefined),
+  };
+}
+
+/** A `call` for a job of this profile; fails as signed out once the session is another's. */
+export const callFor = (profile: Profile): Call =>
+  createCaller(pinned(session, scopeOf(profile)), gate);
+
+/** The jobs of this tab. They stop when the session goes elsewhere. */
+export const jobs: JobList = createJobList();
+
+session.subscribe(() => {
+  const now = session.get();
+  jobs.keepScope(now.status === "signedOut" ? undefined : scopeOf(now.profile));
+});
+
+interface ListAnswer<Item> {
+  readonly text: string;
+  readonly data: {
+    readonly data?: readonly Item[] | null | undefined;
+    readonly next?: string | null | undefined;
+    readonly totalCount?: number | null | undefined;
+    readonly totalCountCapped?: boolean | null | undefined;
+  };
+}
+
+/** The answer to a list by cursor, as a walk takes it. */
+export function walkPage<Item>({ text, data: body }: ListAnswer<Item>): WalkPage<Item> {
+  return {
+    items: body.data ?? [],
+    texts: () => jsonItems(text),
+    next: body.next,
+    total: body.totalCount ?? undefined,
+    totalIsLeast: body.totalCountCapped === true,
+  };
+}
+
+export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format" | "columns"> {
+  /** "Export of subscribers". */
+  readonly title: string;
+  /** Without its ending. */
+  readonly fileName: string;
+  readonly unit: string;
+  /** The page that the list belongs to. */
+  readonly href: string;
+  /** Reads a page with the `call` of the job, so that it is nobody else's. */
+  readonly read: (
+    call: Call,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<ListAnswer<Item>>;
+}
+
+/** Begins to write a whole list into a file; the tray shows it and saves the file when it is done. */
+export function startExport<Item>(profile: Profile, spec: ExportSpec<Item>): Job {
+  const call = callFor(profile);
+  const { title, unit, href, format, columns, read } = spec;
+  const fileName = `${spec.fileName}.${format}`;
+  const id = crypto.randomUUID();
+  const job = startJob({ id, title, unit, href, scope: scopeOf(profile) }, async (control) => {
+    const content = await exportList(control, {
+      ...jobAttempts,
+      format,
+      columns,
+      read: async (cursor, signal) => walkPage(await read(call, cursor, signal)),
+    });
+    control.offer({ name: fileName, content });
+    downloadFile(fileName, content);
+  });
+  jobs.add(job);
+  return job;
+}

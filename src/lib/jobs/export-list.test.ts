@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type ExportFormat, exportList } from "./export-list.ts";
+import { startJob } from "./job.ts";
+import type { WalkPage } from "./walk.ts";
+
+interface Person {
+  id: string;
+  name?: string | null;
+}
+
+const texts = [['{"id": "1",\n "n": 1.50}', '{"id":"2"}'], ['{"id":"3"}']];
+const people: Person[][] = [
+  [
+    { id: "1", name: "=evil()" },
+    { id: "2", name: null },
+  ],
+  [{ id: "3" }],
+];
+
+/** The file that an export leaves, as text. */
+async function write(format: ExportFormat) {
+  let file: Blob | undefined;
+  const job = startJob(
+    { id: "1", title: "", unit: "person", href: "", scope: "" },
+    async (control) => {
+      file = await exportList<Person>(control, {
+        format,
+        columns: [
+          { name: "id", value: ({ id }) => id },
+          { name: "name", value: ({ name }) => name },
+        ],
+        judge: () => ({ kind: "hopeless" }),
+        read: async (cursor): Promise<WalkPage<Person>> => {
+          const page = Number(cursor ?? 0);
+          const items = people[page] ?? [];
+          const next = page + 1 < people.length ? String(page + 1) : null;
+          return { items, texts: () => texts[page] ?? [], next };
+        },
+      });
+    },
+  );
+  expect(await job.ended).toMatchObject({ status: "finished", done: 3, total: 3 });
+  return await file?.text();
+}
+
+test("CSV has its columns, and runs no formula", async () => {
+  // `Blob.text` takes the byte order mark away.
+  expect(await write("csv")).toBe("id,name\r\n1,'=evil()\r\n2,\r\n3,\r\n");
+});
+
+test("NDJSON has each record as it was received, on a line of its own", async () => {
+  expect(await write("ndjson")).toBe('{"id": "1",  "n": 1.50}\n{"id":"2"}\n{"id":"3"}\n');
+});

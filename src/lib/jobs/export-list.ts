@@ -1,0 +1,53 @@
+import { byteOrderMark, csvLine } from "../csv/write-csv.ts";
+import { createBreath } from "./breath.ts";
+import type { JobControl } from "./job.ts";
+import { walk, type WalkOptions } from "./walk.ts";
+
+export type ExportFormat = "csv" | "ndjson";
+
+export interface ExportColumn<Item> {
+  readonly name: string;
+  readonly value: (item: Item) => unknown;
+}
+
+export interface ExportListOptions<Item> extends WalkOptions<Item> {
+  readonly format: ExportFormat;
+  /** For CSV; NDJSON takes each record whole, as it was received. */
+  readonly columns: readonly ExportColumn<Item>[];
+}
+
+const types: Record<ExportFormat, string> = {
+  csv: "text/csv;charset=utf-8",
+  ndjson: "application/x-ndjson;charset=utf-8",
+};
+
+/** Text is handed over to the browser's own storage of blobs in pieces of this many characters. */
+const pieceLength = 1_000_000;
+
+/** Reads a list to its end and writes it into a file, of which only a piece is held as text. */
+export async function exportList<Item>(
+  control: JobControl,
+  { format, columns, ...options }: ExportListOptions<Item>,
+): Promise<Blob> {
+  const breath = createBreath();
+  const type = types[format];
+  const pieces: Blob[] = [];
+  let text = format === "csv" ? byteOrderMark + csvLine(columns.map(({ name }) => name)) : "";
+  for await (const { items, texts } of walk(control, options)) {
+    if (format === "csv") {
+      for (const item of items) {
+        text += csvLine(columns.map(({ value }) => value(item)));
+        await breath();
+      }
+    } else {
+      const lines = texts?.() ?? items.map((item) => JSON.stringify(item));
+      // Line ends never stand inside of a JSON string, so a blank in their place changes nothing.
+      for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
+      await breath();
+    }
+    if (text.length < pieceLength) continue;
+    pieces.push(new Blob([text]));
+    text = "";
+  }
+  return new Blob([...pieces, text], { type });
+}
