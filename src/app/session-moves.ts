@@ -1,4 +1,5 @@
 import type { SessionStore } from "../api/session.ts";
+import { forgetDrafts } from "../components/form/drafts.ts";
 import type { AppRouter } from "./router.tsx";
 
 const idleLimit = 60 * 60 * 1000;
@@ -12,6 +13,7 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     const before = last;
     last = now;
     if (now.status === "signedOut" && before.status !== "signedOut") {
+      forgetDrafts();
       void router.navigate({ to: "/sign-in", replace: true });
       return;
     }

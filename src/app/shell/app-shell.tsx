@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { session } from "../../api/session.ts";
 import { endSession } from "../../api/sign-in.ts";
 import { useSession } from "../../api/use-session.ts";
+import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
 import { EventsIcon, LockIcon, SignOutIcon } from "../../components/icons.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
@@ -12,6 +13,7 @@ import type { TimeMode } from "../../lib/time.ts";
 import type { NavigationEntry } from "./navigation.ts";
 import { ShellFrame } from "./shell-frame.tsx";
 import { RouterLink } from "./shell-link.tsx";
+import { useRouteBlocker } from "./use-route-blocker.ts";
 
 const navigation: readonly NavigationEntry[] = [
   { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
@@ -88,7 +90,7 @@ export function AppShell({ title, children }: AppShellProps) {
         railCompact={railCompact}
         onRailCompactChange={setRailCompact}
       >
-        {children}
+        <LeaveGuardContext value={useRouteBlocker}>{children}</LeaveGuardContext>
       </ShellFrame>
       <UnlockDialog />
     </>

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+import { DataText } from "../text/data-text.tsx";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+
+/** One thing that saving will change. Values are texts; an absent one is no value. */
+export interface Change {
+  /** Path of the field in the form. */
+  name: string;
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+  /** Says that it changes, and not from what to what. */
+  secret?: boolean;
+}
+
+export type ChangeKind = "added" | "changed" | "removed";
+
+const isNone = (value: string | undefined) => value === undefined || value === "";
+
+export function changeKind({ before, after }: Pick<Change, "before" | "after">): ChangeKind {
+  if (isNone(before)) return "added";
+  return isNone(after) ? "removed" : "changed";
+}
+
+const List = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "minmax(84px, max-content) auto minmax(0, 1fr)",
+  columnGap: 14,
+  fontSize: 12.5,
+  "& > div": {
+    display: "grid",
+    gridColumn: "1 / -1",
+    gridTemplateColumns: "subgrid",
+    paddingBlock: 6,
+    borderBlockEnd: "1px solid var(--line-soft)",
+    lineHeight: "19px",
+  },
+  "& > div:last-of-type": { borderBlockEnd: 0 },
+  "& dd": { minInlineSize: 0, overflowWrap: "anywhere" },
+  "@media (max-width: 479.95px)": { "& dd:last-of-type": { gridColumn: "1 / -1" } },
+});
+
+const Kind = styled("dd")({
+  fontWeight: 550,
+  "&[data-kind=added]": { color: "var(--ok)" },
+  "&[data-kind=changed]": { color: "var(--warn)" },
+  "&[data-kind=removed]": { color: "var(--fail)" },
+});
+
+const Values = styled("span")({
+  font: "400 12px/19px var(--mono)",
+  fontVariantLigatures: "none",
+  "& del": { color: "var(--ink-3)" },
+  "& ins": { textDecoration: "none" },
+});
+
+function BeforeAfter({ before, after, secret = false }: Change) {
+  const show = (value: string | undefined): ReactNode =>
+    secret ? "••••••••" : <DataText value={value} max={400} />;
+  return (
+    <Values>
+      {!isNone(before) && (
+        <>
+          <VisuallyHidden>from </VisuallyHidden>
+          <del>{show(before)}</del>
+        </>
+      )}
+      {!isNone(before) && !isNone(after) && <span aria-hidden> → </span>}
+      {!isNone(after) && (
+        <>
+          <VisuallyHidden>to </VisuallyHidden>
+          <ins>{show(after)}</ins>
+        </>
+      )}
+    </Values>
+  );
+}
+
+/** What saving will change, field by field: added, changed, removed, before and after. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <List>
+      {changes.map((change) => {
+        const kind = changeKind(change);
+        return (
+          <div key={change.name}>
+            <dt>{change.label}</dt>
+            <Kind data-kind={kind}>{kind}</Kind>
+            <dd>
+              <BeforeAfter {...change} />
+            </dd>
+          </div>
+        );
+      })}
+    </List>
+  );
+}

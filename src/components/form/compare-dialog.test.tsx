@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { CompareDialog, type CompareRow } from "./compare-dialog.tsx";
+
+afterEach(cleanup);
+
+const rows: CompareRow[] = [
+  {
+    name: "email",
+    label: "Email",
+    base: "a@x.io",
+    theirs: "b@x.io",
+    mine: "c@x.io",
+    suggested: "mine",
+  },
+  { name: "phone", label: "Phone", theirs: "+1", mine: undefined, suggested: "theirs" },
+  {
+    name: "token",
+    label: "Token",
+    theirs: "sec-1",
+    mine: "sec-2",
+    suggested: "mine",
+    secret: true,
+  },
+];
+
+test("each field is chosen by itself, from what is suggested", () => {
+  const onConfirm = vi.fn();
+  render(
+    <CompareDialog
+      open
+      title="Ana was changed by someone else"
+      rows={rows}
+      confirmLabel="Go on with these"
+      onConfirm={onConfirm}
+      onCancel={() => undefined}
+    />,
+  );
+  const email = within(screen.getByRole("group", { name: "Email" }));
+  expect(email.getByText(/Was/).textContent).toBe("Was a@x.io");
+  expect(email.getByRole<HTMLInputElement>("radio", { name: "Mine: c@x.io" }).checked).toBe(true);
+  const phone = within(screen.getByRole("group", { name: "Phone" }));
+  expect(phone.queryByText(/Was/)).toBeNull();
+  fireEvent.click(phone.getByRole("radio", { name: "Mine: no value" }));
+  expect(document.body.textContent).not.toContain("sec-");
+  fireEvent.click(screen.getByRole("button", { name: "Go on with these" }));
+  expect(onConfirm).toHaveBeenCalledWith({ email: "mine", phone: "mine", token: "mine" });
+});

@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from "react";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { styled } from "@mui/material/styles";
+import { plural } from "../../lib/format.ts";
+import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
+import { DataText } from "../text/data-text.tsx";
+
+/** One field of which there are two values. */
+export interface CompareRow {
+  name: string;
+  label: string;
+  /** What both started from; left out where there is no such thing. */
+  base?: string | undefined;
+  theirs: string | undefined;
+  mine: string | undefined;
+  /** Which one is taken unless somebody chooses. */
+  suggested: "theirs" | "mine";
+  /** Says that the two differ, and not how. */
+  secret?: boolean;
+}
+
+export type Choices = Readonly<Record<string, "theirs" | "mine">>;
+
+const Rows = styled("div")({ display: "grid", gap: 12, marginBlockStart: 12 });
+const Row = styled("fieldset")({
+  margin: 0,
+  padding: "8px 12px 6px",
+  border: "1px solid var(--line)",
+  borderRadius: 8,
+  minInlineSize: 0,
+  "& > legend": { paddingInline: 4, fontSize: 12.5, fontWeight: 550 },
+  "& label": { alignItems: "flex-start", marginInlineEnd: 0 },
+  "& label > span:last-of-type": { paddingBlockStart: 4, overflowWrap: "anywhere" },
+});
+const Origin = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
+const Value = styled("span")({ font: "400 12px/19px var(--mono)", fontVariantLigatures: "none" });
+
+export interface CompareDialogProps {
+  open: boolean;
+  /** What happened: "Ana Petrović was changed by someone else". */
+  title: string;
+  /** Who and when, as far as it is known, and what happens next. */
+  children?: ReactNode;
+  rows: readonly CompareRow[];
+  theirsLabel?: string;
+  mineLabel?: string;
+  /** "Go on with these values". */
+  confirmLabel: string;
+  onConfirm: (choices: Choices) => void;
+  onCancel: () => void;
+  pending?: boolean;
+  error?: ReactNode;
+}
+
+/**
+ * Two values of some fields side by side, one of each to be chosen: for a record that another
+ * changed while this form was open, or one that exists already. Nothing is sent from here; the
+ * choice goes back into the form.
+ */
+export function CompareDialog(props: CompareDialogProps) {
+  const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;
+  const { theirsLabel = "Theirs", mineLabel = "Mine", pending = false, error = null } = props;
+  const [chosen, setChosen] = useState<Choices>({});
+  const choiceOf = ({ name, suggested }: CompareRow) => chosen[name] ?? suggested;
+  const confirm = () => onConfirm(Object.fromEntries(rows.map((row) => [row.name, choiceOf(row)])));
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={confirmLabel}
+      onConfirm={confirm}
+      onCancel={onCancel}
+      pending={pending}
+      error={error}
+    >
+      {children}
+      <p>{plural(rows.length, "field differs", "fields differ")}. Choose what to go on with.</p>
+      <Rows>
+        {rows.map((row) => (
+          <Row key={row.name}>
+            <legend>{row.label}</legend>
+            {"base" in row && (
+              <Origin>
+                Was <Shown value={row.base} secret={row.secret} />
+              </Origin>
+            )}
+            <RadioGroup
+              aria-label={row.label}
+              value={choiceOf(row)}
+              onChange={(_, value) =>
+                setChosen({ ...chosen, [row.name]: value === "theirs" ? "theirs" : "mine" })
+              }
+            >
+              <FormControlLabel
+                value="theirs"
+                control={<Radio size="small" />}
+                label={
+                  <>
+                    {theirsLabel}: <Shown value={row.theirs} secret={row.secret} />
+                  </>
+                }
+              />
+              <FormControlLabel
+                value="mine"
+                control={<Radio size="small" />}
+                label={
+                  <>
+                    {mineLabel}: <Shown value={row.mine} secret={row.secret} />
+                  </>
+                }
+              />
+            </RadioGroup>
+          </Row>
+        ))}
+      </Rows>
+    </ConfirmDialog>
+  );
+}
+
+function Shown({ value, secret }: { value: string | undefined; secret: boolean | undefined }) {
+  return (
+    <Value>{secret ? "••••••••" : <DataText value={value} max={400} empty="no value" />}</Value>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from "vitest";
+import { createStore, type Store } from "../../lib/storage.ts";
+import { draftOf, forgetDrafts } from "./drafts.ts";
+
+interface Values {
+  name: string;
+  tokens: string[];
+  webhookUrl: string;
+}
+
+const form: Values = { name: "Ana", tokens: [], webhookUrl: "https://hooks.example/stored" };
+const typed: Values = { name: "Anna", tokens: ["t"], webhookUrl: "https://hooks.example/typed" };
+
+let store: Store;
+beforeEach(() => {
+  store = createStore(() => undefined);
+});
+
+const draft = () => draftOf<Values>("env ana", ["webhookUrl"], store);
+const stored = () =>
+  store
+    .keys()
+    .map((key) => store.get(key))
+    .join();
+
+test("what was typed comes back, secrets excepted", () => {
+  draft().keep({ base: form, values: typed, savedAt: 5 });
+  expect(stored()).toContain("Anna");
+  expect(stored()).not.toContain("hooks.example");
+  expect(draft().read(form)).toEqual({
+    base: form,
+    values: { ...typed, webhookUrl: form.webhookUrl },
+    savedAt: 5,
+  });
+});
+
+test("values of another kind are those of the form", () => {
+  draft().keep({ base: form, values: typed, savedAt: 5 });
+  const other = { ...form, name: ["Ana"] } as unknown as Values;
+  expect(draft().read(other)?.values).toEqual({ ...other, tokens: ["t"] });
+});
+
+test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7}'])(
+  "a stored text %s breaks nothing",
+  (text) => {
+    store.set("draft env ana", text);
+    const found = draft().read(form);
+    expect(found?.values ?? form).toEqual(form);
+  },
+);
+
+test("signing out leaves none", () => {
+  draft().keep({ base: form, values: typed, savedAt: 5 });
+  store.set("times", "utc");
+  forgetDrafts(store);
+  expect(draft().read(form)).toBeUndefined();
+  expect(store.get("times")).toBe("utc");
+});

@@ -1,0 +1,188 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useWatch } from "react-hook-form";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { sessionStore } from "../../lib/storage.ts";
+import { EditForm, type SaveResult } from "./edit-form.tsx";
+import type { FormFault } from "./form-fault.ts";
+import { FormTextField } from "./form-text-field.tsx";
+import { LeaveGuardContext, type LeaveQuestion } from "./leave-guard.tsx";
+import { useEditForm } from "./use-edit-form.ts";
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, "Give it a name")),
+  token: z.string(),
+});
+type Values = z.infer<typeof schema>;
+
+const onSubmit = vi.fn<(values: Values) => Promise<SaveResult>>();
+const onSaved = vi.fn<() => void>();
+const leave = vi.fn<() => void>();
+let holds: () => boolean = () => false;
+let question: LeaveQuestion;
+
+beforeEach(() => {
+  for (const key of sessionStore.keys()) sessionStore.remove(key);
+  onSubmit.mockReset().mockResolvedValue("saved");
+  onSaved.mockReset();
+  leave.mockReset();
+  question = { asked: false, leave, stay: () => undefined };
+});
+afterEach(cleanup);
+
+const secrets = ["token"] as const;
+const start: Values = { name: "Mailgun", token: "stored" };
+
+function Form() {
+  const state = useEditForm({ start, resolver: zodResolver(schema), draftId: "x", secrets });
+  const name = useWatch({ control: state.form.control, name: "name" });
+  const changes =
+    name === state.base.name
+      ? []
+      : [{ name: "name", label: "Name", before: state.base.name, after: name }];
+  return (
+    <EditForm
+      state={state}
+      what="Mailgun"
+      changes={changes}
+      onSubmit={onSubmit}
+      onSaved={onSaved}
+      explain={(error) => error as FormFault}
+      onCancel={() => undefined}
+    >
+      <FormTextField control={state.form.control} name="name" label="Name" />
+      <FormTextField control={state.form.control} name="token" label="Token" />
+    </EditForm>
+  );
+}
+
+const show = () =>
+  render(
+    <LeaveGuardContext
+      value={(asks) => {
+        holds = asks;
+        return question;
+      }}
+    >
+      <Form />
+    </LeaveGuardContext>,
+  );
+
+const stored = () =>
+  sessionStore
+    .keys()
+    .map((key) => sessionStore.get(key))
+    .join();
+const field = (label = "Name") => screen.getByLabelText<HTMLInputElement>(label);
+const type = (text: string, label?: string) =>
+  act(async () => void fireEvent.change(field(label), { target: { value: text } }));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+async function saveChange() {
+  press("Review 1 change");
+  await screen.findByRole("dialog");
+  press("Save 1 change");
+}
+
+test("nothing is saved before it was reviewed, and it holds nothing back after", async () => {
+  show();
+  const review = screen.getByRole("button", { name: "Review changes" });
+  expect(review.hasAttribute("disabled")).toBe(true);
+  expect(screen.getByText("Nothing is changed yet.").id).toBe(
+    review.getAttribute("aria-describedby"),
+  );
+  await type("Mailgun EU");
+  expect(holds()).toBe(true);
+  press("Review 1 change");
+  const dialog = await screen.findByRole("dialog", { name: "Save 1 change to Mailgun?" });
+  expect(dialog.textContent).toMatch(/Namechangedfrom Mailgun → to Mailgun EU/);
+  expect(onSubmit).not.toHaveBeenCalled();
+  press("Save 1 change");
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(onSubmit).toHaveBeenCalledWith({ name: "Mailgun EU", token: "stored" });
+  expect(holds()).toBe(false);
+});
+
+test("input that does not fit is not reviewed", async () => {
+  show();
+  await type("");
+  press("Review 1 change");
+  await screen.findByText("Give it a name");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a double press saves once", async () => {
+  show();
+  await type("Mailgun EU");
+  press("Review 1 change");
+  const form = (await screen.findByRole("dialog")).querySelector("form");
+  if (form) {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  }
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test("what the service says about a field stands on the field, with the input kept", async () => {
+  onSubmit.mockRejectedValue({ why: "Refused.", said: ["No"], fields: { name: ["Taken"] } });
+  show();
+  await type("Mailgun EU");
+  await saveChange();
+  await screen.findByText("Taken");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(field().value).toBe("Mailgun EU");
+  expect(screen.getByRole("alert").textContent).toContain("Refused.");
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test("what belongs to no field stands where it was pressed, and can be pressed again", async () => {
+  onSubmit.mockRejectedValueOnce({ why: "Broke.", said: [], fields: { quota: ["Used up"] } });
+  show();
+  await type("Mailgun EU");
+  await saveChange();
+  const alert = await screen.findByRole("alert");
+  expect(screen.getByRole("dialog").contains(alert)).toBe(true);
+  expect(alert.textContent).toContain("quota: Used up");
+  press("Save 1 change");
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+});
+
+test("a save that was held back stores nothing and keeps holding the page", async () => {
+  onSubmit.mockResolvedValue("held");
+  show();
+  await type("Mailgun EU");
+  await saveChange();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(holds()).toBe(true);
+});
+
+test("a reload brings the input back but no secret, until it is discarded", async () => {
+  const { unmount } = show();
+  await type("Mailgun EU");
+  await type("typed", "Token");
+  unmount();
+  expect(stored()).not.toContain("typed");
+  show();
+  expect(field().value).toBe("Mailgun EU");
+  expect(field("Token").value).toBe("stored");
+  expect(screen.getByRole("button", { name: "Review 1 change" })).toBeTruthy();
+  await act(async () => press("Discard it"));
+  expect(field().value).toBe("Mailgun");
+  cleanup();
+  show();
+  expect(field().value).toBe("Mailgun");
+});
+
+test("leaving asks first, and forgets the draft", async () => {
+  question = { ...question, asked: true };
+  show();
+  await type("Mailgun EU");
+  expect(screen.getByRole("dialog", { name: "Leave without saving?" }).textContent).toContain(
+    "1 change to Mailgun would be lost",
+  );
+  await act(async () => press("Leave without saving"));
+  expect(leave).toHaveBeenCalledTimes(1);
+  expect(stored()).toBe("");
+});

@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from "react";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+
+const Bar = styled("div")({
+  position: "sticky",
+  insetBlockEnd: 0,
+  zIndex: 3,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  paddingBlock: 10,
+  paddingInline: 18,
+  borderBlockStart: "1px solid var(--line)",
+  background: "var(--surface)",
+  "& > [role=alert]": { flexBasis: "100%" },
+});
+const Reason = styled("span")({ color: "var(--ink-3)" });
+
+export interface SaveBarProps {
+  /** "Review 2 changes". */
+  reviewLabel: string;
+  /** Why there is nothing to review; undefined when there is. */
+  reason: string | undefined;
+  error: ReactNode;
+  onCancel: () => void;
+}
+
+/** The end of an edit form, always in view: the way on with its reason, and the way back. */
+export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) {
+  const reasonId = useId();
+  return (
+    <Bar>
+      {error && <Alert severity="error">{error}</Alert>}
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={reason !== undefined}
+        {...(reason !== undefined && { "aria-describedby": reasonId })}
+      >
+        {reviewLabel}
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+      {reason !== undefined && <Reason id={reasonId}>{reason}</Reason>}
+    </Bar>
+  );
+}

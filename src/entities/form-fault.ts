@@ -1,0 +1,26 @@
+import { isApiError } from "../api/errors.ts";
+import { mayHaveHappened } from "../api/idempotency.ts";
+import type { FormFault } from "../components/form/form-fault.ts";
+
+/** A failed save in words, for a form: nothing typed is lost, and what pressing again does. */
+export function formFault(error: unknown): FormFault {
+  if (!isApiError(error)) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { why: `The console made a mistake: ${why}`, said: [], fields: {} };
+  }
+  const { failure } = error;
+  const again = mayHaveHappened(error)
+    ? " Your input is kept; saving again sends the same request, which is done at most once."
+    : " Your input is kept.";
+  if (failure.kind !== "http") return { why: error.message + again, said: [], fields: {} };
+  const log = failure.errorId === undefined ? "" : ` Its log knows this as ${failure.errorId}.`;
+  const wait =
+    failure.retryAfterMs === undefined
+      ? ""
+      : ` It asks to wait ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
+  return {
+    why: `${error.message}${log}${wait}${again}`,
+    said: failure.messages,
+    fields: failure.fields,
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { isEqual, mergeThreeWay, threeWay } from "./three-way.ts";
+
+const base = { name: "Ana", email: "a@x.io", phone: "1", city: "Niš", data: { a: 1, b: [1] } };
+const theirs = { ...base, email: "theirs@x.io", phone: "2", city: "Bor", data: { b: [1], a: 1 } };
+const mine = { ...base, name: "Anna", phone: "3", city: "Bor" };
+
+test("tells who changed what", () => {
+  expect(threeWay(base, theirs, mine)).toEqual({
+    name: "mine",
+    email: "theirs",
+    phone: "both",
+    city: "same",
+    data: "same",
+  });
+});
+
+describe("merging", () => {
+  test("keeps each one's own change, and mine where nothing is chosen", () => {
+    expect(mergeThreeWay(base, theirs, mine, {})).toMatchObject({
+      name: "Anna",
+      email: "theirs@x.io",
+      phone: "3",
+      city: "Bor",
+    });
+  });
+
+  test("takes what was chosen, also against one that only one changed", () => {
+    const choices = { phone: "theirs", name: "theirs", email: "mine" } as const;
+    expect(mergeThreeWay(base, theirs, mine, choices)).toMatchObject({
+      name: "Ana",
+      email: "a@x.io",
+      phone: "2",
+    });
+  });
+});
+
+test.each<[one: unknown, other: unknown, equal: boolean]>([
+  [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
+  [{ a: undefined }, {}, true],
+  [[1, 2], [2, 1], false],
+  [[], {}, false],
+  [null, {}, false],
+  ["1", 1, false],
+  [Number.NaN, Number.NaN, true],
+])("%j and %j", (one, other, equal) => {
+  expect(isEqual(one, other)).toBe(equal);
+});
