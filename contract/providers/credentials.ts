@@ -1,3 +1,4 @@
+import { checkJsonText, JsonTextError, placeOf } from "../json-text.ts";
 import type { CredentialField, Provider } from "./fields.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -6,14 +7,20 @@ type Values = Readonly<Record<string, unknown>>;
 export const isShown = (field: CredentialField, values: Values): boolean =>
   Object.entries(field.showWhen ?? {}).every(([key, value]) => values[key] === value);
 
-const isJsonObject = (text: string): boolean => {
+/** As deep and as many keys as a body may have. */
+const jsonLimits = { depth: 64, keys: 10_000 };
+
+/** What is wrong with the text of a JSON object, and where; undefined when nothing is. */
+function jsonFault(text: string): string | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
+    checkJsonText(text, jsonLimits);
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const { line, column } = placeOf(text, error.offset);
+    return `${error.message} (line ${line}, column ${column})`;
   }
-};
+  return text.trim().startsWith("{") ? undefined : "Expected a JSON object";
+}
 
 /** What is wrong with a value that is there; undefined when nothing is. */
 function malformed(field: CredentialField, value: unknown): string | undefined {
@@ -21,8 +28,8 @@ function malformed(field: CredentialField, value: unknown): string | undefined {
     case "switch":
       return typeof value === "boolean" ? undefined : "Expected on or off";
     case "json":
-      return (typeof value === "object" && value !== null && !Array.isArray(value)) ||
-        (typeof value === "string" && isJsonObject(value))
+      if (typeof value === "string") return jsonFault(value);
+      return typeof value === "object" && value !== null && !Array.isArray(value)
         ? undefined
         : "Expected a JSON object";
     case "digits":

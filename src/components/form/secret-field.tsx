@@ -27,6 +27,41 @@ const Stored = styled("div")({
   background: "var(--raised)",
 });
 
+export interface StoredSecretProps {
+  label: string;
+  /** Gives the stored secret. */
+  read: () => string;
+  onReplace: () => void;
+  error?: string | undefined;
+  help?: ReactNode;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A secret that is stored and stays as it is: masked, until somebody replaces it. */
+export function StoredSecret(props: StoredSecretProps) {
+  const { label, read, onReplace, error, help, children } = props;
+  return (
+    <Box role="group" aria-label={label}>
+      <Label aria-hidden data-label>
+        {label}
+      </Label>
+      <Stored>
+        <Secret label={label} read={read} />
+        <Box sx={{ display: "flex", marginInlineStart: "auto" }}>
+          {children}
+          <Button size="small" variant="text" aria-label={`Replace ${label}`} onClick={onReplace}>
+            Replace
+          </Button>
+        </Box>
+      </Stored>
+      <FormHelperText error={error !== undefined}>
+        {error ?? help ?? "The stored value is sent back unchanged"}
+      </FormHelperText>
+    </Box>
+  );
+}
+
 export interface SecretFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;
   /** The form's value is undefined while the stored secret is kept, and a text once replaced. */
@@ -48,24 +83,13 @@ export function SecretField<Values extends FieldValues, Name extends FieldPath<V
 
   if (readStored && value === undefined) {
     return (
-      <Box role="group" aria-label={label}>
-        <Label aria-hidden>{label}</Label>
-        <Stored>
-          <Secret label={label} read={readStored} />
-          <Button
-            size="small"
-            variant="text"
-            aria-label={`Replace ${label}`}
-            sx={{ marginInlineStart: "auto" }}
-            onClick={() => field.onChange("")}
-          >
-            Replace
-          </Button>
-        </Stored>
-        <FormHelperText error={fieldState.invalid}>
-          {fieldState.error?.message ?? help ?? "The stored value is sent back unchanged"}
-        </FormHelperText>
-      </Box>
+      <StoredSecret
+        label={label}
+        read={readStored}
+        onReplace={() => field.onChange("")}
+        error={fieldState.error?.message}
+        help={help}
+      />
     );
   }
   return (

@@ -1,0 +1,28 @@
+import {
+  beyondSpecCredentialKeys,
+  switchCredentialKeys,
+  textCredentialKeys,
+} from "../integrations.ts";
+import type { CredentialField } from "./fields.ts";
+
+const largeTexts: ReadonlySet<string> = new Set(["serviceAccount"]);
+
+/** `ipPoolName` → `Ip pool name`. */
+function labelOf(key: string): string {
+  const words = key.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Every credential that the API can carry, as optional fields: for providers that this build does
+ * not know, and for keys that a provider does not use by the catalogue.
+ */
+export const allCredentialFields: readonly CredentialField[] = [
+  ...[...textCredentialKeys, ...beyondSpecCredentialKeys].map((key) => ({
+    key,
+    label: labelOf(key),
+    kind: largeTexts.has(key) ? ("textarea" as const) : ("string" as const),
+  })),
+  ...switchCredentialKeys.map((key) => ({ key, label: labelOf(key), kind: "switch" as const })),
+  { key: "tlsOptions", label: "TLS options", kind: "json" as const },
+];

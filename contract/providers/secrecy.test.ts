@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { allCredentialFields } from "./all-fields.ts";
+import { providers } from "./catalogue.ts";
+import type { Provider } from "./fields.ts";
+import { isSecretKey, withSecrecy } from "./secrecy.ts";
+
+const fields = (providers as readonly Provider[]).flatMap((provider) => provider.credentials);
+
+describe("secret keys", () => {
+  it("hold every field that the catalogue calls secret", () => {
+    const shown = fields.filter((field) => field.secret && !isSecretKey(field.key));
+    expect(shown.map(({ key }) => key)).toEqual([]);
+  });
+
+  it.each(["accessKey", "appSid", "webhookUrl", "tlsOptions", "alertUid", "never-heard-of"])(
+    "hold %s, which the catalogue does not call secret",
+    (key) => {
+      expect(isSecretKey(key)).toBe(true);
+    },
+  );
+
+  it("are told on the fields of a form", () => {
+    expect(withSecrecy({ key: "from", label: "From", kind: "string" }).secret).toBeUndefined();
+    expect(withSecrecy({ key: "accessKey", label: "Key", kind: "string" }).secret).toBe(true);
+  });
+});
+
+it("all fields name each key that a provider has, once", () => {
+  const keys = allCredentialFields.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(fields.filter(({ key }) => !keys.includes(key))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import TextField from "@mui/material/TextField";
+import { useController, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldInputProps } from "./field-props.ts";
+
+/** One of the field's options. A stored value that is none of them stays and is shown as it is. */
+export function ChoiceInput<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  field: { label, options = [], required },
+  help,
+  disabled = false,
+}: FieldInputProps<Values, Name>) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, ...bound } = field;
+  const current: string = value ?? "";
+  const isKnown = current === "" || options.some((option) => option.value === current);
+  return (
+    <TextField
+      {...bound}
+      value={current}
+      inputRef={ref}
+      select
+      label={label}
+      required={required === true}
+      disabled={disabled}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? help}
+      // The browser's own list: the phone's wheel, and typing ahead, come with it.
+      slotProps={{ select: { native: true } }}
+    >
+      <option value="">{required ? "Choose one" : "Not set"}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+      {!isKnown && <option value={current}>{current} (not in the list)</option>}
+    </TextField>
+  );
+}

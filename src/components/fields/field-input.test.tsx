@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useForm } from "react-hook-form";
+import { afterEach, describe, expect, it } from "vitest";
+import type { CredentialField, FieldKind } from "../../../contract/providers/fields.ts";
+import { FieldInput } from "./field-input.tsx";
+import { FieldRow, FieldRows } from "./field-row.tsx";
+
+afterEach(cleanup);
+
+type Values = { values: Record<string, string | boolean | undefined> };
+
+let read: () => Values["values"];
+
+function Form({
+  fields,
+  defaults = {},
+  stored = {},
+}: {
+  fields: CredentialField[];
+  defaults?: Values["values"];
+  stored?: Record<string, string>;
+}) {
+  const { control, watch, getValues } = useForm<Values>({ defaultValues: { values: defaults } });
+  const values = watch("values");
+  read = () => getValues("values");
+  return (
+    <FieldRows>
+      {fields
+        .filter(({ showWhen }) =>
+          Object.entries(showWhen ?? {}).every(([key, value]) => values[key] === value),
+        )
+        .map((field) => {
+          const secret = stored[field.key];
+          return (
+            <FieldRow key={field.key} change="changed">
+              <FieldInput
+                control={control}
+                name={`values.${field.key}`}
+                field={field}
+                readStored={secret === undefined ? undefined : () => secret}
+              />
+            </FieldRow>
+          );
+        })}
+    </FieldRows>
+  );
+}
+
+// A new kind does not compile until it stands here.
+const kinds: Record<FieldKind, true> = {
+  string: true,
+  text: true,
+  textarea: true,
+  digits: true,
+  dropdown: true,
+  switch: true,
+  json: true,
+};
+const fieldKinds = Object.keys(kinds) as FieldKind[];
+
+const options = [{ label: "Europe", value: "eu" }];
+
+describe("a field", () => {
+  it.each(fieldKinds)("of kind %s has its label", (kind) => {
+    render(<Form fields={[{ key: "from", label: "Sender", kind, options }]} />);
+    expect(screen.getByLabelText("Sender")).toBeDefined();
+  });
+
+  it("is masked where it is secret", () => {
+    render(
+      <Form fields={[{ key: "apiKey", label: "Access key", kind: "string", secret: true }]} />,
+    );
+    expect(screen.getByLabelText("Access key").getAttribute("type")).toBe("password");
+  });
+
+  it("leaves the form while the switch that it depends on is off", () => {
+    const fields: CredentialField[] = [
+      { key: "hmac", label: "Override", kind: "switch" },
+      { key: "from", label: "From", kind: "string", showWhen: { hmac: true } },
+    ];
+    render(<Form fields={fields} />);
+    expect(screen.queryByLabelText("From")).toBeNull();
+    fireEvent.click(screen.getByLabelText("Override"));
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "a@b.example" } });
+    expect(read()).toEqual({ hmac: true, from: "a@b.example" });
+    fireEvent.click(screen.getByLabelText("Override"));
+    expect(read()).toEqual({ hmac: false });
+  });
+
+  it("keeps a stored secret off the page until it is replaced, and lets it be kept again", () => {
+    const fields: CredentialField[] = [{ key: "serviceAccount", label: "Key", kind: "textarea" }];
+    render(<Form fields={fields} stored={{ serviceAccount: "canary" }} />);
+    expect(document.body.textContent).not.toContain("canary");
+    fireEvent.click(screen.getByRole("button", { name: "Replace Key" }));
+    expect(read()).toEqual({ serviceAccount: "" });
+    fireEvent.click(screen.getByRole("button", { name: "Keep the stored" }));
+    expect(read()).toEqual({ serviceAccount: undefined });
+  });
+
+  it("shows a stored choice that is not in its list", () => {
+    render(
+      <Form
+        fields={[{ key: "region", label: "Region", kind: "dropdown", options }]}
+        defaults={{ region: "mars" }}
+      />,
+    );
+    expect(screen.getByLabelText<HTMLSelectElement>("Region").value).toBe("mars");
+  });
+});

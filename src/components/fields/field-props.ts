@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { CredentialField } from "../../../contract/providers/fields.ts";
+
+/**
+ * One field of a table of fields, bound to a form. The form's value is a text, for a switch a
+ * boolean; undefined stands for "nothing chosen", and where a secret is stored for "kept".
+ */
+export interface FieldInputProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  control: Control<Values>;
+  name: Name;
+  field: CredentialField;
+  /** Gives the stored secret; absent when none is stored, and for fields that are no secret. */
+  readStored?: (() => string) | undefined;
+  /** Shown below the field while it has no error. */
+  help?: ReactNode;
+  disabled?: boolean | undefined;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+
+/** Holds rows of fields; their labels stand beside them as soon as there is room. */
+export const FieldRows = styled("div")({ containerType: "inline-size" });
+
+const Row = styled("div")({
+  paddingBlock: 10,
+  borderBlockEnd: "1px solid var(--line-soft)",
+  "@container (min-width: 560px)": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) 92px",
+    columnGap: 14,
+    "& > .MuiFormControl-root, & > [role=group]": {
+      display: "grid",
+      gridTemplateColumns: "minmax(110px, 26%) minmax(0, 1fr)",
+      columnGap: 14,
+      alignItems: "start",
+      "& > *": { gridColumn: 2 },
+      "& > label, & > [data-label]": { gridColumn: 1, gridRow: 1, marginBlock: "6px 0" },
+    },
+  },
+});
+
+const Mark = styled("div")({
+  paddingBlockStart: 6,
+  fontWeight: 550,
+  lineHeight: "20px",
+  "&[data-change=changed]": { color: "var(--warn)" },
+  "&[data-change=added]": { color: "var(--ok)" },
+  "&[data-change=removed]": { color: "var(--fail)" },
+});
+
+const words = { added: "Added", changed: "Changed", removed: "Removed" } as const;
+
+export interface FieldRowProps {
+  /** What saving will do with the field; absent when it stays as it is. */
+  change?: keyof typeof words | undefined;
+  children: ReactNode;
+}
+
+/** One field from edge to edge, with what became of it. */
+export function FieldRow({ change, children }: FieldRowProps) {
+  return (
+    <Row>
+      {children}
+      {change && <Mark data-change={change}>{words[change]}</Mark>}
+    </Row>
+  );
+}

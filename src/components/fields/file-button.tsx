@@ -1,0 +1,59 @@
+import { useRef, useState } from "react";
+import Button from "@mui/material/Button";
+import { formatBytes } from "../../lib/format.ts";
+
+/** No key and no service account comes near it. */
+const largest = 256_000;
+
+export interface FileButtonProps {
+  /** What the file holds: "Private Key". */
+  label: string;
+  /** Of the browser's dialog: ".json,.pem". */
+  accept?: string;
+  onText: (text: string) => void;
+  disabled?: boolean | undefined;
+}
+
+/** Reads a text from a file of the operator's machine, in the browser alone. */
+export function FileButton({ label, accept, onText, disabled = false }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  const read = async (file: File) => {
+    if (file.size > largest) {
+      setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(largest)} fit.`);
+      return;
+    }
+    try {
+      onText(await file.text());
+      setSaid(`Read from ${file.name}`);
+    } catch {
+      setSaid(`${file.name} could not be read.`);
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`File with the ${label}`}
+        {...(accept === undefined ? {} : { accept })}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void read(file);
+          // The same file can be picked again after it was changed.
+          event.target.value = "";
+        }}
+      />
+      <Button
+        size="small"
+        disabled={disabled}
+        aria-label={`Choose a file with the ${label}`}
+        onClick={() => input.current?.click()}
+      >
+        Choose a file
+      </Button>
+      <span role="status">{said}</span>
+    </>
+  );
+}
