@@ -141,6 +141,8 @@ const otherFiles = {
   "src/lib/unresolved.ts": `import "./nowhere.ts";`,
   "src/components/values.tsx": `import { value } from "../../contract/common.ts"; export const a = value;`,
   "src/components/types.tsx": `import type { Value } from "../../contract/common.ts"; export type A = Value;`,
+  "contract/json-text.ts": `export const value = 1;`,
+  "src/components/scanner.tsx": `import { value } from "../../contract/json-text.ts"; export const a = value;`,
   "server/events/handlers.test.ts": `import "vitest"; import "../testing/test-app.ts"; import "../messages/repository.ts";`,
   "server/events/other.test.ts": `import "../messages/handlers.ts";`,
   "src/lib/time.test.ts": `import "fast-check"; import "../testing/render.tsx"; import "./time.ts";`,
@@ -222,9 +224,10 @@ describe("the layers", () => {
     expect(linesWith("src/lib/unresolved.ts", "boundaries(dependencies)")).toEqual([1]);
   });
 
-  test("components may know the contract's types, not its values", () => {
+  test("components may know the contract's types, and of its values the JSON scanner", () => {
     expect(linesWith("src/components/values.tsx", "boundaries(dependencies)")).toEqual([1]);
     expect(linesWith("src/components/types.tsx", "boundaries(dependencies)")).toEqual([]);
+    expect(linesWith("src/components/scanner.tsx", "boundaries(dependencies)")).toEqual([]);
   });
 
   test("a test may use test tools and is otherwise of its layer", () => {

@@ -1,0 +1,23 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRef } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { JsonEditor, type JsonEditorHandle } from "./json-editor.tsx";
+
+// Without the editor's code, as when it cannot be loaded.
+vi.mock("./json-editor/create-editor.ts", () => {
+  throw new Error("not there");
+});
+
+afterEach(cleanup);
+
+test("without its code, a plain field takes the text and jumps to a place", () => {
+  const onChange = vi.fn();
+  const handle = createRef<JsonEditorHandle>();
+  render(<JsonEditor ref={handle} label="Payload" value={'{\n  "a": 1\n}'} onChange={onChange} />);
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Payload" });
+  fireEvent.change(field, { target: { value: "{}" } });
+  expect(onChange).toHaveBeenCalledWith("{}");
+  handle.current?.goTo(2, 3);
+  expect(document.activeElement).toBe(field);
+  expect(field.selectionStart).toBe(4);
+});

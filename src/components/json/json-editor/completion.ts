@@ -1,0 +1,87 @@
+import type {
+  Completion,
+  CompletionContext,
+  CompletionResult,
+  CompletionSource,
+} from "@codemirror/autocomplete";
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import { knownKeys, knownValues, type JsonSchema } from "../../../lib/json-schema.ts";
+
+// As the editor's grammar of JSON names its nodes.
+type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
+
+const keyOf = (state: EditorState, property: Node): string | undefined => {
+  const name = property.getChild("PropertyName");
+  if (!name) return undefined;
+  try {
+    return JSON.parse(state.sliceDoc(name.from, name.to)) as string;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Path of the innermost object or list around a node. */
+function pathTo(state: EditorState, node: Node): (string | number)[] {
+  const path: (string | number)[] = [];
+  for (let at: Node | null = node; at?.parent; at = at.parent) {
+    if (at.parent.name === "Array") {
+      let index = 0;
+      for (let before = at.prevSibling; before; before = before.prevSibling) {
+        if (!["[", ",", "⚠"].includes(before.name)) index += 1;
+      }
+      path.unshift(index);
+    } else if (at.name === "Property") {
+      const key = keyOf(state, at);
+      if (key !== undefined) path.unshift(key);
+    }
+  }
+  return path;
+}
+
+const asText = (value: unknown) => JSON.stringify(value);
+
+function keys(state: EditorState, object: Node, schema: JsonSchema, typed: boolean): Completion[] {
+  const present = new Set(object.getChildren("Property").map((property) => keyOf(state, property)));
+  return knownKeys(schema, pathTo(state, object))
+    .filter(({ name }) => typed || !present.has(name))
+    .map(({ name, required, type, description, example }) => ({
+      label: asText(name),
+      apply: typed
+        ? asText(name)
+        : `${asText(name)}: ${example === undefined ? "" : asText(example)}`,
+      detail: [type, required ? "required" : ""].filter(Boolean).join(", "),
+      type: "property",
+      ...(description !== undefined && { info: description }),
+      boost: required ? 1 : 0,
+    }));
+}
+
+/** Keys and values that the schema knows at the cursor. */
+export function completeFrom(schema: () => JsonSchema | undefined): CompletionSource {
+  return (context: CompletionContext): CompletionResult | null => {
+    const known = schema();
+    if (known === undefined) return null;
+    const { state, pos } = context;
+    const node: Node = syntaxTree(state).resolveInner(pos, -1);
+    const { parent } = node;
+    if (node.name === "PropertyName" && parent?.parent) {
+      const typed = parent.getChildren("PropertyName").length > 0 && parent.lastChild !== node;
+      const options = keys(state, parent.parent, known, typed);
+      return { from: node.from, to: node.to, options, validFor: /^"[^"]*"?$/ };
+    }
+    const isValue = ["String", "Number", "True", "False", "Null"].includes(node.name);
+    const property = node.name === "Property" ? node : parent?.name === "Property" ? parent : null;
+    if (property?.getChild("PropertyName") && (isValue || node.name !== "PropertyName")) {
+      if (!isValue && !context.explicit) return null;
+      const options = knownValues(known, pathTo(state, property)).map((value) => ({
+        label: asText(value),
+        type: "constant",
+      }));
+      return { from: isValue ? node.from : pos, ...(isValue && { to: node.to }), options };
+    }
+    if (!context.explicit) return null;
+    const object = node.name === "Object" ? node : parent?.name === "Object" ? parent : null;
+    return object && { from: pos, options: keys(state, object, known, false) };
+  };
+}

@@ -1,0 +1,203 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  completionStatus,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { html } from "@codemirror/lang-html";
+import { json } from "@codemirror/lang-json";
+import { liquid } from "@codemirror/lang-liquid";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from "@codemirror/language";
+import { forceLinting, linter, lintGutter, lintKeymap } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Annotation, EditorState, type Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from "@codemirror/view";
+import type { JsonSchema } from "../../../lib/json-schema.ts";
+import { completeFrom } from "./completion.ts";
+import { jsonProblems, type TextProblem } from "./problems.ts";
+import { editorTheme } from "./theme.ts";
+
+export type EditorLanguage = "json" | "html" | "liquid" | "text";
+
+/** What the editor asks for whenever it needs it: it may have changed since the start. */
+export interface EditorHost {
+  schema: () => JsonSchema | undefined;
+  /** Further faults, such as the service found. */
+  problems: (text: string) => readonly TextProblem[];
+  onChange: (text: string) => void;
+}
+
+export interface EditorOptions {
+  text: string;
+  language: EditorLanguage;
+  label: string;
+  readOnly: boolean;
+  placeholder: string | undefined;
+}
+
+export interface TextEditor {
+  /** Takes a text that came from elsewhere; the cursor stays as near as it can. */
+  setText: (text: string) => void;
+  /** Looks again at faults that do not come from the text. */
+  check: () => void;
+  setInvalid: (invalid: boolean) => void;
+  /** Puts the cursor at a place, both from 1, and scrolls there. */
+  goTo: (line: number, column: number) => void;
+  goToOffset: (offset: number) => void;
+  focus: () => void;
+  destroy: () => void;
+}
+
+const fromOutside = Annotation.define<true>();
+
+const leaving = "Press Escape, then Tab, to leave the editor.";
+
+// The editor would give Tab back after two seconds; nobody has to be that quick.
+const leaveByEscape = [
+  EditorView.domEventHandlers({
+    keydown: (event, view) => {
+      if (event.key === "Escape" && completionStatus(view.state) === null) {
+        view.setTabFocusMode(true);
+      }
+      return false;
+    },
+    blur: (_, view) => view.setTabFocusMode(false),
+  }),
+  EditorView.updateListener.of((update) => {
+    if (update.docChanged) update.view.setTabFocusMode(false);
+  }),
+];
+
+const languages: Record<EditorLanguage, () => Extension> = {
+  json,
+  html: () => liquid({ base: html({ autoCloseTags: false }) }),
+  liquid: () => liquid(),
+  text: () => [],
+};
+
+/** A line long enough to be slow to lay out is wrapped as all are; colours end there. */
+function extensions(options: EditorOptions, host: EditorHost, describedBy: string): Extension {
+  const { language, label, readOnly } = options;
+  const isJson = language === "json";
+  const problems = (view: EditorView) => {
+    const text = view.state.doc.toString();
+    const own = isJson ? jsonProblems(text, host.schema()) : [];
+    const { length } = text;
+    return [...own, ...host.problems(text)].map((problem) => ({
+      ...problem,
+      from: Math.min(problem.from, length),
+      to: Math.min(Math.max(problem.to, problem.from), length),
+    }));
+  };
+  return [
+    lineNumbers(),
+    isJson ? foldGutter() : [],
+    highlightSpecialChars(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    isJson ? closeBrackets() : [],
+    highlightSelectionMatches(),
+    languages[language](),
+    autocompletion({
+      ...(isJson && { override: [completeFrom(host.schema)] }),
+      icons: false,
+      activateOnTyping: isJson,
+    }),
+    linter(problems, { delay: 150 }),
+    lintGutter(),
+    EditorState.tabSize.of(2),
+    EditorState.readOnly.of(readOnly),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      "aria-describedby": describedBy,
+      ...(readOnly && { "aria-readonly": "true" }),
+      dir: "ltr",
+    }),
+    options.placeholder === undefined ? [] : placeholder(options.placeholder),
+    leaveByEscape,
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      indentWithTab,
+    ]),
+    editorTheme,
+    EditorView.updateListener.of((update) => {
+      if (!update.docChanged) return;
+      if (update.transactions.every((one) => one.annotation(fromOutside))) return;
+      host.onChange(update.state.doc.toString());
+    }),
+  ];
+}
+
+/** Starts an editor in the shadow root of an element, where its styles touch nothing else. */
+export function createEditor(
+  element: HTMLElement,
+  options: EditorOptions,
+  host: EditorHost,
+): TextEditor {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
+  root.replaceChildren();
+  const hint = document.createElement("p");
+  hint.id = "leave";
+  hint.textContent = leaving;
+  hint.hidden = true;
+  root.append(hint);
+  const view = new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: extensions(options, host, hint.id),
+    }),
+  });
+  const goToOffset = (offset: number) => {
+    const anchor = Math.max(0, Math.min(offset, view.state.doc.length));
+    view.dispatch({
+      selection: { anchor },
+      effects: EditorView.scrollIntoView(anchor, { y: "center" }),
+    });
+    view.focus();
+  };
+  return {
+    setText: (text) => {
+      const before = view.state.doc.toString();
+      if (before === text) return;
+      let from = 0;
+      const shorter = Math.min(before.length, text.length);
+      while (from < shorter && before[from] === text[from]) from += 1;
+      let tail = 0;
+      while (tail < shorter - from && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+      view.dispatch({
+        changes: { from, to: before.length - tail, insert: text.slice(from, text.length - tail) },
+        annotations: fromOutside.of(true),
+      });
+    },
+    check: () => forceLinting(view),
+    setInvalid: (invalid) => view.dom.toggleAttribute("data-invalid", invalid),
+    goTo: (line, column) => {
+      const { doc } = view.state;
+      const row = doc.line(Math.max(1, Math.min(line, doc.lines)));
+      goToOffset(Math.min(row.from + column - 1, row.to));
+    },
+    goToOffset,
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { jsonProblems } from "./problems.ts";
+
+const schema = { type: "object", required: ["id"], properties: { n: { type: "number" } } };
+const found = (text: string) =>
+  jsonProblems(text, schema).map(
+    ({ from, to, severity, message }) => [text.slice(from, to), severity, message] as const,
+  );
+
+test("a fault of the JSON is told with its line and column", () => {
+  expect(found('{\n  "a": tru\n}')).toEqual([["t", "error", "Line 2, column 8: Expected a value"]]);
+  expect(found('{"a": 1, "a": 2}')[0]?.[2]).toBe('Line 1, column 10: The key "a" stands twice');
+  expect(found('{"a": 12345678901234567890}')[0]?.[1]).toBe("error");
+});
+
+test("what does not fit the schema is a warning where it stands", () => {
+  expect(found('{"n": "x"}')).toEqual([
+    ["{", "warning", "The key “id” is missing"],
+    ['"x"', "warning", "Expected number, not string"],
+  ]);
+});
+
+test("an empty text has no fault yet", () => {
+  expect(found(" ")).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { checkJsonText, JsonTextError, placeOf } from "../../../../contract/json-text.ts";
+import { schemaProblems, type JsonSchema } from "../../../lib/json-schema.ts";
+import { placeOfPath } from "./json-places.ts";
+
+/** Something that is wrong in an edited text; offsets count UTF-16 units. */
+export interface TextProblem {
+  from: number;
+  to: number;
+  /** An error keeps the text from being used, a warning does not. */
+  severity: "error" | "warning";
+  message: string;
+}
+
+/** As the service limits the JSON that it takes. */
+const limits = { depth: 64, keys: 100_000 };
+
+/** Longer text is checked as JSON only: against a schema it would take longer than a keystroke. */
+const longestChecked = 262_144;
+
+const asSentence = (text: string, offset: number, message: string) => {
+  const { line, column } = placeOf(text, offset);
+  return `Line ${line}, column ${column}: ${message}`;
+};
+
+/** What keeps a text from being JSON that every reader reads alike; with its line and column. */
+export function jsonFault(text: string): TextProblem | undefined {
+  try {
+    checkJsonText(text, limits);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const from = Math.min(error.offset, text.length);
+    return {
+      from,
+      to: Math.min(from + 1, text.length),
+      severity: "error",
+      message: asSentence(text, from, error.message),
+    };
+  }
+}
+
+/** Faults of the JSON, and where it does not fit the schema. */
+export function jsonProblems(text: string, schema: JsonSchema | undefined): TextProblem[] {
+  if (text.trim() === "") return [];
+  const fault = jsonFault(text);
+  if (fault) return [fault];
+  if (schema === undefined || text.length > longestChecked) return [];
+  return schemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
+    const place = placeOfPath(text, path) ?? { from: 0, to: Math.min(1, text.length) };
+    const { from, to } = (at === "key" ? place.key : undefined) ?? place;
+    // An object is marked at its beginning: a wave below all of it would say nothing.
+    return { from, to: text[from] === "{" ? from + 1 : to, severity: "warning", message };
+  });
+}

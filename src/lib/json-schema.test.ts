@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { knownKeys, knownValues, schemaProblems } from "./json-schema.ts";
+
+const schema = {
+  type: "object",
+  required: ["order"],
+  properties: {
+    order: {
+      type: "object",
+      required: ["id"],
+      additionalProperties: false,
+      properties: {
+        id: { type: "string", minLength: 1, examples: ["A-20418"] },
+        items: { type: "array", maxItems: 2, items: { $ref: "#/$defs/item" } },
+      },
+    },
+    speed: { enum: ["slow", "fast"], description: "How it travels" },
+    gift: { type: ["boolean", "null"] },
+  },
+  $defs: { item: { type: "object", properties: { qty: { type: "integer", minimum: 1 } } } },
+};
+
+const said = (value: unknown) =>
+  schemaProblems(value, schema).map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+test("what fits is not mentioned, and keys that nobody declared are welcome", () => {
+  expect(said({ order: { id: "A", items: [{ qty: 1 }] }, gift: null, more: [1] })).toEqual([]);
+});
+
+test("each fault is told with its path", () => {
+  expect(said({})).toEqual([": The key “order” is missing"]);
+  expect(
+    said({ order: { id: "", items: [{ qty: 0.5 }], x: 1 }, speed: "medium", gift: 1 }),
+  ).toEqual([
+    "order.id: Expected at least 1 characters",
+    "order.items.0.qty: Expected integer, not number",
+    "order.x: No key “x” is known here",
+    'speed: Expected one of "slow", "fast"',
+    "gift: Expected boolean or null, not integer",
+  ]);
+  expect(said({ order: { id: "A", items: [{}, {}, { qty: 0 }] } })).toEqual([
+    "order.items: Expected at most 2 items",
+    "order.items.2.qty: Expected at least 1",
+  ]);
+});
+
+test("one of several forms is enough", () => {
+  const either = { anyOf: [{ type: "string" }, { type: "object", required: ["id"] }] };
+  expect(schemaProblems("a", either)).toEqual([]);
+  expect(schemaProblems({ id: 1 }, either)).toEqual([]);
+  expect(schemaProblems({}, either)).toHaveLength(1);
+});
+
+test("a schema that refers to itself ends", () => {
+  const loop = { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } };
+  expect(schemaProblems({ a: 1 }, loop)).toEqual([]);
+  expect(knownKeys(loop, [])).toEqual([]);
+});
+
+test("keys and values of a place", () => {
+  expect(knownKeys(schema, ["order"]).map(({ name, required }) => [name, required])).toEqual([
+    ["id", true],
+    ["items", false],
+  ]);
+  expect(knownKeys(schema, []).find(({ name }) => name === "speed")?.description).toBe(
+    "How it travels",
+  );
+  expect(knownKeys(schema, ["order", "items", 4]).map(({ name }) => name)).toEqual(["qty"]);
+  expect(knownValues(schema, ["speed"])).toEqual(["slow", "fast"]);
+  expect(knownValues(schema, ["gift"])).toEqual([true, false]);
+  expect(knownValues(schema, ["order", "id"])).toEqual(["A-20418"]);
+});

@@ -1,0 +1,278 @@
+/**
+ * The part of JSON Schema that helps somebody who is typing: which keys a place knows, which values,
+ * and what does not fit. It is advice, not validation: a keyword that is not known here is passed
+ * over, and so is `pattern`, since an expression from elsewhere could stop the page.
+ */
+export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
+
+/** Keys and indexes from the outermost value inwards. */
+export type JsonPath = readonly (string | number)[];
+
+export interface SchemaProblem {
+  path: JsonPath;
+  /** The key is at fault and not its value: it is missing or not known. */
+  at: "key" | "value";
+  message: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Nested references are followed this far; one that refers to itself has no end. */
+const longestReference = 16;
+/** Deeper values are not checked: nobody typed them. */
+const deepest = 60;
+const mostProblems = 100;
+
+function referred(root: JsonSchema, reference: string): unknown {
+  if (reference !== "#" && !reference.startsWith("#/")) return undefined;
+  const keys = reference
+    .split("/")
+    .slice(1)
+    .map((key) => decodeKey(key).replaceAll("~1", "/").replaceAll("~0", "~"));
+  return keys.reduce<unknown>(
+    (value, key) =>
+      isFields(value) && Object.hasOwn(value, key)
+        ? value[key]
+        : Array.isArray(value)
+          ? (value as unknown[])[Number(key)]
+          : undefined,
+    root,
+  );
+}
+
+function decodeKey(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+/** The schemas that hold at one place at once: the one given, what it refers to, and its parts. */
+function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
+  if (!isFields(schema) || depth > longestReference) return [];
+  const reference = schema["$ref"];
+  const parts = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => {
+    const given = schema[keyword];
+    return Array.isArray(given) ? (given as unknown[]) : [];
+  });
+  return [
+    schema,
+    ...(typeof reference === "string" ? unfold(referred(root, reference), root, depth + 1) : []),
+    ...parts.flatMap((part) => unfold(part, root, depth + 1)),
+  ];
+}
+
+/** What is said of the value at a path, by every schema that may apply there. */
+export function schemasAt(root: JsonSchema, path: JsonPath): Fields[] {
+  let here = unfold(root, root);
+  for (const key of path) {
+    here = here.flatMap((schema) => {
+      if (typeof key === "number") {
+        const { items, prefixItems } = schema;
+        const tuple = Array.isArray(prefixItems) ? prefixItems : items;
+        const item: unknown = Array.isArray(tuple) ? (tuple as unknown[])[key] : items;
+        return unfold(item, root);
+      }
+      const { properties, additionalProperties } = schema;
+      if (isFields(properties) && Object.hasOwn(properties, key)) {
+        return unfold(properties[key], root);
+      }
+      return unfold(additionalProperties, root);
+    });
+  }
+  return here;
+}
+
+export interface KnownKey {
+  name: string;
+  required: boolean;
+  /** Its type and description, for the list of completions. */
+  type: string;
+  description?: string;
+  /** A value to begin with, when the schema gives one. */
+  example?: unknown;
+}
+
+const typesOf = (schema: Fields): string[] =>
+  [schema["type"]].flat().filter((type): type is string => typeof type === "string");
+
+/** The keys that an object at a path may hold. */
+export function knownKeys(root: JsonSchema, path: JsonPath): KnownKey[] {
+  const found = new Map<string, KnownKey>();
+  for (const schema of schemasAt(root, path)) {
+    const { properties, required } = schema;
+    if (!isFields(properties)) continue;
+    for (const name of Object.keys(properties)) {
+      if (found.has(name)) continue;
+      const parts = unfold(properties[name], root);
+      const description = parts
+        .map((part) => part["description"])
+        .find((text): text is string => typeof text === "string");
+      const example = exampleIn(parts);
+      found.set(name, {
+        name,
+        required: Array.isArray(required) && required.includes(name),
+        type: [...new Set(parts.flatMap(typesOf))].join(" or "),
+        ...(description !== undefined && { description }),
+        ...(example !== undefined && { example }),
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function exampleIn(parts: readonly Fields[]): unknown {
+  for (const { default: given, examples, const: only } of parts) {
+    if (given !== undefined) return given;
+    if (only !== undefined) return only;
+    if (Array.isArray(examples) && examples.length > 0) return examples[0] as unknown;
+  }
+  return undefined;
+}
+
+/** The values that a place is known to take: of an enumeration, a flag, or given as examples. */
+export function knownValues(root: JsonSchema, path: JsonPath): unknown[] {
+  const values = schemasAt(root, path).flatMap((schema) => {
+    const { enum: choices, const: only, examples, default: given } = schema;
+    return [
+      ...(Array.isArray(choices) ? (choices as unknown[]) : []),
+      ...(only === undefined ? [] : [only]),
+      ...(given === undefined ? [] : [given]),
+      ...(Array.isArray(examples) ? (examples as unknown[]) : []),
+      ...(typesOf(schema).includes("boolean") ? [true, false] : []),
+    ];
+  });
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const text = JSON.stringify(value);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}
+
+const typeOf = (value: unknown): string => {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
+};
+
+const fitsType = (value: unknown, types: readonly string[]) => {
+  const type = typeOf(value);
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+};
+
+const show = (value: unknown) => {
+  const text = JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+};
+
+/** What of a value does not fit the schema, outermost first, at most a hundred. */
+export function schemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
+  const problems: SchemaProblem[] = [];
+  check(value, root, [], root, problems, 0);
+  return problems.slice(0, mostProblems);
+}
+
+function fits(value: unknown, schema: unknown, root: JsonSchema, depth: number): boolean {
+  const found: SchemaProblem[] = [];
+  check(value, schema, [], root, found, depth);
+  return found.length === 0;
+}
+
+function check(
+  value: unknown,
+  schema: unknown,
+  path: JsonPath,
+  root: JsonSchema,
+  problems: SchemaProblem[],
+  depth: number,
+): void {
+  if (depth > deepest || problems.length >= mostProblems) return;
+  if (schema === false) {
+    problems.push({ path, at: "value", message: "Nothing may stand here" });
+    return;
+  }
+  if (!isFields(schema)) return;
+  const say = (message: string) => problems.push({ path, at: "value", message });
+  const into = (part: unknown) => check(value, part, path, root, problems, depth + 1);
+
+  const reference = schema["$ref"];
+  if (typeof reference === "string") into(referred(root, reference));
+  const types = typesOf(schema);
+  if (types.length > 0 && !fitsType(value, types)) {
+    say(`Expected ${types.join(" or ")}, not ${typeOf(value)}`);
+    return;
+  }
+  const { enum: choices, allOf, anyOf, oneOf } = schema;
+  if (Array.isArray(choices) && !choices.some((choice) => show(choice) === show(value))) {
+    say(`Expected one of ${choices.map(show).join(", ")}`);
+  }
+  if (schema["const"] !== undefined && show(schema["const"]) !== show(value)) {
+    say(`Expected ${show(schema["const"])}`);
+  }
+  if (Array.isArray(allOf)) allOf.forEach(into);
+  for (const either of [anyOf, oneOf]) {
+    if (!Array.isArray(either) || either.length === 0) continue;
+    if (!either.some((part) => fits(value, part, root, depth + 1))) {
+      say("Fits none of the forms that are allowed here");
+    }
+  }
+  checkSize(value, schema, say);
+  if (isFields(value)) checkObject(value, schema, path, root, problems, depth);
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    value.forEach((item: unknown, index) => {
+      const own: unknown = Array.isArray(items) ? (items as unknown[])[index] : items;
+      check(item, own, [...path, index], root, problems, depth + 1);
+    });
+  }
+}
+
+function checkSize(value: unknown, schema: Fields, say: (message: string) => unknown) {
+  const bound = (keyword: string) => {
+    const limit = schema[keyword];
+    return typeof limit === "number" ? limit : undefined;
+  };
+  const [size, noun, least, most] =
+    typeof value === "string"
+      ? [Array.from(value).length, "characters", bound("minLength"), bound("maxLength")]
+      : Array.isArray(value)
+        ? [value.length, "items", bound("minItems"), bound("maxItems")]
+        : [typeof value === "number" ? value : NaN, "", bound("minimum"), bound("maximum")];
+  if (Number.isNaN(size)) return;
+  const unit = noun === "" ? "" : ` ${noun}`;
+  if (least !== undefined && size < least) say(`Expected at least ${least}${unit}`);
+  if (most !== undefined && size > most) say(`Expected at most ${most}${unit}`);
+}
+
+function checkObject(
+  value: Fields,
+  schema: Fields,
+  path: JsonPath,
+  root: JsonSchema,
+  problems: SchemaProblem[],
+  depth: number,
+) {
+  const { properties, required, additionalProperties } = schema;
+  const known: Fields = isFields(properties) ? properties : {};
+  for (const name of Array.isArray(required) ? required : []) {
+    if (typeof name === "string" && !Object.hasOwn(value, name)) {
+      problems.push({ path, at: "key", message: `The key “${name}” is missing` });
+    }
+  }
+  for (const [name, item] of Object.entries(value)) {
+    const own = Object.hasOwn(known, name) ? known[name] : additionalProperties;
+    if (own === false) {
+      problems.push({
+        path: [...path, name],
+        at: "key",
+        message: `No key “${name}” is known here`,
+      });
+    } else check(item, own, [...path, name], root, problems, depth + 1);
+  }
+}
