@@ -154,6 +154,19 @@ export const UnlockIcon = icon(
 );
 export const PlusIcon = icon("Plus", path("M12 5v14M5 12h14"));
 export const DownloadIcon = icon("Download", path("M12 4v11M7.5 10.7 12 15.2l4.5-4.5M4.5 19.5h15"));
+export const UploadIcon = icon("Upload", path("M12 15.2V4M7.5 8.3 12 3.8l4.5 4.5M4.5 19.5h15"));
+export const PauseIcon = icon("Pause", path("M8.5 5.5v13M15.5 5.5v13"));
+export const PlayIcon = icon("Play", path("M8 5.2v13.6L18.8 12z"));
+export const StopIcon = icon("Stop", <rect x="6.5" y="6.5" width="11" height="11" rx="1.5" />);
+export const StorageIcon = icon(
+  "Storage",
+  <>
+    <ellipse cx="12" cy="6" rx="7.5" ry="2.8" />
+    {path(
+      "M4.5 6v12c0 1.5 3.4 2.8 7.5 2.8s7.5-1.3 7.5-2.8V6M4.5 12c0 1.5 3.4 2.8 7.5 2.8s7.5-1.3 7.5-2.8",
+    )}
+  </>,
+);
 export const ExternalIcon = icon(
   "External",
   path(

@@ -1,16 +1,20 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { jobs } from "../../api/jobs.ts";
 import { session } from "../../api/session.ts";
 import { endSession } from "../../api/sign-in.ts";
 import { useSession } from "../../api/use-session.ts";
+import { BrowserDataDialog } from "../../components/browser-data-dialog.tsx";
 import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
-import { EventsIcon, LockIcon, SignOutIcon } from "../../components/icons.tsx";
+import { EventsIcon, LockIcon, SignOutIcon, StorageIcon } from "../../components/icons.tsx";
+import { JobTray } from "../../components/jobs/job-tray.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
 import { ProfileDetail, profileName } from "../../features/session/profile-detail.tsx";
 import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
 import type { TimeMode } from "../../lib/time.ts";
 import type { NavigationEntry } from "./navigation.ts";
+import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
 import { ShellFrame } from "./shell-frame.tsx";
 import { RouterLink } from "./shell-link.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
@@ -50,6 +54,7 @@ export function AppShell({ title, children }: AppShellProps) {
   })?.title;
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
   const [railCompact, setRailCompact] = useStoredChoice("rail-compact", readFlag, false);
+  const kept = useBrowserData();
   // Signed out, the address changes in a moment.
   if (now.status === "signedOut") return null;
 
@@ -82,17 +87,40 @@ export function AppShell({ title, children }: AppShellProps) {
           name: profileName(profile),
           detail: <ProfileDetail profile={profile} />,
           items: [
+            {
+              label: "Data in this browser",
+              icon: <StorageIcon />,
+              onSelect: () => void kept.open(),
+            },
             { label: "Lock now", icon: <LockIcon />, onSelect: () => session.lock("locked") },
-            { label: "Sign out", icon: <SignOutIcon />, onSelect: signOut },
+            {
+              label: "Sign out",
+              icon: <SignOutIcon />,
+              onSelect: () => void kept.askBefore(signOut),
+            },
           ],
         }}
         notices={now.status === "signedIn" && <ExpiryNotice profile={profile} />}
+        tray={<JobTray jobs={jobs} Link={RouterLink} />}
         railCompact={railCompact}
         onRailCompactChange={setRailCompact}
       >
         <LeaveGuardContext value={useRouteBlocker}>{children}</LeaveGuardContext>
       </ShellFrame>
       <UnlockDialog />
+      {kept.shown && (
+        <BrowserDataDialog
+          {...kept.shown}
+          onErase={(groups) => void kept.erase(groups)}
+          onClose={kept.close}
+          {...(kept.shown.leaving && {
+            onLeave: (erase) => {
+              if (erase) void eraseBrowserData(kept.shown?.groups ?? []);
+              signOut();
+            },
+          })}
+        />
+      )}
     </>
   );
 }

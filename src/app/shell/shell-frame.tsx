@@ -19,7 +19,7 @@ const roomy = "@media (min-width: 900px) and (min-height: 480px)";
 const Frame = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gridTemplateRows: "auto minmax(0, 1fr)",
+  gridTemplateRows: "auto minmax(0, 1fr) auto",
   minBlockSize: "100dvh",
   "@media (min-width: 900px)": {
     gridTemplateColumns: "208px minmax(0, 1fr)",
@@ -31,7 +31,7 @@ const Frame = styled("div")({
 
 const RailSide = styled("div")({
   display: "none",
-  gridRow: "1 / span 2",
+  gridRow: "1 / span 3",
   flexDirection: "column",
   borderInlineEnd: "1px solid var(--line)",
   background: "var(--surface)",
@@ -92,6 +92,8 @@ export interface ShellFrameProps extends Bar {
   onRailCompactChange: (compact: boolean) => void;
   /** Strips that concern every page, above it. */
   notices?: ReactNode;
+  /** What stays below every page: the tray of jobs. */
+  tray?: ReactNode;
   children: ReactNode;
 }
 
@@ -186,6 +188,7 @@ export function ShellFrame(props: ShellFrameProps) {
           {notices}
           {children}
         </Main>
+        {props.tray}
       </Frame>
       <Drawer
         open={small && drawer}

@@ -1,0 +1,105 @@
+import { useId } from "react";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { styled } from "@mui/material/styles";
+import { keptFor, type ListedGroup } from "../lib/browser-data.ts";
+import { formatBytes, plural } from "../lib/format.ts";
+import { DataText } from "./text/data-text.tsx";
+import { Time } from "./text/time.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+const List = styled("ul")({
+  listStyle: "none",
+  margin: "12px 0 0",
+  padding: 0,
+  border: "1px solid var(--line)",
+  borderRadius: 6,
+  "& > li": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "2px 12px",
+    paddingBlock: 8,
+    paddingInline: 12,
+  },
+  "& > li + li": { borderBlockStart: "1px solid var(--line-soft)" },
+  "& > li > div": { flex: "1 1 220px", minInlineSize: 0 },
+  "& p + p": { color: "var(--ink-3)", fontSize: 12 },
+});
+
+export interface BrowserDataDialogProps {
+  groups: readonly ListedGroup[];
+  /** False when the browser keeps it only as long as the tab. */
+  lasts: boolean;
+  onErase: (groups: readonly ListedGroup[]) => void;
+  onClose: () => void;
+  /** Before a sign-out: goes on, after erasing everything or without. */
+  onLeave?: (erase: boolean) => void;
+}
+
+/** What this browser keeps about people, how much of it, how long, and how to be rid of it. */
+export function BrowserDataDialog(props: BrowserDataDialogProps) {
+  const { groups, lasts, onErase, onClose, onLeave } = props;
+  const id = useId();
+  const bytes = groups.reduce((sum, group) => sum + group.bytes, 0);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>
+        {onLeave ? "Erase the data in this browser?" : "Data in this browser"}
+      </DialogTitle>
+      <DialogContent>
+        <p role="status">
+          {groups.length === 0
+            ? "This browser keeps no data about people."
+            : `${plural(groups.length, "item")} with data about people, ${formatBytes(bytes)}, unencrypted, for whoever uses this browser.`}
+        </p>
+        {!lasts && <p>This browser allows no storage: all of it goes with the tab.</p>}
+        {groups.length > 0 && (
+          <List role="list">
+            {groups.map((group) => (
+              <li key={group.key}>
+                <div>
+                  <p>
+                    {group.kind}: <DataText value={group.title} />
+                  </p>
+                  <p>
+                    {formatBytes(group.bytes)}, erased by itself{" "}
+                    <Time value={new Date(group.savedAt + keptFor).toISOString()} mode="local" />
+                  </p>
+                </div>
+                <Button size="small" onClick={() => onErase([group])}>
+                  Erase<VisuallyHidden> {group.title}</VisuallyHidden>
+                </Button>
+              </li>
+            ))}
+          </List>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {onLeave ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={() => onLeave(false)}>Keep it and sign out</Button>
+            <Button variant="contained" color="error" onClick={() => onLeave(true)}>
+              Erase it and sign out
+            </Button>
+          </>
+        ) : (
+          <>
+            {groups.length > 1 && (
+              <Button color="error" onClick={() => onErase(groups)}>
+                Erase all
+              </Button>
+            )}
+            <Button variant="contained" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ComponentType, ReactNode } from "react";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import type { JobList } from "../../lib/jobs/job-list.ts";
+import type { Job } from "../../lib/jobs/job.ts";
+import { CloseIcon } from "../icons.tsx";
+import { StateMark } from "../state-mark.tsx";
+import { DataText } from "../text/data-text.tsx";
+import { useNow } from "../text/time-mode.tsx";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import { JobButtons } from "./job-buttons.tsx";
+import { JobProgress } from "./job-progress.tsx";
+import { jobLook, jobWords, spokenWords } from "./job-words.ts";
+import { useJobs, useJobState } from "./use-jobs.ts";
+
+const Tray = styled("aside")({
+  maxBlockSize: "min(40dvh, 220px)",
+  overflow: "auto",
+  borderBlockStart: "1px solid var(--line)",
+  background: "var(--surface)",
+  boxShadow: "0 -1px 6px rgb(0 0 0 / 6%)",
+  // Where the page scrolls as a whole it stays in sight.
+  "@media (max-width: 899.95px), (max-height: 479.95px)": {
+    position: "sticky",
+    insetBlockEnd: 0,
+    zIndex: 15,
+  },
+});
+
+const List = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  "& > li + li": { borderBlockStart: "1px solid var(--line-soft)" },
+});
+
+const Row = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: 14,
+  rowGap: 5,
+  paddingBlock: 7,
+  paddingInline: "16px 10px",
+  "& > [role=progressbar]": { gridColumn: "1 / -1", order: 3 },
+  "@media (max-width: 599.95px)": {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    paddingInline: 12,
+  },
+});
+
+const Words = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: 10,
+  rowGap: 2,
+  minInlineSize: 0,
+  fontSize: 12.5,
+  lineHeight: "18px",
+  color: "var(--ink-2)",
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+  "& > a": { fontWeight: 550, minInlineSize: 0 },
+});
+
+const Actions = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 6,
+});
+
+export interface JobTrayProps {
+  jobs: JobList;
+  /** The router's link. */
+  Link: ComponentType<{ to: string; children?: ReactNode }>;
+}
+
+/** The long jobs of the console, on every page: how far, and what can be done. Gone without any. */
+export function JobTray({ jobs, Link }: JobTrayProps) {
+  const list = useJobs(jobs);
+  if (list.length === 0) return null;
+  return (
+    <Tray aria-label="Jobs">
+      <List role="list">
+        {list.map((job) => (
+          <li key={job.spec.id}>
+            <JobRow job={job} Link={Link} onDismiss={() => jobs.remove(job.spec.id)} />
+          </li>
+        ))}
+      </List>
+    </Tray>
+  );
+}
+
+interface JobRowProps extends Pick<JobTrayProps, "Link"> {
+  job: Job;
+  onDismiss: () => void;
+}
+
+function JobRow({ job, Link, onDismiss }: JobRowProps) {
+  const state = useJobState(job);
+  const now = useNow(state.waitsUntil !== undefined);
+  const { label, tone, icon } = jobLook(state);
+  const over = state.endedAt !== undefined;
+  return (
+    <Row>
+      <Words>
+        <StateMark tone={tone} icon={icon} label={label} />
+        <Link to={job.spec.href}>
+          <DataText value={job.spec.title} />
+        </Link>
+        <span>{jobWords(state, job.spec, now.getTime()).join(" · ")}</span>
+        <VisuallyHidden role="status">{spokenWords(state, job.spec)}</VisuallyHidden>
+      </Words>
+      <Actions>
+        <JobButtons job={job} />
+        {over && (
+          <IconButton
+            size="small"
+            aria-label={`Take ${job.spec.title} off the tray`}
+            onClick={onDismiss}
+          >
+            <CloseIcon fontSize="inherit" />
+          </IconButton>
+        )}
+      </Actions>
+      {!over && <JobProgress job={job} />}
+    </Row>
+  );
+}

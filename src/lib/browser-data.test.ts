@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { createBrowserData, keptFor } from "./browser-data.ts";
+import { createMemoryRecords, openRecords } from "./record-store.ts";
+
+/** Data of a browser whose clock the test holds. */
+function browser() {
+  const records = createMemoryRecords();
+  const clock = { now: 1_000_000 };
+  const open = () =>
+    createBrowserData(
+      async () => records,
+      () => clock.now,
+    );
+  return { clock, open, records };
+}
+const group = { kind: "Import", title: "people.csv", scope: "here" };
+
+async function partsOf(data: ReturnType<typeof createBrowserData>, id: string, prefix = "") {
+  const found: [string, unknown][] = [];
+  const shelf = await data.shelf("Import", id);
+  await shelf.each(prefix, (part, value) => void found.push([part, value]));
+  return found;
+}
+
+test("keeps parts in order of their names, apart from those of other groups", async () => {
+  const data = browser().open();
+  const one = await data.keep({ ...group, id: "1" });
+  const other = await data.keep({ ...group, id: "10" });
+  await one.put([
+    ["rows/2", ["b"]],
+    ["rows/1", ["a"]],
+    ["plan", {}],
+  ]);
+  await other.put([["rows/1", ["x"]]]);
+  expect(await partsOf(data, "1", "rows/")).toEqual([
+    ["rows/1", ["a"]],
+    ["rows/2", ["b"]],
+  ]);
+  await one.remove("rows/");
+  expect(await partsOf(data, "1")).toEqual([["plan", {}]]);
+  expect(await partsOf(data, "10")).toHaveLength(1);
+});
+
+test("lists groups with their size, newest first, and erases one or all", async () => {
+  const { clock, open, records } = browser();
+  const data = open();
+  await (await data.keep({ ...group, id: "1" })).put([["file", new Blob(["12345"])]]);
+  clock.now += 10;
+  await (await data.keep({ ...group, id: "2" })).put([["plan", { a: 1 }]]);
+  const listed = await data.list();
+  expect(listed.map(({ id, bytes }) => [id, bytes])).toEqual([
+    ["2", 7],
+    ["1", 5],
+  ]);
+  expect(await data.list("Read")).toEqual([]);
+  await data.erase(listed[1]?.key);
+  expect((await data.list()).map(({ id }) => id)).toEqual(["2"]);
+  expect(await partsOf(data, "1")).toEqual([]);
+  await data.erase();
+  let left = 0;
+  await records.each("", () => (left += 1));
+  expect(left).toBe(0);
+});
+
+test("what is seven days old is gone, also after it was opened again", async () => {
+  const { clock, open } = browser();
+  await open().keep({ ...group, id: "1" });
+  clock.now += keptFor - 1;
+  await open().keep({ ...group, id: "1" });
+  expect(await open().list()).toHaveLength(1);
+  clock.now += 1;
+  expect(await open().list()).toEqual([]);
+  expect(await partsOf(open(), "1")).toEqual([]);
+});
+
+test("a browser without a database, or that refuses it, keeps until the tab goes", async () => {
+  expect((await openRecords("x", undefined)).lasts).toBe(false);
+  const refusing = {
+    open: () => {
+      throw new DOMException("no", "SecurityError");
+    },
+  };
+  const records = await openRecords("x", refusing as unknown as IDBFactory);
+  await records.put([["a", 1]]);
+  expect([records.lasts, await records.get("a")]).toEqual([false, 1]);
+});

@@ -1,0 +1,116 @@
+import { openRecords, type RecordStore } from "./record-store.ts";
+
+/** People's data is kept this long at most, in milliseconds. */
+export const keptFor = 7 * 24 * 60 * 60 * 1000;
+
+/** What belongs together in the browser's storage and is erased together: one import, one read. */
+export interface DataGroup {
+  /** What it is, for the list: "Import". No slash. */
+  readonly kind: string;
+  readonly id: string;
+  /** Which one: a file's name, a time. */
+  readonly title: string;
+  /** Whose it is, as the scope of a session. */
+  readonly scope: string;
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number;
+}
+
+export interface ListedGroup extends DataGroup {
+  /** Names the group for `erase`. */
+  readonly key: string;
+  /** About; what the parts would take as text. */
+  readonly bytes: number;
+}
+
+/** The parts of one group, by names without a slash at their ends. */
+export interface DataShelf {
+  get(part: string): Promise<unknown>;
+  put(parts: readonly (readonly [part: string, value: unknown])[]): Promise<void>;
+  /** Parts whose names begin so, in order of their names. */
+  each(prefix: string, visit: (part: string, value: unknown) => void): Promise<void>;
+  remove(prefix: string): Promise<void>;
+}
+
+/** The one place for data about people that outlives the page. Never for secrets. */
+export interface BrowserData {
+  /** Makes a group, or opens one that is there. */
+  keep(group: Omit<DataGroup, "savedAt">): Promise<DataShelf>;
+  shelf(kind: string, id: string): Promise<DataShelf>;
+  /** Newest first. What has expired is erased before. */
+  list(kind?: string): Promise<ListedGroup[]>;
+  /** Erases one group, or everything. */
+  erase(key?: string): Promise<void>;
+  /** False when everything goes with the tab. */
+  lasts(): Promise<boolean>;
+}
+
+const isGroup = (value: unknown): value is DataGroup =>
+  typeof value === "object" && value !== null && "savedAt" in value && "scope" in value;
+
+export function createBrowserData(
+  open: () => Promise<RecordStore>,
+  now: () => number = Date.now,
+): BrowserData {
+  let opened: Promise<RecordStore> | undefined;
+  const records = () => (opened ??= open());
+  const keyOf = (kind: string, id: string) => `${kind}/${id}`;
+
+  async function shelf(kind: string, id: string): Promise<DataShelf> {
+    const store = await records();
+    const place = `part/${keyOf(kind, id)}/`;
+    return {
+      get: (part) => store.get(place + part),
+      put: (parts) => store.put(parts.map(([part, value]) => [place + part, value] as const)),
+      each: (prefix, visit) =>
+        store.each(place + prefix, (key, value) => visit(key.slice(place.length), value)),
+      remove: (prefix) => store.remove(place + prefix),
+    };
+  }
+
+  async function erase(key?: string): Promise<void> {
+    const store = await records();
+    if (key === undefined) return await store.remove("");
+    await store.remove(`part/${key}/`);
+    await store.remove(`group/${key}/`);
+  }
+
+  return {
+    shelf,
+    erase,
+    async keep(group) {
+      const store = await records();
+      const key = `group/${keyOf(group.kind, group.id)}/`;
+      if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: now() }]]);
+      return await shelf(group.kind, group.id);
+    },
+    async list(kind) {
+      const store = await records();
+      const groups: DataGroup[] = [];
+      await store.each(kind === undefined ? "group/" : `group/${kind}/`, (_, value) => {
+        if (isGroup(value)) groups.push(value);
+      });
+      const listed: ListedGroup[] = [];
+      for (const group of groups) {
+        const key = keyOf(group.kind, group.id);
+        if (now() - group.savedAt >= keptFor) {
+          await erase(key);
+          continue;
+        }
+        let bytes = 0;
+        await store.each(`part/${key}/`, (_, value) => (bytes += sizeOf(value)));
+        listed.push({ ...group, key, bytes });
+      }
+      return listed.toSorted((one, other) => other.savedAt - one.savedAt);
+    },
+    lasts: async () => (await records()).lasts,
+  };
+}
+
+function sizeOf(value: unknown): number {
+  if (value instanceof Blob) return value.size;
+  return JSON.stringify(value)?.length ?? 0;
+}
+
+/** The data of this browser, for all tabs of this origin. */
+export const browserData = createBrowserData(() => openRecords("signalbox"));

@@ -1,0 +1,104 @@
+/** Values by text keys, in order of their keys. */
+export interface RecordStore {
+  get(key: string): Promise<unknown>;
+  /** All or none. */
+  put(records: readonly (readonly [key: string, value: unknown])[]): Promise<void>;
+  /** Calls back with each record whose key begins so, one at a time. */
+  each(prefix: string, visit: (key: string, value: unknown) => void): Promise<void>;
+  /** Removes every record whose key begins so. */
+  remove(prefix: string): Promise<void>;
+  /** False when the records live only as long as the tab. */
+  readonly lasts: boolean;
+}
+
+/** For browsers that keep nothing, and for tests. */
+export function createMemoryRecords(): RecordStore {
+  const records = new Map<string, unknown>();
+  const under = (prefix: string) =>
+    [...records.keys()].filter((key) => key.startsWith(prefix)).toSorted();
+  return {
+    lasts: false,
+    get: async (key) => records.get(key),
+    put: async (given) => {
+      // As stored: later changes of the object are no part of it.
+      for (const [key, value] of given) records.set(key, structuredClone(value));
+    },
+    each: async (prefix, visit) => {
+      for (const key of under(prefix)) visit(key, records.get(key));
+    },
+    remove: async (prefix) => {
+      for (const key of under(prefix)) records.delete(key);
+    },
+  };
+}
+
+const storeName = "records";
+
+/** Opens the browser's database; where it has none, or refuses it, memory takes its place. */
+export async function openRecords(
+  name: string,
+  factory: IDBFactory | undefined = globalThis.indexedDB,
+): Promise<RecordStore> {
+  try {
+    if (!factory) return createMemoryRecords();
+    const request = factory.open(name, 1);
+    request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName));
+    return createDatabaseRecords(await settled(request));
+  } catch {
+    return createMemoryRecords();
+  }
+}
+
+function createDatabaseRecords(database: IDBDatabase): RecordStore {
+  // Another tab erases the database or brings a newer one: it must not wait for this tab.
+  database.addEventListener("versionchange", () => database.close());
+
+  /** What is lost with the machine's power is sent again under the same key. */
+  const within = async (
+    mode: IDBTransactionMode,
+    use: (store: IDBObjectStore) => void,
+  ): Promise<void> => {
+    const transaction = database.transaction(storeName, mode, { durability: "relaxed" });
+    use(transaction.objectStore(storeName));
+    await completed(transaction);
+  };
+
+  return {
+    lasts: true,
+    get: async (key) =>
+      await settled<unknown>(database.transaction(storeName).objectStore(storeName).get(key)),
+    put: (records) =>
+      within("readwrite", (store) => {
+        for (const [key, value] of records) store.put(value, key);
+      }),
+    each: (prefix, visit) =>
+      within("readonly", (store) => {
+        const request = store.openCursor(rangeOf(prefix));
+        request.addEventListener("success", () => {
+          const cursor = request.result;
+          if (!cursor) return;
+          if (typeof cursor.key === "string") visit(cursor.key, cursor.value);
+          cursor.continue();
+        });
+      }),
+    remove: (prefix) => within("readwrite", (store) => void store.delete(rangeOf(prefix))),
+  };
+}
+
+const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("Not opened")));
+  });
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new Error("Not stored"));
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("error", fail);
+    transaction.addEventListener("abort", fail);
+  });
+}
