@@ -6,6 +6,7 @@ import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
 import { call } from "./client.ts";
 import { type SearchOf, searchOf } from "./search.ts";
+import { callTolerantly } from "./tolerant.ts";
 
 /** The most that a page of events may hold. */
 const pageSize = 50;
@@ -68,13 +69,22 @@ export function withEventFilters(
   return filters;
 }
 
+/** One page of events; what the service refuses of the request, and can do without, is left out. */
+export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
+  callTolerantly(
+    api.events.list,
+    { query, signal },
+    // With keys in it the filter is the operator's question; without, not every service knows it.
+    query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
+  );
+
 export const eventQueries = {
   all: ["events"] as const,
   lists: () => [...eventQueries.all, "list"] as const,
   list: (query: EventQuery) =>
     queryOptions({
       queryKey: [...eventQueries.lists(), query] as const,
-      queryFn: ({ signal }) => call(api.events.list, { query, signal }),
+      queryFn: ({ signal }) => listEvents(query, signal),
     }),
   details: () => [...eventQueries.all, "detail"] as const,
   detail: (eventId: string) =>

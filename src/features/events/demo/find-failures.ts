@@ -3,7 +3,7 @@ import { asObject } from "../../../../contract/loose.ts";
 import { eventOutcome } from "../../../../contract/rules.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import { type EventRow, sortOut } from "../list/records.ts";
+import { type EventRow, sortOut } from "../../../api/event-records.ts";
 
 export interface Failures {
   /** Events read, newest first. */

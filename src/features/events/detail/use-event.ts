@@ -4,7 +4,7 @@ import { asTime } from "../../../../contract/loose.ts";
 import { httpFailure } from "../../../api/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { serviceNow } from "../list/service-clock.ts";
+import { serviceNow } from "../../../api/service-clock.ts";
 import { isUnderWay, judge } from "../list/judge.ts";
 import { useShownList } from "../list/list-context.ts";
 

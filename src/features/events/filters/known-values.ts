@@ -1,6 +1,6 @@
 import { asObject, asText } from "../../../../contract/loose.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import type { EventRow } from "../list/records.ts";
+import type { EventRow } from "../../../api/event-records.ts";
 import type { KnownValue, KnownValues } from "./editor-props.ts";
 
 /** Workflows on the page, by name: the API has no list of them. */

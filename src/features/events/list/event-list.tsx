@@ -10,7 +10,7 @@ import { EventTable } from "./event-table.tsx";
 import { NoRows } from "./list-states.tsx";
 import { NewEventsBar } from "./new-events-bar.tsx";
 import { pageWords } from "./page-words.ts";
-import { serviceNow } from "./service-clock.ts";
+import { serviceNow } from "../../../api/service-clock.ts";
 import type { EventList as List, ListRow } from "./use-event-list.ts";
 import { newSince, type NewEvents, useNewEvents } from "./use-new-events.ts";
 

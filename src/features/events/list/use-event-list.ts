@@ -4,8 +4,8 @@ import type { EventOutcome } from "../../../../contract/rules.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { judge } from "./judge.ts";
 import { isHidden, pollingPace } from "./polling.ts";
-import { type EventRow, newestOf, sortOut } from "./records.ts";
-import { serviceNow } from "./service-clock.ts";
+import { type EventRow, newestOf, sortOut } from "../../../api/event-records.ts";
+import { serviceNow } from "../../../api/service-clock.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 export interface ListRow extends EventRow {

@@ -1,5 +1,5 @@
-import { asObject, asText, asTime } from "../../../../contract/loose.ts";
-import type { ReceivedEvent } from "../../../api/events.ts";
+import { asObject, asText, asTime } from "../../contract/loose.ts";
+import type { ReceivedEvent } from "./events.ts";
 
 /** A record that can be told apart and placed in time; only these become rows. */
 export interface EventRow {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countNew, newestOf, sortOut } from "./records.ts";
+import { countNew, newestOf, sortOut } from "./event-records.ts";
 
 const at = (second: number) => `2026-03-01T03:00:0${second}.000Z`;
 const record = (_id: string, second: number) => ({ _id, createdAt: at(second) });

@@ -1,0 +1,62 @@
+import { readTimestamp } from "../../../contract/common.ts";
+import type { ListAnswer } from "../event-reader.ts";
+import type { EventQuery } from "../events.ts";
+
+export interface StoredEvent {
+  _id?: string;
+  createdAt?: string | number;
+  severity?: string;
+}
+
+/** Milliseconds at which the first event of `eventsAt` happened. */
+export const firstAt = Date.parse("2026-03-01T03:00:00.000Z");
+
+/** Events newest first, one for each offset in milliseconds from `firstAt`. */
+export const eventsAt = (offsets: readonly number[]): StoredEvent[] =>
+  offsets
+    .toSorted((a, b) => b - a)
+    .map((offset, index) => ({
+      _id: `e${offsets.length - index}`,
+      createdAt: new Date(firstAt + offset).toISOString(),
+    }));
+
+interface ListsOptions {
+  /** Whether `before` counts its own millisecond. */
+  inclusive?: boolean;
+  /** What a service may get wrong. */
+  ignoresBefore?: boolean;
+}
+
+/** A list answer as the client gives it. */
+export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): ListAnswer {
+  const body = { data, hasMore, page: 0, pageSize: data.length };
+  return {
+    data: body as unknown as ListAnswer["data"],
+    drift: [],
+    text: JSON.stringify(body),
+    status: 200,
+    receivedAt: firstAt,
+    replayed: false,
+  };
+}
+
+/** Answers list requests from `events`, which may grow in between, as a service does. */
+export function listsEvents(
+  events: readonly StoredEvent[],
+  { inclusive = true, ignoresBefore = false }: ListsOptions = {},
+) {
+  const asked: EventQuery[] = [];
+  const list = (query: EventQuery): Promise<ListAnswer> => {
+    asked.push(query);
+    const { before, after, page = 0, limit = 10 } = query;
+    const end = before === undefined || ignoresBefore ? Infinity : readTimestamp(before);
+    const start = after === undefined ? -Infinity : readTimestamp(after);
+    const found = events.filter(({ createdAt }) => {
+      const at = typeof createdAt === "string" ? Date.parse(createdAt) : start;
+      return at >= start && (inclusive ? at <= end : at < end);
+    });
+    const data = found.slice(page * limit, (page + 1) * limit);
+    return Promise.resolve(listAnswer(data, found.length > (page + 1) * limit));
+  };
+  return { asked, list };
+}
