@@ -40,6 +40,11 @@ const servicePaths = ["/v1", "/v2", "/session", "/healthz", "/readyz", "/openapi
 /** The console. */
 export default defineConfig({
   plugins: [react(), precompress()],
+  // A worker's address is only accepted with the hash of its content in its name.
+  worker: {
+    format: "es",
+    rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } },
+  },
   build: {
     outDir: "dist/console",
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import "./app/zod-config.ts";
+import "./api/zod-config.ts";
 import { mount } from "./app/mount.tsx";
 
 void mount();

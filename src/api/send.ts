@@ -1,8 +1,8 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { retryAfterMs } from "../lib/retry-after.ts";
-import { parseBody, readErrorBody, unwrap } from "./body.ts";
-import { driftOf } from "./drift.ts";
+import { readErrorBody } from "./body.ts";
 import { ApiError, type Failure } from "./errors.ts";
+import { readBody } from "./large-body.ts";
 import { watchPolicy } from "./policy-watch.ts";
 import type { Answer, CallOptions, EncodedRequest } from "./request.ts";
 
@@ -58,7 +58,7 @@ export async function send<E extends Endpoint>(
       redirect: "manual",
       referrerPolicy: "no-referrer",
     });
-    return await readAnswer(endpoint, response, credential, fail);
+    return await readAnswer(endpoint, response, credential, fail, signal);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw fail({ kind: "aborted" }, cause);
@@ -79,6 +79,7 @@ async function readAnswer<E extends Endpoint>(
   response: Response,
   credential: Credential | undefined,
   fail: (failure: Failure) => ApiError,
+  signal: AbortSignal | undefined,
 ): Promise<Answer<E>> {
   if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
     throw fail({ kind: "malformed", status: response.status, reason: "redirect", text: "" });
@@ -98,17 +99,14 @@ async function readAnswer<E extends Endpoint>(
       ...(delay !== undefined && { retryAfterMs: delay }),
     });
   }
-  const body = parseBody(text);
+  const body = await readBody(endpoint, credential?.kind, text, signal);
   if ("unreadable" in body) {
     throw fail({ kind: "malformed", status, reason: body.unreadable, text });
   }
-  const schema =
-    (credential?.kind === "apiKey" ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
-  const data = unwrap(endpoint.response, body.data);
   return {
     // `Received` promises nothing about the value: every field may be missing, null or another word.
-    data: data as Answer<E>["data"],
-    drift: driftOf(schema, data),
+    data: body.data as Answer<E>["data"],
+    drift: body.drift,
     text,
     status,
     receivedAt,

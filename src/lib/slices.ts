@@ -1,0 +1,78 @@
+type Key = string | number;
+
+/** Items that belong at the end of the list at `path`. */
+export interface Slice {
+  readonly path: readonly Key[];
+  readonly items: readonly unknown[];
+}
+
+/** Roughly what a structured clone costs: a unit for each value and for each thousand characters. */
+const weightOf = (value: unknown) => 1 + (typeof value === "string" ? value.length / 1000 : 0);
+
+/** Notes every object and list that weighs more than the limit; gives the weight of the value. */
+function weigh(value: unknown, limit: number, heavy: Set<object>): number {
+  if (typeof value !== "object" || value === null) return weightOf(value);
+  const weight = Object.values(value).reduce<number>(
+    (sum, member: unknown) => sum + weigh(member, limit, heavy),
+    1,
+  );
+  if (weight > limit) heavy.add(value);
+  return weight;
+}
+
+/**
+ * Takes the long lists out of a parsed JSON value, which is emptied by it, and gives their items in
+ * slices that weigh about `limit` values each. What is left of the value is light, unless a single
+ * object has that many members. Lists inside of an item come after the item.
+ *
+ * @throws RangeError for a value nested too deeply to be walked.
+ */
+export function takeApart(value: unknown, limit: number): Slice[] {
+  const heavy = new Set<object>();
+  weigh(value, limit, heavy);
+  const slices: Slice[] = [];
+
+  const empty = (part: unknown, path: readonly Key[]): void => {
+    if (typeof part !== "object" || part === null || !heavy.has(part)) return;
+    if (!Array.isArray(part)) {
+      for (const [key, member] of Object.entries(part)) empty(member, [...path, key]);
+      return;
+    }
+    const all = part.splice(0) as unknown[];
+    const lists: (() => void)[] = [];
+    let items: unknown[] = [];
+    let weight = 0;
+    const cut = () => {
+      if (items.length > 0) slices.push({ path, items });
+      for (const list of lists.splice(0)) list();
+      items = [];
+      weight = 0;
+    };
+    all.forEach((item, index) => {
+      const isHeavy = typeof item === "object" && item !== null && heavy.has(item);
+      const more = isHeavy ? 1 : weigh(item, limit, heavy);
+      if (weight + more > limit) cut();
+      // Emptied before it is cloned; its own lists follow once it is in place.
+      if (isHeavy) {
+        const from = slices.length;
+        empty(item, [...path, index]);
+        const own = slices.splice(from);
+        lists.push(() => slices.push(...own));
+      }
+      items.push(item);
+      weight += more;
+    });
+    cut();
+  };
+
+  empty(value, []);
+  return slices;
+}
+
+/** Puts a slice back where it was taken from. Slices come in the order that `takeApart` gave. */
+export function putBack(value: unknown, { path, items }: Slice): void {
+  let list = value;
+  // The path was made from a value of this shape.
+  for (const key of path) list = (list as Record<Key, unknown>)[key];
+  for (const item of items) (list as unknown[]).push(item);
+}

@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+import { workerAddress } from "./worker.ts";
+
+const page = "https://console.example/events?page=2";
+
+test("a built worker of this origin is accepted, by its whole address", () => {
+  vi.stubEnv("DEV", false);
+  expect(workerAddress("/assets/answer-worker-DZ_4k-9a.js", page)).toBe(
+    "https://console.example/assets/answer-worker-DZ_4k-9a.js",
+  );
+});
+
+test.each([
+  "https://elsewhere.example/assets/answer-worker-DZ_4k-9a.js",
+  "//elsewhere.example/assets/answer-worker-DZ_4k-9a.js",
+  "http://console.example/assets/answer-worker-DZ_4k-9a.js",
+  "/assets/answer-worker.js",
+  "/assets/answer-worker-DZ_4k-9a.js?x=1",
+  "/assets/answer-worker-DZ_4k-9a.js#x",
+  "/assets/../v1/answer-worker-DZ_4k-9a.js",
+  "/v1/notifications",
+  "/src/api/answer-worker.ts?worker_file&type=module",
+  "data:text/javascript,postMessage(1)",
+  "blob:https://console.example/3f",
+  "javascript:alert(1)",
+])("%s is refused", (url) => {
+  vi.stubEnv("DEV", false);
+  expect(() => workerAddress(url, page)).toThrow(TypeError);
+});
+
+test("the development server's worker files are accepted where it runs, its other files never", () => {
+  const source = "/src/api/answer-worker.ts?worker_file&type=module";
+  expect(workerAddress(source, page)).toBe(`https://console.example${source}`);
+  expect(() => workerAddress("/src/main.tsx", page)).toThrow(TypeError);
+});
