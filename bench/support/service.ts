@@ -1,15 +1,21 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { openDataDirectory } from "../../server/db/embedded/data-paths.ts";
+import { readPostmasterFile } from "../../server/db/embedded/postmaster-file.ts";
 
 const cli = "dist/server/cli.js";
 
 export interface Service {
   address: string;
+  pid: number;
   /** Resident memory in bytes. */
   memory(): number;
+  /** Ends it in order. */
   stop(): Promise<void>;
-  kill(): void;
+  /** Ends it with SIGKILL; its database server is left as it is. */
+  kill(): Promise<void>;
 }
 
 /** Runs one command of the service and gives its JSON object. */
@@ -28,23 +34,34 @@ export const runCommand = (
       .at(-1) ?? "{}",
   ) as Record<string, string>;
 
-/** Starts the built service as a process of its own. */
-export async function startService(env: Record<string, string>): Promise<Service> {
-  if (!existsSync("dist/server/main.js")) throw new Error("Build first: npm run build.");
-  const child = spawn(process.execPath, ["dist/server/main.js"], {
-    env: { ...process.env, PORT: "0", DEMO_LIVE: "0", LOG_LEVEL: "silent", ...env },
+/** A data directory with nothing in it, below .tmp. */
+export function freshDataDir(name: string): string {
+  const path = resolve(".tmp", name);
+  rmSync(path, { recursive: true, force: true });
+  return path;
+}
+
+/** Starts a program that says at which address it answers. */
+async function startProgram(script: string, env: Record<string, string>): Promise<Service> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  // A measurement that fails leaves nothing running.
+  const onExit = () => child.kill("SIGTERM");
+  process.once("exit", onExit);
+  void ended.then(() => process.off("exit", onExit));
   let address: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     address = /http:\/\/[\w.:[\]-]+/.exec(line)?.[0];
     if (address !== undefined) break;
   }
-  if (address === undefined) throw new Error("The service ended before it was ready.");
+  if (address === undefined) throw new Error(`${script} ended before it was ready.`);
   child.stdout.resume();
   return {
     address,
+    pid: child.pid ?? 0,
     memory: () => {
       const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)], {
         encoding: "utf8",
@@ -55,6 +72,26 @@ export async function startService(env: Record<string, string>): Promise<Service
       child.kill("SIGTERM");
       await ended;
     },
-    kill: () => child.kill("SIGKILL"),
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
   };
+}
+
+/** Starts the built service as a process of its own. */
+export async function startService(env: Record<string, string>): Promise<Service> {
+  const script = "dist/server/main.js";
+  if (!existsSync(script)) throw new Error("Build first: npm run build.");
+  return await startProgram(script, { PORT: "0", DEMO_LIVE: "0", LOG_LEVEL: "silent", ...env });
+}
+
+/** Starts the service's framework alone, answering with a constant body of so many bytes. */
+export const startConstantServer = (size: number): Promise<Service> =>
+  startProgram("bench/support/constant-server.mjs", { SIZE: String(size) });
+
+/** Ends the database server of a data directory with SIGKILL. */
+export function killDatabase(dataDir: string): void {
+  const server = readPostmasterFile(openDataDirectory(dataDir).cluster);
+  if (server !== undefined) process.kill(server.pid, "SIGKILL");
 }

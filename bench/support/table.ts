@@ -2,15 +2,28 @@
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Runs something some times and gives the sorted milliseconds of each. */
-export async function measure(times: number, run: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let index = 0; index < times; index += 1) {
-    const start = performance.now();
-    await run();
-    taken.push(performance.now() - start);
+/**
+ * Runs two things in turn, so that what else the machine does meets both, and gives the sorted
+ * milliseconds of each. Ends early when `patience` milliseconds are over, after 20 rounds at least.
+ */
+export async function measureInTurn(
+  { rounds, patience }: { rounds: number; patience: number },
+  ...[first, second]: [() => Promise<unknown>, () => Promise<unknown>]
+): Promise<[number[], number[]]> {
+  const taken: [number[], number[]] = [[], []];
+  const end = performance.now() + patience;
+  for (let round = 0; round < rounds && (round < 20 || performance.now() < end); round += 1) {
+    for (const [which, run] of [
+      [0, first],
+      [1, second],
+    ] as const) {
+      const start = performance.now();
+      await run();
+      taken[which].push(performance.now() - start);
+    }
   }
-  return taken.toSorted((a, b) => a - b);
+  const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
+  return [sorted(taken[0]), sorted(taken[1])];
 }
 
 /** Prints rows under their headings, numbers to the right. */

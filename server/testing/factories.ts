@@ -7,8 +7,10 @@ import type { EventsTable, ExecutionDetailsTable, JobsTable, MessagesTable } fro
 import { messageSecret } from "../messages/repository.ts";
 import type { TestApp, TestEnvironment } from "./app.ts";
 
+export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
+
 /** Writes records that no operation of the API creates. */
-export function factories(test: TestApp, environment: TestEnvironment) {
+export function factories(test: FactorySource, environment: Pick<TestEnvironment, "id">) {
   const { db, keyring } = test;
   const environment_id = environment.id;
   const times = () => ({ created_at: test.now, updated_at: test.now });

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { errorBody } from "../../contract/errors.ts";
 import { api } from "../../contract/index.ts";
-import type { TestApp } from "./app.ts";
+import { newId } from "../db/id.ts";
+import { factories, type FactorySource } from "./factories.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz.ts";
 
 /** Operations that the fuzz calls: all but the end of the session, which would end the run. */
@@ -13,16 +14,58 @@ const operations = Object.entries(api).flatMap(([resource, group]) =>
     .filter(([name]) => name !== "session.end"),
 );
 
-async function send(test: TestApp, token: string, request: FuzzRequest): Promise<Response> {
-  return await test.app.request(request.path, {
-    method: request.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(request.body !== undefined && { "content-type": "application/json" }),
-      ...request.headers,
-    },
-    ...(request.body !== undefined && { body: request.body as NonNullable<RequestInit["body"]> }),
-  });
+/** Sends a request to the service under test, wherever it runs. */
+export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+const initOf = ({ method, body, headers }: FuzzRequest, token: string): RequestInit => ({
+  method,
+  headers: {
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...headers,
+  },
+  ...(body !== undefined && { body: body as NonNullable<RequestInit["body"]> }),
+});
+
+/** An integration to make before the fuzz, through the API. */
+export const fuzzIntegration = {
+  identifier: "mail",
+  providerId: "sendgrid",
+  credentials: { apiKey: "k", from: "a@shop.example", senderName: "S" },
+  active: true,
+};
+
+/** Writes the few records that the fuzz asks for by name. */
+export async function writeFuzzRecords(
+  source: FactorySource,
+  environmentId: string,
+): Promise<void> {
+  const { db, now } = source;
+  const records = factories(source, { id: environmentId });
+  await records.subscriber("user_1");
+  await records.subscriber("user_2");
+  await records.connection("mail", "token");
+  await records.endpoint("mail", "chatapp1_channel", { channelId: "C1" });
+  const workflow = await records.workflow("mail");
+  await db
+    .insertInto("workflow_steps")
+    .values({
+      environment_id: environmentId,
+      workflow_ref: workflow,
+      id: newId(now),
+      position: 0,
+      uuid: crypto.randomUUID(),
+      slug: "mail",
+      name: "Mail",
+      type: "email",
+      template_id: newId(now),
+      filters: "[]",
+      control_values: JSON.stringify({
+        subject: "{{ payload.a }}",
+        body: "<p>{{ payload.b }}</p>",
+      }),
+    })
+    .execute();
 }
 
 function judge(endpoint: Endpoint, request: FuzzRequest, status: number, body: unknown): void {
@@ -41,7 +84,7 @@ function judge(endpoint: Endpoint, request: FuzzRequest, status: number, body: u
 
 /** Statuses seen, by operation. Throws with the smallest request that breaks a rule. */
 export async function fuzz(
-  test: TestApp,
+  send: Send,
   token: string,
   { runs, seed }: { runs: number; seed?: number },
 ): Promise<Record<string, Record<number, number>>> {
@@ -50,7 +93,7 @@ export async function fuzz(
     const counts: Record<number, number> = (seen[operation] = {});
     await fc.assert(
       fc.asyncProperty(fuzzRequests(operation, endpoint), async (request) => {
-        const response = await send(test, token, request);
+        const response = await send(request.path, initOf(request, token));
         const body: unknown = await response.json();
         judge(endpoint, request, response.status, body);
         counts[response.status] = (counts[response.status] ?? 0) + 1;

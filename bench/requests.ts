@@ -1,0 +1,88 @@
+import { type Client, createClient } from "./support/client.ts";
+import {
+  freshDataDir,
+  runCommand,
+  type Service,
+  startConstantServer,
+  startService,
+} from "./support/service.ts";
+import { percentile, printTable } from "./support/table.ts";
+
+const connections = [1, 16, 64];
+/** Milliseconds of one measurement, and of what goes before it uncounted. */
+const time = { warm: 500, counted: 2_500 };
+
+interface Load {
+  perSecond: number;
+  p99: number;
+}
+
+/** Sends over each connection one request after the other. */
+async function load(client: Client, path: string, width: number): Promise<Load> {
+  const start = performance.now() + time.warm;
+  const end = start + time.counted;
+  const taken: number[] = [];
+  const sender = async () => {
+    for (let now = performance.now(); now < end;) {
+      const { status } = await client.send(path);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      const later = performance.now();
+      if (now >= start) taken.push(later - now);
+      now = later;
+    }
+  };
+  await Promise.all(Array.from({ length: width }, sender));
+  const sorted = taken.toSorted((a, b) => a - b);
+  return { perSecond: taken.length / (time.counted / 1000), p99: percentile(sorted, 0.99) };
+}
+
+const mebibytes = (service: Service) => Math.round(service.memory() / 2 ** 20);
+
+/** Requests a second and memory, beside the same framework that answers a constant. */
+export async function run(): Promise<void> {
+  const env = { DATA_DIR: freshDataDir("bench-requests") };
+  const service = await startService(env);
+  const { token = "" } = runCommand(env, "token", "--environment", "Development");
+  const send = (path: string) => createClient(service.address, 1, `Bearer ${token}`).send(path);
+  const { body } = await send("/v1/notifications?limit=1");
+  const { data } = JSON.parse(body.toString()) as { data: { _id: string }[] };
+  const paths = {
+    "health (no database)": "/healthz",
+    "one event": `/v1/notifications/${data[0]?._id}`,
+    "10 subscribers": "/v2/subscribers",
+    "10 events": "/v1/notifications",
+  };
+  const atRest = mebibytes(service);
+  const table: (string | number)[][] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    const size = (await send(path)).body.byteLength;
+    const constant = await startConstantServer(size);
+    for (const width of connections) {
+      const [own, bare] = [service, constant].map(({ address }) =>
+        createClient(address, width, `Bearer ${token}`),
+      ) as [Client, Client];
+      const one = await load(own, path, width);
+      const two = await load(bare, path, width);
+      own.close();
+      bare.close();
+      table.push([
+        name,
+        String(size),
+        String(width),
+        one.perSecond,
+        two.perSecond,
+        `1 : ${(two.perSecond / one.perSecond).toFixed(1)}`,
+        one.p99,
+        two.p99,
+        `${mebibytes(service)} : ${mebibytes(constant)}`,
+      ]);
+    }
+    await constant.stop();
+  }
+  printTable(
+    ["answer", "bytes", "conn.", "req/s", "constant", "ratio", "p99 ms", "constant", "MiB"],
+    table,
+  );
+  process.stdout.write(`resident memory before the first load: ${atRest} MiB\n`);
+  await service.stop();
+}

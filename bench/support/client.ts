@@ -1,0 +1,67 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface Sending {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Hangs up when it says so. */
+  signal?: AbortSignal;
+}
+
+export interface Client {
+  /** Rejects when no whole answer came: refused, cut off, or hung up. */
+  send(path: string, sending?: Sending): Promise<Answer>;
+  close(): void;
+}
+
+/** A client of one address that keeps its connections; node:http, as `fetch` costs more than some answers. */
+export function createClient(address: string, connections: number, authorization: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(address);
+  return {
+    send: (path, { method = "GET", headers = {}, body, signal } = {}) =>
+      new Promise((resolve, reject) => {
+        const text = body === undefined ? undefined : JSON.stringify(body);
+        const outgoing = request(
+          {
+            agent,
+            hostname,
+            port,
+            path,
+            method,
+            headers: {
+              authorization,
+              ...(text !== undefined && {
+                "content-type": "application/json",
+                "content-length": Buffer.byteLength(text),
+              }),
+              ...headers,
+            },
+            ...(signal && { signal }),
+          },
+          (incoming) => {
+            const parts: Buffer[] = [];
+            incoming.on("data", (part: Buffer) => parts.push(part));
+            incoming.once("error", reject);
+            incoming.once("end", () =>
+              resolve({
+                status: incoming.statusCode ?? 0,
+                headers: incoming.headers,
+                body: Buffer.concat(parts),
+              }),
+            );
+          },
+        );
+        outgoing.once("error", reject);
+        outgoing.end(text);
+      }),
+    close: () => agent.destroy(),
+  };
+}

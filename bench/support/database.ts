@@ -1,0 +1,19 @@
+import type pg from "pg";
+import { createPool } from "../../server/db/connect.ts";
+import { attachEmbedded } from "../../server/db/embedded/start.ts";
+import { silentLog } from "../../server/log.ts";
+
+/** Runs something on the database of a service that runs, beside it. */
+export async function withDatabase<T>(
+  dataDir: string,
+  run: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const attached = await attachEmbedded(dataDir);
+  if (attached === null) throw new Error("The service's database is not there.");
+  const pool = createPool({ ...attached.config, max: 4 }, { log: silentLog, statementTimeout: 0 });
+  try {
+    return await run(pool);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,49 @@
+import { type Client, createClient } from "./client.ts";
+import { killDatabase, runCommand, type Service, startService } from "./service.ts";
+
+/** A service that is killed and started again, and a client that finds the one that runs. */
+export interface Restarting {
+  /** Waits while the service is away. */
+  client(): Promise<Client>;
+  /** Ends it with SIGKILL, every second time its database server as well, and starts it again. */
+  killAndStart(): Promise<void>;
+  /** Milliseconds that each start took. */
+  starts: readonly number[];
+  stop(): Promise<void>;
+}
+
+export async function startRestarting(dataDir: string, connections: number): Promise<Restarting> {
+  const env = { DATA_DIR: dataDir };
+  const starts: number[] = [];
+  let service: Service;
+  let authorization: string | undefined;
+
+  const start = async (): Promise<Client> => {
+    const begin = performance.now();
+    service = await startService(env);
+    starts.push(performance.now() - begin);
+    authorization ??= `Bearer ${runCommand(env, "token", "--environment", "Development")["token"]}`;
+    return createClient(service.address, connections, authorization);
+  };
+  let client = start();
+  await client;
+
+  return {
+    client: () => client,
+    async killAndStart() {
+      const before = await client;
+      const killed = (async () => {
+        await service.kill();
+        if (starts.length % 2 === 0) killDatabase(dataDir);
+        before.close();
+      })();
+      client = killed.then(start);
+      await client;
+    },
+    starts,
+    async stop() {
+      (await client).close();
+      await service.stop();
+    },
+  };
+}
