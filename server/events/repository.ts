@@ -38,11 +38,23 @@ export const listEvents = (
   { offset, limit }: { offset: number; limit: number },
 ): Promise<EventRow[]> =>
   selectEvents(db)
-    .where((builder) => builder.and(eventFilters(environmentId, query)))
+    .innerJoin(
+      // Rows that a deep page passes over are counted in the index, not joined.
+      db
+        .selectFrom("events as event")
+        .select("event.id")
+        .where((builder) => builder.and(eventFilters(environmentId, query)))
+        .orderBy("event.created_at", "desc")
+        .orderBy("event.id", "desc")
+        .offset(sql.lit(offset))
+        .limit(sql.lit(limit))
+        .as("page"),
+      "page.id",
+      "event.id",
+    )
+    .where("event.environment_id", "=", environmentId)
     .orderBy("event.created_at", "desc")
     .orderBy("event.id", "desc")
-    .offset(sql.lit(offset))
-    .limit(sql.lit(limit))
     .execute();
 
 export const readEvent = (
