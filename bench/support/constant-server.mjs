@@ -8,7 +8,8 @@ const body = `"${"x".repeat(Math.max(0, size - 2))}"`;
 const app = new Hono();
 app.all("*", (context) => context.body(body, 200, { "Content-Type": "application/json" }));
 
-const server = createServer(getRequestListener(app.fetch));
+const handle = getRequestListener(app.fetch);
+const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   if (typeof address === "object" && address !== null) {
