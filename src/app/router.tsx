@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { session } from "../api/session.ts";
+import { eventCompareRoute } from "../routes/event-compare.tsx";
 import { eventRoute } from "../routes/event.tsx";
 import { eventsRoute } from "../routes/events.tsx";
 import { homeRoute } from "../routes/home.tsx";
@@ -15,7 +16,7 @@ import { parseSearch, stringifySearch } from "./search-codec.ts";
 const routeTree = rootRoute.addChildren([
   homeRoute,
   signInRoute,
-  shellRoute.addChildren([eventsRoute.addChildren([eventRoute])]),
+  shellRoute.addChildren([eventsRoute.addChildren([eventRoute]), eventCompareRoute]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

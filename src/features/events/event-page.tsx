@@ -8,6 +8,7 @@ import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { AroundTab } from "./around/around-tab.tsx";
 import type { DetailTab } from "./detail/detail-search.ts";
 import { EventFacts } from "./detail/event-facts.tsx";
 import { EventHeader } from "./detail/event-header.tsx";
@@ -28,6 +29,7 @@ const Panel = styled("div")({ containerType: "inline-size" });
 const tabs: readonly [tab: DetailTab, label: string][] = [
   ["timeline", "Timeline"],
   ["payload", "Payload"],
+  ["around", "Around this"],
   ["raw", "Raw"],
 ];
 
@@ -136,6 +138,7 @@ export function EventPage() {
               />
             )}
             {tab === "payload" && <PayloadTab event={event} text={reading.data?.text ?? ""} />}
+            {tab === "around" && <AroundTab event={event} />}
             {tab === "raw" && <RawTab event={event} text={reading.data?.text ?? ""} />}
           </Panel>
         </>

@@ -1,0 +1,164 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { styled } from "@mui/material/styles";
+import { asObject, asTime } from "../../../../contract/loose.ts";
+import { sortOut } from "../../../api/event-records.ts";
+import { eventQueries, type ReceivedEvent } from "../../../api/events.ts";
+import { serviceNow } from "../../../api/service-clock.ts";
+import { StaleNotice } from "../../../components/feedback/strip.tsx";
+import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { InListContext } from "../../../components/text/in-list.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
+import { EventStatus } from "../../../entities/event-status.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
+import { formatElapsed } from "../../../lib/elapsed.ts";
+import { plural } from "../../../lib/format.ts";
+import { judge } from "../list/judge.ts";
+import type { AroundQuery } from "./around-queries.ts";
+
+const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+const Row = styled("li")({
+  "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
+  "& > a": {
+    display: "grid",
+    gridTemplateColumns: "minmax(118px, auto) minmax(0, 1fr) minmax(0, 1.3fr) auto",
+    alignItems: "center",
+    columnGap: 14,
+    minBlockSize: 36,
+    marginInline: -8,
+    paddingInline: 8,
+    borderRadius: 4,
+    color: "inherit",
+    textDecoration: "none",
+    "& > *": {
+      minInlineSize: 0,
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+    },
+    "&:hover": { background: "var(--hover)" },
+    "&:hover > :first-of-type": { textDecoration: "underline" },
+    "@container (max-width: 480px)": {
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      paddingBlock: 5,
+      "& > :nth-of-type(3)": { gridColumn: "1 / -1", order: 3 },
+    },
+  },
+});
+const Distance = styled("span")({
+  color: "var(--ink-3)",
+  fontVariantNumeric: "tabular-nums",
+  textAlign: "end",
+});
+const Quiet = styled("p")({ color: "var(--ink-3)" });
+
+const nothing: Record<AroundQuery["kind"], string> = {
+  transaction: "The transaction has no other event.",
+  subscriber: "Nothing else was triggered for this subscriber in these 20 minutes.",
+  workflow: "The workflow was not triggered again in these 20 minutes.",
+};
+
+export interface AroundPanelProps {
+  event: ReceivedEvent;
+  around: AroundQuery;
+  last: boolean;
+}
+
+/** One list around an event. It loads and fails by itself. */
+export function AroundPanel({ event, around, last }: AroundPanelProps) {
+  const { kind, title, search, query } = around;
+  const reading = useQuery(eventQueries.list(query));
+  const records = reading.data?.data.data;
+  const rows = useMemo(
+    () => sortOut(records).rows.filter(({ id }) => id !== event._id),
+    [records, event._id],
+  );
+  const hasMore = reading.data?.data.hasMore === true;
+  const now = serviceNow(reading.data?.receivedAt ?? 0, reading.data);
+  const at = asTime(event.createdAt);
+  const retry = () => void reading.refetch();
+  const list = (
+    <Link to="/events" search={search}>
+      Show as a list
+    </Link>
+  );
+  return (
+    <Section
+      title={title}
+      note={reading.data && rows.length > 0 && plural(rows.length, "event")}
+      actions={rows.length > 0 && list}
+      last={last}
+    >
+      {reading.isError && reading.data && (
+        <StaleNotice
+          since={reading.data.receivedAt}
+          onRetry={retry}
+          retrying={reading.isFetching}
+        />
+      )}
+      {reading.data === undefined ? (
+        reading.isError ? (
+          <FailurePanel
+            title="These events could not be loaded"
+            error={reading.error}
+            onRetry={retry}
+            retrying={reading.isFetching}
+          />
+        ) : (
+          <div aria-busy="true">
+            <VisuallyHidden role="status">Loading: {title}</VisuallyHidden>
+            <TextSkeleton lines={3} lineHeight={36} />
+          </div>
+        )
+      ) : rows.length === 0 ? (
+        <Quiet>{hasMore ? "These events came without id or time." : nothing[kind]}</Quiet>
+      ) : (
+        <Rows>
+          <InListContext value>
+            {rows.map((row) => (
+              <Row key={row.id}>
+                <Link to="/events/$eventId" params={{ eventId: row.id }} search={(all) => all}>
+                  <Time value={row.event.createdAt} beside={event.createdAt} />
+                  <EventStatus outcome={judge(row.event, now)} now={now} brief />
+                  <span>
+                    {kind === "workflow" ? (
+                      <DataText value={subscriberName(asObject(row.event.subscriber))} max={48} />
+                    ) : (
+                      <>
+                        <WorkflowLabel template={asObject(row.event.template)} />
+                        {kind === "transaction" && (
+                          <>
+                            {" · "}
+                            <DataText
+                              value={subscriberName(asObject(row.event.subscriber))}
+                              max={48}
+                            />
+                          </>
+                        )}
+                      </>
+                    )}
+                  </span>
+                  <Distance>{distance(row.createdAt, at)}</Distance>
+                </Link>
+              </Row>
+            ))}
+          </InListContext>
+        </Rows>
+      )}
+      {hasMore && rows.length > 0 && <Quiet>There are more than these newest. {list}</Quiet>}
+    </Section>
+  );
+}
+
+/** "2m 10s before", "84 ms later". */
+function distance(at: number, from: number | undefined): string {
+  if (from === undefined) return "";
+  if (at === from) return "same time";
+  return `${formatElapsed(Math.abs(at - from))} ${at < from ? "before" : "later"}`;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { aroundQueries } from "./around-queries.ts";
+
+test("each list is asked for with absolute times around the event", () => {
+  const range = { after: "2026-03-01T02:50:00.000Z", before: "2026-03-01T03:10:00.000Z" };
+  const queries = aroundQueries({
+    createdAt: "2026-03-01T03:00:00.000Z",
+    transactionId: "t",
+    subscriber: { subscriberId: "s" },
+    template: { _id: "w", triggers: [{ identifier: "order-shipped" }] },
+  });
+  expect(queries.map(({ search }) => search)).toEqual([
+    { transactionId: "t" },
+    { subscriberIds: ["s"], ...range },
+    { templates: ["order-shipped"], ...range },
+  ]);
+});
+
+test("what the record does not tell is not asked for", () => {
+  expect(aroundQueries({})).toEqual([]);
+  expect(
+    aroundQueries({ transactionId: "t", subscriber: { subscriberId: "s" } }).map(
+      ({ kind }) => kind,
+    ),
+  ).toEqual(["transaction"]);
+});

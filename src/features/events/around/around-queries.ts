@@ -1,0 +1,49 @@
+import { asObject, asText, asTime } from "../../../../contract/loose.ts";
+import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+
+/** On both sides of the event. Milliseconds. */
+export const aroundSpan = 10 * 60_000;
+
+/** Rows of a panel; what is more is a list of its own. */
+const most = 20;
+
+export interface AroundQuery {
+  kind: "transaction" | "subscriber" | "workflow";
+  title: string;
+  /** What the list would be asked for, with absolute times. */
+  search: EventSearch;
+  query: EventQuery;
+}
+
+const titles = {
+  transaction: "Other events of the transaction",
+  subscriber: "The subscriber's events within 10 minutes",
+  workflow: "The workflow's events within 10 minutes",
+} as const;
+
+/** The lists around an event; without what it would be asked by, a list is absent. */
+export function aroundQueries(event: ReceivedEvent): AroundQuery[] {
+  const at = asTime(event.createdAt);
+  const range = at === undefined ? undefined : rangeAround(at);
+  const transactionId = asText(event.transactionId);
+  const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
+  const workflow = workflowIdentifier(asObject(event.template));
+  const searches: [AroundQuery["kind"], EventSearch | undefined][] = [
+    ["transaction", transactionId === undefined ? undefined : { transactionId }],
+    [
+      "subscriber",
+      range && subscriberId !== undefined ? { subscriberIds: [subscriberId], ...range } : undefined,
+    ],
+    ["workflow", range && workflow !== undefined ? { templates: [workflow], ...range } : undefined],
+  ];
+  return searches.flatMap(([kind, search]) =>
+    // One more than is shown: the event itself is in its own lists.
+    search ? [{ kind, title: titles[kind], search, query: { ...search, limit: most + 1 } }] : [],
+  );
+}
+
+const rangeAround = (at: number) => ({
+  after: new Date(at - aroundSpan).toISOString(),
+  before: new Date(at + aroundSpan).toISOString(),
+});

@@ -1,0 +1,234 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useId, useMemo } from "react";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { styled } from "@mui/material/styles";
+import { eventOutcome } from "../../../contract/rules.ts";
+import { eventQueries } from "../../api/events.ts";
+import { serviceNow } from "../../api/service-clock.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { Section } from "../../components/layout/section.tsx";
+import { eventWords } from "../../entities/outcome-words.ts";
+import { useWriteInstant } from "../../entities/use-write-instant.ts";
+import { formatList, plural } from "../../lib/format.ts";
+import { type ComparedSide, compareMarkdown } from "./compare/compare-markdown.ts";
+import { compareEvents, type CompareSection } from "./compare/compare-events.ts";
+import type { CompareSearch } from "./compare/compare-search.ts";
+import { DifferenceList } from "./compare/difference-list.tsx";
+import { EventSide } from "./compare/event-side.tsx";
+import { SidePicker } from "./compare/side-picker.tsx";
+import { SuccessSearchPanel } from "./compare/success-search-panel.tsx";
+import { useSuccessSearch } from "./compare/use-success-search.ts";
+
+const route = getRouteApi("/shell/events/compare");
+
+const Page = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+});
+const Body = styled("div")({
+  flex: 1,
+  minBlockSize: 0,
+  overflow: "auto",
+  containerType: "inline-size",
+  background: "var(--surface)",
+});
+const Sides = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+  borderBlockEnd: "1px solid var(--line)",
+  "& > section": { padding: "13px 18px 14px", minInlineSize: 0 },
+  "& > section + section": { borderInlineStart: "1px solid var(--line-soft)" },
+  "& h2": { margin: "0 0 6px", fontSize: 12, color: "var(--ink-3)", fontWeight: 550 },
+  "@container (max-width: 619.95px)": {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "& > section + section": {
+      borderInlineStart: 0,
+      borderBlockStart: "1px solid var(--line-soft)",
+    },
+  },
+});
+const Choices = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
+const Quiet = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
+
+/** Two events side by side: where they differ, and what became of each. The address is all it holds. */
+export function ComparePage() {
+  const { left, right, find, ids } = route.useSearch();
+  const navigate = route.useNavigate();
+  const write = useWriteInstant();
+  const readings = {
+    left: useQuery({ ...eventQueries.detail(left ?? ""), enabled: left !== undefined }),
+    right: useQuery({ ...eventQueries.detail(right ?? ""), enabled: right !== undefined }),
+  };
+  const leftEvent = left === undefined ? undefined : readings.left.data?.data;
+  const rightEvent = right === undefined ? undefined : readings.right.data?.data;
+  const receivedAt = Math.max(
+    readings.left.data?.receivedAt ?? 0,
+    readings.right.data?.receivedAt ?? 0,
+  );
+  // As of the last reading: what is compared does not change while somebody reads it.
+  const now = serviceNow(receivedAt, readings.left.data ?? readings.right.data);
+
+  const set = (change: Partial<CompareSearch>, replace = false) =>
+    void navigate({
+      to: ".",
+      search: ({ find: _, ...kept }) => ({ ...kept, ...change }),
+      replace,
+    });
+  const { search, progress } = useSuccessSearch(leftEvent, find === "success", now);
+  const foundId = progress?.found?.id;
+  // What was found becomes the address, in place of the search for it.
+  useEffect(() => {
+    if (foundId !== undefined) {
+      void navigate({
+        to: ".",
+        search: ({ find: _, ...kept }) => ({ ...kept, right: foundId }),
+        replace: true,
+      });
+    }
+  }, [foundId, navigate]);
+
+  const sections = useMemo(
+    () =>
+      leftEvent && rightEvent
+        ? compareEvents(leftEvent, rightEvent, { now, write, idsAndTimes: ids === "shown" })
+        : undefined,
+    [leftEvent, rightEvent, now, write, ids],
+  );
+  const side = (event: typeof leftEvent, id = ""): ComparedSide => ({
+    id,
+    word: eventWords(eventOutcome(event, now), now, write).label,
+    createdAt: event?.createdAt,
+  });
+
+  return (
+    <Page>
+      <PageHeader
+        title="Compare events"
+        actions={
+          <>
+            <FormControlLabel
+              control={
+                <Switch
+                  checked={ids === "shown"}
+                  onChange={({ target }) =>
+                    void navigate({
+                      to: ".",
+                      search: ({ ids: _, ...kept }) =>
+                        target.checked ? { ...kept, ids: "shown" as const } : kept,
+                    })
+                  }
+                />
+              }
+              label="Ids and times"
+            />
+            <Button
+              disabled={left === undefined || right === undefined}
+              onClick={() => {
+                if (left !== undefined && right !== undefined) set({ left: right, right: left });
+              }}
+            >
+              Swap sides
+            </Button>
+            <CopyButton
+              wide
+              label="Copy as Markdown"
+              disabled={sections === undefined}
+              value={() =>
+                compareMarkdown({
+                  left: side(leftEvent, left),
+                  right: side(rightEvent, right),
+                  sections: sections ?? [],
+                  link: window.location.href,
+                })
+              }
+            />
+            <CopyButton wide label="Copy link" value={() => window.location.href} />
+          </>
+        }
+      />
+      <Body>
+        <Sides>
+          <Side title="Left">
+            {left === undefined ? (
+              <SidePicker label="Left event" onPick={(id) => set({ left: id })} />
+            ) : (
+              <EventSide eventId={left} reading={readings.left} now={now} />
+            )}
+          </Side>
+          <Side title="Right">
+            {right !== undefined ? (
+              <EventSide eventId={right} reading={readings.right} now={now} />
+            ) : (
+              <Choices>
+                {progress && search && progress.status !== "found" && (
+                  <SuccessSearchPanel
+                    progress={progress}
+                    onStart={() => void search.start()}
+                    onStop={search.stop}
+                  />
+                )}
+                <SidePicker label="Right event" onPick={(id) => set({ right: id })} />
+                {find === undefined && left !== undefined && (
+                  <Button onClick={() => set({ find: "success" })}>Find the nearest success</Button>
+                )}
+              </Choices>
+            )}
+          </Side>
+        </Sides>
+        {sections ? (
+          <Differences sections={sections} sameEvent={left === right} />
+        ) : (
+          <Quiet>Where the two differ is shown here as soon as both are read.</Quiet>
+        )}
+      </Body>
+    </Page>
+  );
+}
+
+function Side({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface DifferencesProps {
+  sections: readonly CompareSection[];
+  sameEvent: boolean;
+}
+
+function Differences({ sections, sameEvent }: DifferencesProps) {
+  const differing = sections.filter(({ differences }) => differences.length > 0);
+  const alike = sections.filter(({ differences }) => differences.length === 0);
+  const hidden = alike.reduce((sum, { ignored }) => sum + ignored, 0);
+  if (sameEvent) return <Quiet>Both sides are the same event.</Quiet>;
+  return (
+    <>
+      {differing.map(({ kind, title, differences, ignored }) => (
+        <Section
+          key={kind}
+          title={title}
+          note={`${plural(differences.length, "difference")}${ignored > 0 ? `, ${plural(ignored, "id or time", "ids and times")} left out` : ""}`}
+        >
+          <DifferenceList differences={differences} />
+        </Section>
+      ))}
+      {alike.length > 0 && (
+        <Quiet>
+          Alike: {formatList(alike.map(({ title }) => title))}.
+          {hidden > 0 && ` ${plural(hidden, "id or time", "ids and times")} left out.`}
+        </Quiet>
+      )}
+    </>
+  );
+}

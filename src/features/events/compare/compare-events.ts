@@ -1,0 +1,166 @@
+import { inTimeOrder } from "../../../../contract/attempts.ts";
+import {
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  type LooseObject,
+} from "../../../../contract/loose.ts";
+import { eventOutcome } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { eventWords, jobWords, type WriteInstant } from "../../../entities/outcome-words.ts";
+import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
+import { type Difference, diffValues, isIdOrTime, type PathKey, pathText } from "./diff.ts";
+import { type ComparedStep, pairSteps, type StepPair } from "./pair-steps.ts";
+
+export type SectionKind =
+  "outcomes" | "payload" | "recipient" | "overrides" | "controls" | "steps" | "providers" | "rest";
+
+/** A difference with the words for its place. */
+export interface NamedDifference extends Difference {
+  /** `order.total`, `SMS: to`. */
+  place: string;
+}
+
+export interface CompareSection {
+  kind: SectionKind;
+  title: string;
+  differences: readonly NamedDifference[];
+  /** Differences of ids and times that were left out. */
+  ignored: number;
+}
+
+export interface CompareOptions {
+  /** Milliseconds since the epoch, to judge what is under way. */
+  now: number;
+  write: WriteInstant;
+  /** Shows differences of ids and times, too. */
+  idsAndTimes: boolean;
+}
+
+const titles: Record<SectionKind, string> = {
+  outcomes: "Outcomes",
+  payload: "Payload",
+  recipient: "Recipient",
+  overrides: "Overrides",
+  controls: "Controls",
+  steps: "Steps",
+  providers: "Providers",
+  rest: "Workflow, contexts and tags",
+};
+
+/** Where two events differ, part by part; what became of them first, then what may be the reason. */
+export function compareEvents(
+  left: ReceivedEvent,
+  right: ReceivedEvent,
+  options: CompareOptions,
+): CompareSection[] {
+  const steps = pairSteps(left, right, options.now);
+  const ofSteps = (value: (step: ComparedStep) => unknown) => differencesOfSteps(steps, value);
+  const found: Record<SectionKind, NamedDifference[]> = {
+    outcomes: [
+      ...named(diffValues(eventWord(left, options), eventWord(right, options)), "Event"),
+      ...ofSteps((step) => outcomeOf(step, options)),
+    ],
+    payload: named(diffValues(left.payload ?? undefined, right.payload ?? undefined)),
+    recipient: [
+      ...named(diffValues(left.to ?? undefined, right.to ?? undefined), "to"),
+      ...named(diffValues(person(left), person(right)), "subscriber"),
+    ],
+    overrides: ofSteps(({ job }) => filled(job["overrides"])),
+    controls: [
+      ...named(diffValues(left.controls ?? undefined, right.controls ?? undefined), "controls"),
+      ...ofSteps(({ job }) => asObject(job["step"])?.["controlVariables"] ?? undefined),
+    ],
+    steps: stepDifferences(steps),
+    providers: ofSteps(({ job, outcome }) => {
+      const provider = jobProvider(outcome.type, job["providerId"]);
+      return provider === undefined ? undefined : providerName(provider);
+    }),
+    rest: named(diffValues(setting(left), setting(right))),
+  };
+  return (Object.keys(titles) as SectionKind[]).map((kind) => {
+    const shown = options.idsAndTimes
+      ? found[kind]
+      : found[kind].filter((difference) => !isIdOrTime(difference));
+    return {
+      kind,
+      title: titles[kind],
+      differences: shown,
+      ignored: found[kind].length - shown.length,
+    };
+  });
+}
+
+/** An empty object says what an absent one says. */
+const filled = (value: unknown) =>
+  Object.keys(asObject(value) ?? {}).length === 0 ? undefined : value;
+
+function place(path: readonly PathKey[], of: string | undefined): string {
+  const text = pathText(path);
+  if (of === undefined) return text || "all of it";
+  return text === "" ? of : `${of}: ${text}`;
+}
+
+const named = (differences: readonly Difference[], of?: string): NamedDifference[] =>
+  differences.map((difference) => ({ ...difference, place: place(difference.path, of) }));
+
+/** Only steps that both events ran; that one did not is told once, among the steps. */
+const differencesOfSteps = (
+  steps: readonly StepPair[],
+  value: (step: ComparedStep) => unknown,
+): NamedDifference[] =>
+  steps.flatMap(({ name, left, right }) =>
+    left && right ? named(diffValues(value(left), value(right)), name) : [],
+  );
+
+function stepDifferences(steps: readonly StepPair[]): NamedDifference[] {
+  return steps.flatMap(({ name, left, right }): NamedDifference[] => {
+    if (!left || !right) {
+      const told = (step: ComparedStep | undefined) => (step ? "ran" : undefined);
+      return [{ path: [], place: name, left: told(left), right: told(right) }];
+    }
+    return named(diffValues(definition(left), definition(right)), name);
+  });
+}
+
+/** The step as it was built, apart from its controls, which are a part of their own. */
+function definition({ job }: ComparedStep): LooseObject {
+  const { controlVariables: _, ...step } = asObject(job["step"]) ?? {};
+  const { events: __, ...digest } = asObject(job["digest"]) ?? {};
+  return { type: job["type"], ...step, ...(Object.keys(digest).length > 0 && { digest }) };
+}
+
+const eventWord = (event: ReceivedEvent, { now, write }: CompareOptions) =>
+  eventWords(eventOutcome(event, now), now, write).label;
+
+/** The word for what became of a step, and what was told last of one that went wrong. */
+function outcomeOf({ job, outcome }: ComparedStep, { now, write }: CompareOptions): LooseObject {
+  const isPlain = outcome.kind === "succeeded";
+  const last = inTimeOrder(job["executionDetails"]).findLast(
+    ({ status }) => status !== "ReadConfirmation",
+  );
+  return {
+    status: jobWords(outcome, now, write).label,
+    ...(!isPlain && last && { reason: asText(last["detail"]) }),
+  };
+}
+
+/** What of the person a message depends on. */
+function person(event: ReceivedEvent): LooseObject {
+  const { _id: _, ...subscriber } = asObject(event.subscriber) ?? {};
+  return subscriber;
+}
+
+function setting(event: ReceivedEvent): LooseObject {
+  const template = asObject(event.template);
+  return {
+    workflow: asText(template?.["name"]),
+    origin: asText(template?.["origin"]),
+    contextKeys: asTexts(event.contextKeys).toSorted(),
+    tags: asTexts(event.tags).toSorted(),
+    severity: event.severity ?? "none",
+    critical: event.critical === true,
+    topics: asTexts(asObjects(event.topics).map(({ topicKey }) => topicKey)).toSorted(),
+  };
+}

@@ -1,0 +1,62 @@
+import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { type JobOutcome, jobOutcomes } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { stepWords } from "../../../entities/step-words.ts";
+
+/** One step on one side. */
+export interface ComparedStep {
+  job: LooseObject;
+  outcome: JobOutcome;
+}
+
+/** A step as both events ran it; a side that has none did not run it. */
+export interface StepPair {
+  /** "SMS", "Email · Receipt", "Email 2" where there are several of a name. */
+  name: string;
+  left?: ComparedStep;
+  right?: ComparedStep;
+}
+
+/** What tells one step of a workflow from another, in every event that ran it. */
+export function stepKey(job: LooseObject): string {
+  const step = asObject(job["step"]);
+  const type = asText(job["type"]) ?? "";
+  return `${type} ${asText(step?.["_id"]) ?? asText(step?.["name"]) ?? ""}`;
+}
+
+function nameOf(job: LooseObject): string {
+  const type = stepWords(asText(job["type"]) ?? "").name;
+  const name = asText(asObject(job["step"])?.["name"]);
+  return name === undefined || name === type ? type : `${type} · ${name}`;
+}
+
+/** The steps of an event, each under its key; the same step run again gets a number. */
+function keyed(event: ReceivedEvent | undefined, now: number): Map<string, ComparedStep> {
+  const outcomes = event ? jobOutcomes(event, now) : [];
+  const found = new Map<string, ComparedStep>();
+  const times = new Map<string, number>();
+  asObjects(event?.jobs).forEach((job, index) => {
+    const outcome = outcomes[index];
+    const key = stepKey(job);
+    const time = (times.get(key) ?? 0) + 1;
+    times.set(key, time);
+    if (outcome) found.set(`${key} ${time}`, { job, outcome });
+  });
+  return found;
+}
+
+/** The steps of two events side by side, in the left one's order, those of the right alone last. */
+export function pairSteps(left: ReceivedEvent, right: ReceivedEvent, now: number): StepPair[] {
+  const [ones, others] = [keyed(left, now), keyed(right, now)];
+  const pairs = [...new Set([...ones.keys(), ...others.keys()])].map((key) => {
+    const [one, other] = [ones.get(key), others.get(key)];
+    const job = (one ?? other)?.job ?? {};
+    return { name: nameOf(job), ...(one && { left: one }), ...(other && { right: other }) };
+  });
+  const counts = new Map<string, number>();
+  return pairs.map((pair) => {
+    const count = (counts.get(pair.name) ?? 0) + 1;
+    counts.set(pair.name, count);
+    return count === 1 ? pair : { ...pair, name: `${pair.name} ${count}` };
+  });
+}

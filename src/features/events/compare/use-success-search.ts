@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { asObject, asTime } from "../../../../contract/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { createSuccessSearch, type SuccessSearchProgress } from "./find-success.ts";
+
+const nothing = () => undefined;
+
+/**
+ * The search for the nearest success of an event's workflow, begun when it is wanted and stopped
+ * when the page is left. Undefined where the event tells neither its workflow nor its time.
+ *
+ * @param now milliseconds by the service's clock, of the moment at which the event was read.
+ */
+export function useSuccessSearch(event: ReceivedEvent | undefined, wanted: boolean, now: number) {
+  const search = useMemo(() => {
+    const at = asTime(event?.createdAt);
+    const workflow = workflowIdentifier(asObject(event?.template));
+    if (!wanted || !event || at === undefined || workflow === undefined) return undefined;
+    return createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
+    // A later reading of the same event begins no other search.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [event?._id, event === undefined, wanted]);
+  // Reading goes on until the page is left, which only an effect can tell.
+  useEffect(() => {
+    void search?.start();
+    return () => search?.stop();
+  }, [search]);
+  const progress: SuccessSearchProgress | undefined = useSyncExternalStore(
+    search?.subscribe ?? nothingToFollow,
+    () => search?.get(),
+  );
+  return { search, progress };
+}
+
+const nothingToFollow = () => nothing;

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { code, plainMarkdown } from "./markdown.ts";
+
+test("what somebody wrote stays text: no link, no image, no markup, no mention, no new line", () => {
+  expect(plainMarkdown("![x](https://evil.example)\n# *Hi* <b> @all a|b")).toBe(
+    "\\!\\[x\\]\\(https://evil.example\\) \\# \\*Hi\\* \\<b\\> \\@all a\\|b",
+  );
+});
+
+test.each([
+  ["plain", "`plain`"],
+  ["a`b", "``a`b``"],
+  ["`a``b`", "``` `a``b` ```"],
+  ["a|b", "`a\\|b`"],
+  ["two\nlines", "`two lines`"],
+  ["", '""'],
+])("%j as code is %s", (text, written) => {
+  expect(code(text)).toBe(written);
+});

@@ -1,0 +1,20 @@
+/** Text that people and providers wrote, so that Markdown reads it as text and as one line. */
+export function plainMarkdown(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll(/[\\`*_{}[\]<>()#+!|~&@-]/g, (sign) => `\\${sign}`);
+}
+
+/**
+ * A code span that holds the text as it is, in one line, also inside of a table: there a bar would
+ * end the cell. Empty text has no span.
+ */
+export function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
+  if (line.trim() === "") return line === "" ? '""' : `"${line}"`;
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  return `${fence}${pad}${line}${pad}${fence}`;
+}

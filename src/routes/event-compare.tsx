@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { noop } from "@tanstack/react-query";
+import { eventQueries } from "../api/events.ts";
+import { readCompareSearch } from "../features/events/compare/compare-search.ts";
+import { shellRoute } from "./shell.tsx";
+
+/** Two events side by side. */
+export const eventCompareRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/events/compare",
+  validateSearch: readCompareSearch,
+  loaderDeps: ({ search: { left, right } }) => ({ left, right }),
+  // Begun and not awaited: each side loads and fails by itself.
+  loader: ({ context: { queryClient }, deps: { left, right } }) => {
+    for (const id of [left, right]) {
+      if (id === undefined) continue;
+      queryClient.query({ ...eventQueries.detail(id), staleTime: "static" }).then(noop, noop);
+    }
+  },
+  component: lazyRouteComponent(() => import("../features/events/compare-page.tsx"), "ComparePage"),
+  staticData: { title: "Compare events" },
+});
