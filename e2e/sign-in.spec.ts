@@ -1,0 +1,189 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { heading, kept, menuItem, secret, signInByHand } from "./support/session.ts";
+
+test("a sign-in link opens the console, and its code is nowhere afterwards", async ({
+  page,
+  service,
+}) => {
+  const link = await service.signInLink();
+  const code = link.split("#code=")[1] ?? "no code";
+  const refererless: string[] = [];
+  page.on("request", (request) => refererless.push(request.url()));
+  await page.goto(link);
+  await expect(heading(page, "Events")).toBeVisible();
+  await expect(page).toHaveTitle(/Events · .* · Signalbox/);
+
+  const { session, local, cookie, address } = await kept(page);
+  expect(session).toContain("sbs_");
+  expect(session + local + cookie + address).not.toContain(code);
+  expect(local + cookie + address).not.toContain("sbs_");
+  expect(refererless.join(" ")).not.toMatch(/sbc_|sbs_/);
+
+  await page.goBack();
+  expect(page.url()).not.toContain(code);
+});
+
+test("a used link says so, and which command makes a new one", async ({ page, service, guard }) => {
+  guard.allow(/401 .*\/session\/exchange/);
+  const link = await service.signInLink();
+  await page.goto(link);
+  await expect(heading(page, "Events")).toBeVisible();
+  await menuItem(page, "Sign out");
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("has been used");
+  await expect(page.getByRole("alert")).toContainText("npm run service -- link");
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expectAccessible(page);
+});
+
+test("what was asked for opens after a sign-in by hand", async ({
+  page,
+  service,
+  environment: { id },
+}) => {
+  await page.goto("/events?severity=high&subscriberIds=123");
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await expect(page).toHaveTitle("Sign in · Signalbox");
+  await signInByHand(page, await service.token(id));
+  await expect(heading(page, "Events")).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("subscriberIds")).toBe("123");
+});
+
+test("what was asked for opens after a link, in this tab or in another", async ({
+  page,
+  service,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto("/events?transactionId=other");
+  await page.goto("/events?transactionId=this");
+  await expect(heading(page, "Sign in")).toBeVisible();
+  await page.goto(await service.signInLink());
+  await expect(page).toHaveURL(/\/events\?transactionId=this/);
+  await expect(other).toHaveURL(/\/events\?transactionId=other/);
+});
+
+test("no address outside of the console opens after a sign-in", async ({
+  page,
+  service,
+  environment: { id },
+}) => {
+  await page.goto("/sign-in?redirect=//evil.example/events");
+  await signInByHand(page, await service.token(id));
+  await expect(heading(page, "Events")).toBeVisible();
+  expect(page.url()).toContain(`${service.baseUrl}/events`);
+});
+
+test("an API key signs in, and the console says what it does not show", async ({
+  page,
+  service,
+  environment: { id },
+}) => {
+  const { key } = await service.cli<{ key: string }>("key", "--environment", id);
+  await page.goto("/sign-in");
+  await signInByHand(page, key, "API key");
+  await expect(heading(page, "Events")).toBeVisible();
+  await page.getByRole("button", { name: "API key" }).click();
+  await expect(page.getByText("provider credentials are not shown")).toBeVisible();
+});
+
+test("refusals are told apart", async ({ page, guard, service }) => {
+  guard.allow(/Failed to load resource|Content Security Policy|Refused to connect|CORS policy/);
+  guard.allow(/^request: (csp|net::ERR_(FAILED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)) /);
+  const elsewhere = createServer((_, response) => response.end("{}"));
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  const other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  const alert = page.getByRole("alert");
+  const address = page.getByLabel("Service address");
+  const tryIt = async (baseUrl: string, typed = "sbs_nonsense") => {
+    await address.fill(baseUrl);
+    await signInByHand(page, typed);
+  };
+
+  await page.goto("/sign-in");
+  await tryIt(service.baseUrl);
+  await expect(alert).toContainText("does not accept this session token (401)");
+  await expect(secret(page)).toHaveValue("sbs_nonsense");
+
+  await tryIt(`${service.baseUrl}/nowhere`);
+  await expect(alert).toContainText("No service of this API is at this address");
+
+  await tryIt(other);
+  await expect(alert).toContainText(`API_ORIGINS=${other}`);
+
+  // A page whose answer is made here has no known network, and needs leave to reach this machine.
+  await page.context().grantPermissions(["local-network-access"]);
+  // The same console, served with a setting that lets it call the other origin.
+  await page.route("**/sign-in", async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers["content-security-policy"]?.replace(
+      "connect-src 'self'",
+      `connect-src 'self' ${other}`,
+    );
+    await route.fulfill({
+      response,
+      headers: { ...headers, "content-security-policy": policy ?? "" },
+    });
+  });
+  await page.goto("/sign-in");
+  await tryIt(other);
+  await expect(alert).toContainText("(CORS)");
+  await expect(alert).toContainText(service.baseUrl);
+
+  await page.context().setOffline(true);
+  await tryIt(other);
+  await expect(alert).toContainText("offline");
+  await page.context().setOffline(false);
+
+  await new Promise((resolve) => elsewhere.close(resolve));
+  await tryIt(other);
+  await expect(alert).toContainText("could not be reached");
+
+  await page.route("**/session", (route) => route.fulfill({ status: 403, json: {} }));
+  await tryIt(service.baseUrl);
+  await expect(alert).toContainText("does not allow it to read here (403)");
+});
+
+test("a service that names nothing is named by the operator, and counts as production", async ({
+  page,
+  service,
+  guard,
+  environment: { id },
+}) => {
+  guard.allow(/404 .*\/session/);
+  await page.route("**/session", (route) => route.fulfill({ status: 404, json: {} }));
+  const token = await service.token(id);
+
+  await page.goto("/sign-in");
+  await signInByHand(page, token);
+  await expect(heading(page, "Which environment is this?")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Open the console" }).click();
+  await expect(page.getByRole("group", { name: "Environment" })).toContainText(
+    "Unnamed environmentproduction",
+  );
+
+  await menuItem(page, "Sign out");
+  await signInByHand(page, token);
+  await page.getByLabel("Name of the environment").fill("Staging");
+  await page.getByRole("checkbox", { name: "This is production" }).uncheck();
+  await page.getByRole("combobox", { name: "Colour" }).click();
+  await page.getByRole("option", { name: "Violet" }).click();
+  await page.getByRole("button", { name: "Open the console" }).click();
+  await expect(page.getByRole("group", { name: "Environment" })).toHaveText("Staging");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the sign-in is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/sign-in");
+    await expect(heading(page, "Sign in")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByText("Paste it here.")).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const secret = (page: Page) => page.locator("input[type=password]");
+
+export async function signInByHand(
+  page: Page,
+  typed: string,
+  kind = "Session token",
+): Promise<void> {
+  await page.getByRole("radio", { name: kind }).check();
+  await secret(page).fill(typed);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+export async function menuItem(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^(Operator|API key)$/ }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+/** What the browser keeps of the page beyond its memory. */
+export const kept = (page: Page) =>
+  page.evaluate(() => ({
+    session: JSON.stringify(Object.entries(sessionStorage)),
+    local: JSON.stringify(Object.entries(localStorage)),
+    cookie: document.cookie,
+    address: window.location.href,
+  }));
