@@ -8,6 +8,13 @@ import { homeRoute } from "../routes/home.tsx";
 import { rootRoute } from "../routes/root.tsx";
 import { shellRoute } from "../routes/shell.tsx";
 import { signInRoute } from "../routes/sign-in.tsx";
+import {
+  subscriberChannelRoute,
+  subscriberEditRoute,
+  subscriberNewRoute,
+} from "../routes/subscriber-forms.tsx";
+import { subscriberRoute } from "../routes/subscriber.tsx";
+import { subscribersRoute } from "../routes/subscribers.tsx";
 import { NotFound } from "./not-found.tsx";
 import { RouteError } from "./route-error.tsx";
 import { RoutePending } from "./route-pending.tsx";
@@ -16,7 +23,15 @@ import { parseSearch, stringifySearch } from "./search-codec.ts";
 const routeTree = rootRoute.addChildren([
   homeRoute,
   signInRoute,
-  shellRoute.addChildren([eventsRoute.addChildren([eventRoute]), eventCompareRoute]),
+  shellRoute.addChildren([
+    eventsRoute.addChildren([eventRoute]),
+    eventCompareRoute,
+    subscribersRoute,
+    subscriberNewRoute,
+    subscriberRoute,
+    subscriberEditRoute,
+    subscriberChannelRoute,
+  ]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

@@ -3,13 +3,13 @@ import { asText, type LooseObject } from "../../contract/loose.ts";
 import { DataText } from "../components/text/data-text.tsx";
 import { subscriberName } from "./subscriber-name.ts";
 
-/** A person by name, leading to what was sent to them; plain text where the id is not told. */
+/** A person by name, leading to the record; plain text where the id is not told. */
 export function SubscriberLink({ subscriber }: { subscriber: LooseObject | undefined }) {
   const id = asText(subscriber?.["subscriberId"]);
   const name = <DataText value={subscriberName(subscriber)} max={64} />;
   if (id === undefined) return name;
   return (
-    <Link to="/events" search={{ subscriberIds: [id] }}>
+    <Link to="/subscribers/$subscriberId" params={{ subscriberId: id }}>
       {name}
     </Link>
   );

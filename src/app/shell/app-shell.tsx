@@ -6,7 +6,13 @@ import { endSession } from "../../api/sign-in.ts";
 import { useSession } from "../../api/use-session.ts";
 import { BrowserDataDialog } from "../../components/browser-data-dialog.tsx";
 import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
-import { EventsIcon, LockIcon, SignOutIcon, StorageIcon } from "../../components/icons.tsx";
+import {
+  EventsIcon,
+  LockIcon,
+  SignOutIcon,
+  SubscribersIcon,
+  StorageIcon,
+} from "../../components/icons.tsx";
 import { JobTray } from "../../components/jobs/job-tray.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
@@ -21,6 +27,13 @@ import { useRouteBlocker } from "./use-route-blocker.ts";
 
 const navigation: readonly NavigationEntry[] = [
   { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
+  {
+    group: "Operate",
+    label: "Subscribers",
+    to: "/subscribers",
+    icon: <SubscribersIcon />,
+    keys: "g s",
+  },
 ];
 
 const readTimeMode = (value: unknown): TimeMode | undefined =>

@@ -11,14 +11,15 @@ const Row = styled("div")({
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr) 92px",
     columnGap: 14,
-    "& > .MuiFormControl-root, & > [role=group]": {
-      display: "grid",
-      gridTemplateColumns: "minmax(110px, 26%) minmax(0, 1fr)",
-      columnGap: 14,
-      alignItems: "start",
-      "& > *": { gridColumn: 2 },
-      "& > label, & > [data-label]": { gridColumn: 1, gridRow: 1, marginBlock: "6px 0" },
-    },
+    "& > .MuiFormControl-root, & > .MuiAutocomplete-root > .MuiFormControl-root, & > [role=group]":
+      {
+        display: "grid",
+        gridTemplateColumns: "minmax(110px, 26%) minmax(0, 1fr)",
+        columnGap: 14,
+        alignItems: "start",
+        "& > *": { gridColumn: 2 },
+        "& > label, & > [data-label]": { gridColumn: 1, gridRow: 1, marginBlock: "6px 0" },
+      },
   },
 });
 

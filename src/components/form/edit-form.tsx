@@ -73,7 +73,7 @@ export interface EditFormProps<Values extends FieldValues> {
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
   const { state, what, changes, onSubmit, onSaved, explain, notYet, children } = props;
-  const { form, base, restoredAt } = state;
+  const { form, restoredAt } = state;
   const [reviewing, setReviewing] = useState(false);
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState<Omit<FormFault, "fields">>();
@@ -85,10 +85,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     // A path is a field's when the form has such a value.
     ((path) => (path in form.getValues() ? (path as FieldPath<Values>) : undefined));
   const count = plural(changes.length, "change");
-  const holds = () => {
-    const values = form.getValues();
-    return !isEqual(values, base) && !isEqual(values, saved.current);
-  };
+  const holds = () => state.isDirty() && !isEqual(form.getValues(), saved.current);
 
   const review = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -12,7 +12,10 @@ import { draftOf } from "./drafts.ts";
 export interface EditFormOptions<Values extends FieldValues> {
   /** What the record has now, as the form holds it. Read once; see `rebase`. */
   start: Values;
+  /** Checks the values; its second argument is `base`, for those that check only what changed. */
   resolver: Resolver<Values>;
+  /** What the fields hold at first, where that is not `start`: values that a link brought. */
+  first?: Values;
   /** Names form and record, beginning with the scope (environment and caller) that it belongs to. */
   draftId: string;
   /** Fields that a draft must not hold. */
@@ -25,6 +28,8 @@ export interface EditFormState<Values extends FieldValues> {
   base: Values;
   /** When the draft was written that came back; undefined without one. Milliseconds. */
   restoredAt: number | undefined;
+  /** Whether there is input that `base` does not have; asked at any moment, not only when drawing. */
+  isDirty: () => boolean;
   /** Goes on from another state of the record, with these values; after a save with the same twice. */
   rebase: (base: Values, values: Values) => void;
   /** Back to `base`, and the draft is forgotten. */
@@ -46,8 +51,10 @@ export function useEditForm<Values extends FieldValues>(
   const form = useForm<Values>({
     resolver,
     // A whole set of values is one of partial ones; the library's type cannot say so of a parameter.
-    defaultValues: (opened?.values ?? start) as DefaultValues<Values>,
+    defaultValues: (opened?.values ?? options.first ?? start) as DefaultValues<Values>,
     mode: "onTouched",
+    // For a resolver that checks only what was changed: its second argument.
+    context: base,
   });
 
   const latest = useRef(base);
@@ -79,6 +86,7 @@ export function useEditForm<Values extends FieldValues>(
     form,
     base,
     restoredAt,
+    isDirty: () => !isEqual(form.getValues(), latest.current),
     rebase: (next, values) => {
       rebase(next, values);
       if (next === values) forgetDraft();

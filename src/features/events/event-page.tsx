@@ -18,7 +18,7 @@ import { RawTab } from "./detail/raw-tab.tsx";
 import { useEvent } from "./detail/use-event.ts";
 import { VerdictText } from "./detail/verdict-text.tsx";
 import { useShownList } from "./list/list-context.ts";
-import { ContractNotice } from "./list/contract-notice.tsx";
+import { ContractNotice } from "../../entities/contract-notice.tsx";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 const route = getRouteApi("/shell/events/$eventId");

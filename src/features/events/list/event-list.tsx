@@ -5,7 +5,7 @@ import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../a
 import { Pager } from "../../../components/filter/pager.tsx";
 import { useSlow } from "../../../components/use-slow.ts";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
-import { ContractNotice } from "./contract-notice.tsx";
+import { ContractNotice } from "../../../entities/contract-notice.tsx";
 import { EventTable } from "./event-table.tsx";
 import { NoRows } from "./list-states.tsx";
 import { NewEventsBar } from "./new-events-bar.tsx";

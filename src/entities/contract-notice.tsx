@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { Drift } from "../../../api/drift.ts";
-import { PartialNotice } from "../../../components/feedback/strip.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
-import { formatList, plural } from "../../../lib/format.ts";
+import type { Drift } from "../api/drift.ts";
+import { PartialNotice } from "../components/feedback/strip.tsx";
+import { DataText } from "../components/text/data-text.tsx";
+import { formatList, plural } from "../lib/format.ts";
 
 const Places = styled("ul")({
   margin: 0,

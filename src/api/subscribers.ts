@@ -1,0 +1,128 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { Received } from "../../contract/endpoint.ts";
+import { api } from "../../contract/index.ts";
+import type { Subscriber } from "../../contract/subscribers.ts";
+import { jsonItems } from "../lib/json-members.ts";
+import { call } from "./client.ts";
+import { httpFailure } from "./errors.ts";
+import type { Answer } from "./request.ts";
+import { type SearchOf, searchOf } from "./search.ts";
+
+export const subscriberPageSizes = [25, 50, 100] as const;
+const usualPageSize = 50;
+
+/** A record as a service may really send it. */
+export type ReceivedSubscriber = Received<Subscriber>;
+
+/** The address of the list: the API's own query, and `find`, what stands in the box that tries all. */
+const searchSchema = z.extend(z.omit(api.subscribers.list.query, { includeCursor: true }), {
+  find: z.optional(z.string().check(z.minLength(1), z.maxLength(320))),
+});
+export type SubscriberSearch = SearchOf<typeof searchSchema>;
+export const readSubscriberSearch = searchOf(searchSchema);
+
+export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
+
+/** The request that an address stands for. */
+export function subscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
+  return { ...query, limit: query.limit ?? usualPageSize };
+}
+
+/** The address with other filters or another order: a cursor belongs to the list it came from. */
+export function withSubscriberQuery(
+  search: SubscriberSearch,
+  changes: SubscriberSearch,
+): SubscriberSearch {
+  const { after: _, before: __, ...rest } = search;
+  return { ...rest, ...changes };
+}
+
+type ListAnswer = Answer<typeof api.subscribers.list>;
+
+/** What of the order and size was asked for and refused. */
+export interface SubscriberList extends ListAnswer {
+  readonly dropped: readonly string[];
+}
+
+const niceties = ["orderBy", "orderDirection", "limit"] as const;
+
+/** Which orders and sizes a service takes is not said; the list matters more than they do. */
+async function listTolerantly(
+  query: SubscriberQuery,
+  signal: AbortSignal,
+): Promise<SubscriberList> {
+  try {
+    return { ...(await call(api.subscribers.list, { query, signal })), dropped: [] };
+  } catch (error) {
+    const refusal = httpFailure(error, 422) ?? httpFailure(error, 400);
+    const named = Object.keys(refusal?.fields ?? {});
+    const dropped = niceties.filter((name) => query[name] !== undefined && named.includes(name));
+    if (dropped.length === 0) throw error;
+    const rest = Object.fromEntries(
+      Object.entries(query).filter(([name]) => !dropped.some((one) => one === name)),
+    );
+    return { ...(await call(api.subscribers.list, { query: rest, signal })), dropped };
+  }
+}
+
+/** One subscriber, as the list told it: there is no read of one. */
+export interface SubscriberReading {
+  /** Undefined where the service knows nobody with exactly this id. */
+  readonly record: ReceivedSubscriber | undefined;
+  /** The record as received. */
+  readonly text: string;
+  readonly drift: ListAnswer["drift"];
+  readonly receivedAt: number;
+  readonly serviceTime?: number;
+}
+
+/** Pages of a list by id that may match by part, before the search for the exact one ends. */
+const mostPages = 5;
+
+/** Reads one subscriber by the exact id. Undefined `record` means that there is none. */
+export async function readSubscriber(
+  subscriberId: string,
+  signal?: AbortSignal,
+): Promise<SubscriberReading> {
+  let after: string | undefined;
+  for (let page = 1; ; page += 1) {
+    const query = { subscriberId, limit: 100, after };
+    const answer = await call(api.subscribers.list, { query, signal });
+    const { receivedAt, serviceTime } = answer;
+    const index = (answer.data.data ?? []).findIndex(
+      (candidate) => candidate?.subscriberId === subscriberId,
+    );
+    const record = index === -1 ? undefined : answer.data.data?.[index];
+    const next = answer.data.next ?? undefined;
+    if (record !== undefined || next === undefined || page === mostPages) {
+      const here = `data.${index}.`;
+      return {
+        record: record ?? undefined,
+        text: jsonItems(answer.text)[index] ?? "",
+        drift: answer.drift
+          .filter(({ path }) => path.startsWith(here))
+          .map(({ path, message }) => ({ path: path.slice(here.length), message })),
+        receivedAt,
+        ...(serviceTime !== undefined && { serviceTime }),
+      };
+    }
+    after = next;
+  }
+}
+
+export const subscriberQueries = {
+  all: ["subscribers"] as const,
+  lists: () => [...subscriberQueries.all, "list"] as const,
+  list: (query: SubscriberQuery) =>
+    queryOptions({
+      queryKey: [...subscriberQueries.lists(), query] as const,
+      queryFn: ({ signal }) => listTolerantly(query, signal),
+    }),
+  details: () => [...subscriberQueries.all, "detail"] as const,
+  detail: (subscriberId: string) =>
+    queryOptions({
+      queryKey: [...subscriberQueries.details(), subscriberId] as const,
+      queryFn: ({ signal }) => readSubscriber(subscriberId, signal),
+    }),
+};

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+
+export interface PickOption {
+  value: string;
+  /** What it means: "Serbian (Serbia)". */
+  label: string;
+}
+
+export interface FormPickFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  control: Control<Values>;
+  name: Name;
+  label: string;
+  options: readonly PickOption[];
+  help?: ReactNode;
+}
+
+const filter = createFilterOptions<PickOption>({
+  limit: 60,
+  stringify: ({ value, label }) => `${value} ${label} ${value.replaceAll("_", " ")}`,
+});
+
+/** A text that is usually one of many known ones; any other can be typed. */
+export function FormPickField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  label,
+  options,
+  help,
+}: FormPickFieldProps<Values, Name>) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, onChange, onBlur } = field;
+  return (
+    <Autocomplete
+      freeSolo
+      size="small"
+      options={[...options]}
+      filterOptions={filter}
+      inputValue={value ?? ""}
+      onInputChange={(_, text, reason) => {
+        // What was picked stands as its value, not as what it means.
+        if (reason === "input" || reason === "clear") onChange(text);
+      }}
+      value={null}
+      onChange={(_, picked) =>
+        onChange(typeof picked === "string" ? picked : (picked?.value ?? ""))
+      }
+      getOptionLabel={(option) => (typeof option === "string" ? option : option.value)}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <span>
+            {option.value} <span style={{ color: "var(--ink-3)" }}>{option.label}</span>
+          </span>
+        </li>
+      )}
+      onBlur={onBlur}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          name={name}
+          inputRef={ref}
+          label={label}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? help}
+        />
+      )}
+    />
+  );
+}

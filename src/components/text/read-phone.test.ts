@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readPhone } from "./read-phone.ts";
+
+test.each<
+  [text: string, e164: boolean, country: string | undefined, suggested: string | undefined]
+>([
+  ["+381641234567", true, "Serbia", undefined],
+  ["+442071838750", true, "United Kingdom", undefined],
+  ["+381 64 123-45-67", false, "Serbia", "+381641234567"],
+  ["064 1234567", false, undefined, undefined],
+  ["call me", false, undefined, undefined],
+  ["", false, undefined, undefined],
+])("%s", (text, e164, country, suggested) => {
+  expect(readPhone(text)).toMatchObject({ e164, country, suggested });
+});
+
+test("a number too short for its country is told", () => {
+  expect(readPhone("+3816")).toMatchObject({ e164: true, possible: false });
+});

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
+import { asObject } from "../../../../contract/loose.ts";
+import { integrationQueries } from "../../../api/integrations.ts";
+import { subscriberQueries } from "../../../api/subscribers.ts";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { ButtonLink } from "../../../entities/button-link.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { ChannelEditor } from "./channel-editor.tsx";
+import { takesSettings } from "./channel-fields.ts";
+import { findRow } from "./settings-rows.ts";
+
+const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
+
+const Page = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  background: "var(--surface)",
+});
+
+/** Settings of one chat or push integration for one subscriber. */
+export function ChannelPage() {
+  const { subscriberId } = route.useParams();
+  const { provider = "", integration } = route.useSearch();
+  const reading = useQuery({
+    ...subscriberQueries.detail(subscriberId),
+    refetchOnMount: "always",
+    refetchOnReconnect: false,
+  });
+  const integrations = useQuery(integrationQueries.active());
+  const { data } = reading;
+  const record = data?.record;
+  const ready = data !== undefined && reading.isFetchedAfterMount && !integrations.isPending;
+  const failed = reading.isError ? reading : integrations.isError ? integrations : undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={<ProviderLabel id={provider} />}
+        meta={
+          <>
+            <span>
+              for <DataText value={subscriberName(asObject(record)) ?? subscriberId} max={64} />
+            </span>
+            {integration !== undefined && (
+              <code>
+                <DataText value={integration} max={80} />
+              </code>
+            )}
+          </>
+        }
+      />
+      {failed && !ready ? (
+        <FailurePanel
+          title="The settings could not be loaded"
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      ) : !ready ? (
+        <DetailSkeleton label="Loading the settings" />
+      ) : record === undefined || !takesSettings(provider) ? (
+        <EmptyState
+          title={
+            record === undefined
+              ? "There is no subscriber with exactly this id"
+              : "This provider takes no channel settings"
+          }
+          action={
+            <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
+              Open the record
+            </ButtonLink>
+          }
+        >
+          Settings belong to chat and push providers.
+        </EmptyState>
+      ) : (
+        <ChannelEditor
+          key={`${subscriberId} ${provider} ${integration ?? ""}`}
+          subscriberId={subscriberId}
+          row={findRow(record, integrations.data?.integrations, provider, integration)}
+        />
+      )}
+    </Page>
+  );
+}

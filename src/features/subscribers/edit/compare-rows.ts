@@ -1,0 +1,47 @@
+import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
+import { threeWay } from "../../../lib/three-way.ts";
+import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
+
+/** Fields that another changed since the form was opened, with what each of us has. */
+export function concurrentRows(
+  base: ProfileValues,
+  theirs: ProfileValues,
+  mine: ProfileValues,
+): CompareRow[] {
+  const stands = threeWay(base, theirs, mine);
+  return (Object.keys(fieldLabels) as (keyof ProfileValues)[])
+    .filter((field) => isChanged(field, base, theirs) && isChanged(field, theirs, mine))
+    .map((field) => ({
+      name: field,
+      label: fieldLabels[field],
+      base: base[field],
+      theirs: theirs[field],
+      mine: mine[field],
+      suggested: stands[field] === "theirs" ? "theirs" : "mine",
+    }));
+}
+
+/** Where a new record and one that exists already differ; what was left empty here stays as it is. */
+export function existingRows(existing: ProfileValues, mine: ProfileValues): CompareRow[] {
+  return (Object.keys(fieldLabels) as (keyof ProfileValues)[])
+    .filter((field) => field !== "subscriberId" && isChanged(field, existing, mine))
+    .map((field) => ({
+      name: field,
+      label: fieldLabels[field],
+      theirs: existing[field],
+      mine: mine[field],
+      suggested: mine[field] === "" ? "theirs" : "mine",
+    }));
+}
+
+/** The stored values, with what was chosen of the typed ones. */
+export function takeChosen(
+  stored: ProfileValues,
+  mine: ProfileValues,
+  choices: Choices,
+): ProfileValues {
+  const taken = Object.entries(choices).filter(([, choice]) => choice === "mine");
+  // The choices' names are those of the rows above.
+  const own = taken.map(([name]) => [name, mine[name as keyof ProfileValues]] as const);
+  return { ...stored, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,132 @@
+import { useNavigate, getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { styled } from "@mui/material/styles";
+import { httpFailure } from "../../../api/errors.ts";
+import { isInProgress } from "../../../api/idempotency.ts";
+import { readSubscriber } from "../../../api/subscribers.ts";
+import { CompareDialog } from "../../../components/form/compare-dialog.tsx";
+import { draftOf } from "../../../components/form/drafts.ts";
+import { EditForm, type SaveResult } from "../../../components/form/edit-form.tsx";
+import { useEditForm } from "../../../components/form/use-edit-form.ts";
+import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { useNotices } from "../../../components/feedback/notices.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { formFault } from "../../../entities/form-fault.ts";
+import { useReadOnly } from "../../../entities/use-read-only.ts";
+import { useScope } from "../../../entities/use-scope.ts";
+import { jsonMembers } from "../../../lib/json-members.ts";
+import { existingRows, takeChosen } from "./compare-rows.ts";
+import { profileDraftId } from "./draft-id.ts";
+import { ProfileFields } from "./profile-fields.tsx";
+import { profileChanges, type ProfileValues, toForm } from "./profile-form.ts";
+import { profileResolver } from "./profile-resolver.ts";
+import { useProfileWrite } from "./use-profile-write.ts";
+
+const route = getRouteApi("/shell/subscribers/new");
+
+const Page = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  background: "var(--surface)",
+});
+
+const empty = toForm({}, undefined);
+
+/** Makes a new subscriber, and never changes one that is there already. */
+export function CreateSubscriberPage() {
+  const { id = "" } = route.useSearch();
+  const scope = useScope();
+  const navigate = useNavigate();
+  const { notify } = useNotices();
+  const readOnly = useReadOnly();
+  const state = useEditForm({
+    start: empty,
+    resolver: profileResolver,
+    draftId: profileDraftId(scope),
+    ...(id !== "" && { first: { ...empty, subscriberId: id } }),
+  });
+  const { form, base } = state;
+  // Every field has a value from the start, so none of the watched ones is missing.
+  const values = useWatch({ control: form.control }) as ProfileValues;
+  const { save } = useProfileWrite();
+  const [existing, setExisting] = useState<ProfileValues>();
+  const { subscriberId } = values;
+  const open = (opened: string) =>
+    void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId: opened } });
+
+  async function onSubmit(mine: ProfileValues): Promise<SaveResult> {
+    try {
+      await save(base, mine, { failIfExists: true });
+      return "saved";
+    } catch (error) {
+      // 409 without a time to wait says that the id is taken.
+      if (!httpFailure(error, 409) || isInProgress(error)) throw error;
+      const { record, text } = await readSubscriber(mine.subscriberId);
+      if (record === undefined) throw error;
+      setExisting(toForm(record, jsonMembers(text).get("data")));
+      return "held";
+    }
+  }
+
+  /** The choice becomes the draft of the existing one's form, which opens with it. */
+  function editExisting(stored: ProfileValues, merged: ProfileValues) {
+    draftOf<ProfileValues>(profileDraftId(scope, stored.subscriberId), []).keep({
+      base: stored,
+      values: merged,
+      savedAt: Date.now(),
+    });
+    state.rebase(empty, empty);
+    void navigate({
+      to: "/subscribers/$subscriberId/edit",
+      params: { subscriberId: stored.subscriberId },
+    });
+  }
+
+  const rows = existing ? existingRows(existing, values) : [];
+  return (
+    <Page>
+      <PageHeader title="Create subscriber" />
+      <EditForm
+        state={state}
+        what={subscriberId === "" ? "a new subscriber" : subscriberId}
+        changes={profileChanges(base, values)}
+        onSubmit={onSubmit}
+        onSaved={() => {
+          notify({ message: "Subscriber created", tone: "ok" });
+          open(subscriberId);
+        }}
+        explain={formFault}
+        notYet={readOnly}
+        saveLabel="Create subscriber"
+        onCancel={() => void navigate({ to: "/subscribers" })}
+      >
+        <ProfileFields control={form.control} base={base} withId />
+      </EditForm>
+      <CompareDialog
+        open={existing !== undefined}
+        title="This id is taken"
+        rows={rows}
+        theirsLabel="Stored"
+        mineLabel="Typed"
+        confirmLabel={rows.length === 0 ? "Open the existing one" : "Edit the existing one"}
+        onConfirm={(choices) => {
+          if (!existing) return;
+          if (rows.length === 0) {
+            state.rebase(empty, empty);
+            open(existing.subscriberId);
+          } else editExisting(existing, takeChosen(existing, values, choices));
+        }}
+        onCancel={() => setExisting(undefined)}
+      >
+        <p>
+          There is a subscriber <DataText value={subscriberId} max={80} /> already, and nothing was
+          changed. What you choose opens in its own form, to be reviewed there; or cancel and type
+          another id.
+        </p>
+      </CompareDialog>
+    </Page>
+  );
+}

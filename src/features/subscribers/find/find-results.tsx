@@ -1,0 +1,123 @@
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { subscriberQueries } from "../../../api/subscribers.ts";
+import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
+import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { formatList, plural } from "../../../lib/format.ts";
+import { subscriberColumns } from "../list/columns.tsx";
+import { SubscriberTable } from "../list/subscriber-table.tsx";
+import { type FindField, findWays, mostOfOneWay } from "./find-ways.ts";
+import { type Found, mergeFound } from "./found.ts";
+
+const words: Record<FindField, string> = {
+  subscriberId: "Id",
+  email: "Email",
+  phone: "Phone",
+  name: "Name",
+};
+
+const column = columnsOf<Found>();
+const matched = column.display({
+  id: "matched",
+  header: "Matched by",
+  meta: { width: "14%" },
+  cell: ({ row }) => formatList(row.original.by.map((field) => words[field])),
+});
+const [nameColumn, ...otherColumns] = subscriberColumns as DataColumns<Found>;
+const columns: DataColumns<Found> = [
+  ...(nameColumn ? [nameColumn] : []),
+  matched,
+  // What somebody is looked for by; the list has the rest.
+  ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
+];
+
+const Told = styled("p")({
+  paddingBlock: 8,
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line-soft)",
+  background: "var(--surface)",
+  color: "var(--ink-2)",
+});
+const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
+
+export interface FindResultsProps {
+  text: string;
+  columnVisibility: Record<string, boolean>;
+  onClear: () => void;
+}
+
+/** Whom the box found, and by which field. Some of its searches may fail alone. */
+export function FindResults({ text, columnVisibility, onClear }: FindResultsProps) {
+  const ways = useMemo(() => findWays(text), [text]);
+  const readings = useQueries({ queries: ways.map(({ query }) => subscriberQueries.list(query)) });
+  const failed = ways.filter((_, index) => readings[index]?.isError);
+  const pending = readings.some(({ isPending }) => isPending);
+  const capped = readings.some(
+    ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
+  );
+  const found = mergeFound(
+    ways.map((way, index) => ({ way, records: readings[index]?.data?.data.data ?? [] })),
+  );
+  const retry = () => {
+    for (const reading of readings) if (reading.isError) void reading.refetch();
+  };
+
+  if (failed.length === ways.length && ways.length > 0) {
+    return (
+      <Ground>
+        <FailurePanel
+          title="Nobody could be looked for"
+          error={readings.find(({ error }) => error)?.error}
+          onRetry={retry}
+          retrying={readings.some(({ isFetching }) => isFetching)}
+        />
+      </Ground>
+    );
+  }
+  const tried = formatList([
+    ...new Set(ways.map(({ field, value }) => `${words[field].toLowerCase()} “${value}”`)),
+  ]);
+  return (
+    <>
+      {failed.length > 0 && (
+        <PartialNotice actions={<Button onClick={retry}>Try again</Button>}>
+          {plural(failed.length, "search", "searches")} of {ways.length} failed (
+          {formatList([...new Set(failed.map(({ field }) => words[field].toLowerCase()))])}), so
+          somebody may be missing here.
+        </PartialNotice>
+      )}
+      {!pending && found.length === 0 ? (
+        <Ground>
+          {failed.length === 0 && (
+            <NoMatchState title="Nobody was found" onClearFilters={onClear}>
+              <p>
+                Tried <DataText value={tried} max={600} />. The search is case sensitive; an id has
+                to be whole, the others match by part.
+              </p>
+            </NoMatchState>
+          )}
+        </Ground>
+      ) : (
+        <>
+          <Told role="status">
+            {pending
+              ? `Trying ${ways.length} searches`
+              : `${plural(found.length, "person", "people")} found${capped ? `, and more exist: each search brings ${mostOfOneWay} at most. A filter lists them all` : ""}.`}
+          </Told>
+          <SubscriberTable
+            caption="People found, those by id first"
+            columns={columns}
+            rows={found}
+            loading={pending && found.length === 0}
+            columnVisibility={columnVisibility}
+          />
+        </>
+      )}
+    </>
+  );
+}

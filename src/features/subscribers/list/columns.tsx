@@ -1,0 +1,69 @@
+import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { TwoLines } from "../../../components/table/table-parts.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
+import { OnlineMark } from "../online-mark.tsx";
+import type { SubscriberRow } from "./rows.ts";
+
+const column = columnsOf<SubscriberRow>();
+
+/** The name stands first: it is the row's link. */
+export const subscriberColumns: DataColumns<SubscriberRow> = [
+  column.display({
+    id: "name",
+    header: "Name",
+    meta: { width: "24%" },
+    cell: ({ row: { original } }) => <SubscriberLabel subscriber={original.record} />,
+  }),
+  column.display({
+    id: "email",
+    header: "Email",
+    cell: ({ row: { original } }) => <DataText value={original.record.email} max={64} />,
+  }),
+  column.display({
+    id: "phone",
+    header: "Phone",
+    meta: { width: "15%", hideBelow: 640 },
+    cell: ({ row: { original } }) => <DataText value={original.record.phone} max={32} />,
+  }),
+  column.display({
+    id: "locale",
+    header: "Language and zone",
+    meta: { width: "15%", hideBelow: 900 },
+    cell: ({ row: { original } }) => (
+      <TwoLines
+        first={<DataText value={original.record.locale} max={24} />}
+        second={<DataText value={original.record.timezone} max={40} />}
+      />
+    ),
+  }),
+  column.display({
+    id: "online",
+    header: "Online",
+    meta: { width: "13%", hideBelow: 720 },
+    cell: ({ row: { original } }) => <OnlineMark subscriber={original.record} />,
+  }),
+  column.display({
+    id: "created",
+    header: "Created",
+    meta: { width: "15%", hideBelow: 560 },
+    cell: ({ row: { original } }) => <Time value={original.record.createdAt} precision="minute" />,
+  }),
+  column.display({
+    id: "updated",
+    header: "Changed",
+    meta: { width: "15%", hideBelow: 900 },
+    cell: ({ row: { original } }) => <Time value={original.record.updatedAt} precision="minute" />,
+  }),
+];
+
+/** Columns that may be hidden; the first is the row's link. */
+export const optionalColumns = [
+  { id: "email", label: "Email" },
+  { id: "phone", label: "Phone" },
+  { id: "locale", label: "Language and zone" },
+  { id: "online", label: "Online" },
+  { id: "created", label: "Created" },
+  { id: "updated", label: "Changed" },
+] as const;

@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { styled } from "@mui/material/styles";
+import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
+import type { DataColumns } from "../../../components/table/columns.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
+import type { SubscriberRow } from "./rows.ts";
+
+const Line = styled("span")({
+  display: "block",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  "& + &": { color: "var(--ink-3)", fontSize: 12 },
+});
+
+export interface SubscriberTableProps<Row extends SubscriberRow> {
+  caption: string;
+  columns: DataColumns<Row>;
+  rows: readonly Row[];
+  loading: boolean;
+  columnVisibility?: Record<string, boolean>;
+}
+
+const rowId = ({ id }: SubscriberRow) => id;
+const renderLink = ({ id }: SubscriberRow, link: RowLinkProps) => (
+  <Link {...link} to="/subscribers/$subscriberId" params={{ subscriberId: id }} activeProps={{}} />
+);
+const renderNote = ({ id }: SubscriberRow) => <Id value={id} of="subscriber id" />;
+const renderCompact = ({ id, record }: SubscriberRow) => (
+  <>
+    <Line>
+      <SubscriberLabel subscriber={record} />
+    </Line>
+    <Line>
+      <DataText value={record.email ?? record.phone ?? id} max={64} />
+    </Line>
+  </>
+);
+
+/** People, each row a link to the record. */
+function Table<Row extends SubscriberRow>(props: SubscriberTableProps<Row>) {
+  return (
+    <DataTable
+      {...props}
+      getRowId={rowId}
+      skeletonRows={16}
+      twoLines
+      renderRowLink={renderLink}
+      renderLinkNote={renderNote}
+      renderCompact={renderCompact}
+    />
+  );
+}
+
+// `memo` forgets that the component has a type parameter.
+export const SubscriberTable = memo(Table) as typeof Table;

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { asText } from "../../../../contract/loose.ts";
+import { api } from "../../../../contract/index.ts";
+import { type markAs, markAsLimit } from "../../../../contract/messages.ts";
+import { eventQueries } from "../../../api/events.ts";
+import { useWrite } from "../../../api/mutation.ts";
+
+type MarkAs = (typeof markAs)[number];
+
+/** "unread, seen": a message's state as far as it is told. */
+export const stateWords = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
+  [
+    read === true ? "read" : read === false ? "unread" : "read not told",
+    seen === true ? "seen" : seen === false ? "unseen" : "seen not told",
+  ].join(", ");
+
+export interface MarkResult {
+  as: MarkAs;
+  /** Every id that was sent. */
+  ids: readonly string[];
+  /** What the service answered, by id; an id that it left out is not this subscriber's. */
+  after: ReadonlyMap<string, string>;
+}
+
+/** Changes messages, a hundred in one call, and keeps what the service answered for each. */
+export function useMarkAs(subscriberId: string) {
+  const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
+  const [pending, setPending] = useState<MarkAs>();
+  const [error, setError] = useState<unknown>();
+  const [result, setResult] = useState<MarkResult>();
+
+  async function mark(ids: readonly string[], as: MarkAs): Promise<void> {
+    setPending(as);
+    setError(undefined);
+    setResult(undefined);
+    const after = new Map<string, string>();
+    const sent: string[] = [];
+    try {
+      for (let start = 0; start < ids.length; start += markAsLimit) {
+        const messageId = ids.slice(start, start + markAsLimit);
+        const { data } = await write.mutateAsync({
+          params: { subscriberId },
+          body: { messageId, markAs: as },
+        });
+        sent.push(...messageId);
+        for (const message of data) {
+          const id = asText(message?._id);
+          if (message && id !== undefined) after.set(id, stateWords(message));
+        }
+      }
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setPending(undefined);
+      // What went through before a failure is told too.
+      if (sent.length > 0) setResult({ as, ids: sent, after });
+    }
+  }
+
+  return { mark, pending, error, result };
+}

@@ -1,0 +1,52 @@
+import { api } from "../../../contract/index.ts";
+import type { ReceivedSubscriber } from "../../api/subscribers.ts";
+import { subscriberQueries } from "../../api/subscribers.ts";
+import { useWrite } from "../../api/mutation.ts";
+import { GuardedButton } from "../../components/form/guarded-button.tsx";
+import { useNotices } from "../../components/feedback/notices.tsx";
+import { formFault } from "../../entities/form-fault.ts";
+import { useReadOnly } from "../../entities/use-read-only.ts";
+
+export interface OnlineButtonProps {
+  subscriberId: string;
+  subscriber: ReceivedSubscriber;
+}
+
+/** Reports somebody online or offline by hand, as their own app would. */
+export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
+  const { notify } = useNotices();
+  const readOnly = useReadOnly();
+  const write = useWrite(api.subscribers.setOnline, {
+    invalidates: () => [subscriberQueries.all],
+  });
+  const next = subscriber.isOnline !== true;
+  const word = next ? "online" : "offline";
+  const set = () =>
+    write.mutate(
+      { params: { subscriberId }, body: { isOnline: next } },
+      {
+        onSuccess: ({ data }) =>
+          notify(
+            data.isOnline === next
+              ? { message: `The service has them as ${word} now.`, tone: "ok" }
+              : {
+                  message: `The service answered without a fault, and keeps “${String(data.isOnline)}”.`,
+                  tone: "fail",
+                },
+          ),
+        onError: (error) => {
+          const { why, said } = formFault(error);
+          notify({
+            tone: "fail",
+            message: [why, ...said.map((words) => `The service said: ${words}`)].join(" "),
+            action: { label: "Try again", onClick: set },
+          });
+        },
+      },
+    );
+  return (
+    <GuardedButton blockedBy={readOnly} loading={write.isPending} onClick={set}>
+      Set {word}
+    </GuardedButton>
+  );
+}

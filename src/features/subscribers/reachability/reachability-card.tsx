@@ -1,0 +1,133 @@
+import { Link } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
+import { asObjects } from "../../../../contract/loose.ts";
+import { Section } from "../../../components/layout/section.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { stepWords } from "../../../entities/step-words.ts";
+import { useWriteInstant } from "../../../entities/use-write-instant.ts";
+import { plural } from "../../../lib/format.ts";
+import { recentEvents, type RecordReadings } from "../record/use-record.ts";
+import { reachability, type Remedy } from "./reachability.ts";
+
+const Rows = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  containerType: "inline-size",
+  "& > li": {
+    display: "grid",
+    gridTemplateColumns: "74px 146px minmax(0, 1fr) auto",
+    columnGap: 12,
+    alignItems: "start",
+    paddingBlock: 9,
+    borderBlockStart: "1px solid var(--line-soft)",
+    lineHeight: "19px",
+  },
+  "& strong": { fontWeight: 550 },
+  "& [data-because]": { color: "var(--ink-2)", overflowWrap: "anywhere" },
+  "@container (max-width: 519.95px)": {
+    "& > li": { gridTemplateColumns: "74px minmax(0, 1fr)", rowGap: 2 },
+    "& > li > :nth-of-type(n + 3)": { gridColumn: "1 / -1" },
+  },
+});
+
+function RemedyLink({ remedy, subscriberId }: { remedy: Remedy; subscriberId: string }) {
+  const params = { subscriberId };
+  switch (remedy.to) {
+    case "profile":
+      return (
+        <Link to="/subscribers/$subscriberId/edit" params={params}>
+          {remedy.label}
+        </Link>
+      );
+    case "channels":
+    case "endpoints":
+      return (
+        <Link to="/subscribers/$subscriberId" params={params} search={{ part: remedy.to }}>
+          {remedy.label}
+        </Link>
+      );
+    case "integrations":
+      return (
+        <Link to="/subscribers/$subscriberId" params={params} search={{ part: "channels" }}>
+          {remedy.label}
+        </Link>
+      );
+    case "event":
+      return (
+        <Link
+          to="/events/$eventId"
+          params={{ eventId: remedy.eventId }}
+          search={{ subscriberIds: [subscriberId] }}
+        >
+          {remedy.label}
+        </Link>
+      );
+  }
+}
+
+export interface ReachabilityCardProps {
+  subscriberId: string;
+  /** "Ana", for the question. */
+  name: string;
+  readings: RecordReadings;
+}
+
+/** Can this person be reached, channel by channel, and what closes each gap. */
+export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityCardProps) {
+  const { subscriber, endpoints, integrations, events } = readings;
+  const now = useNow(false).getTime();
+  const write = useWriteInstant();
+  const record = subscriber.data?.record;
+  if (record === undefined) return null;
+  const read = events.data?.data.data ?? undefined;
+  const channels = reachability(
+    {
+      subscriber: record,
+      endpoints: endpoints.data && asObjects(endpoints.data.data.data),
+      integrations: integrations.data?.integrations,
+      events: read ?? undefined,
+    },
+    // In steps: jobs are not judged again with every second.
+    Math.floor(now / 5000) * 5000,
+    write,
+  );
+  const pending = endpoints.isPending || integrations.isPending || events.isPending;
+  const basis =
+    read === undefined
+      ? "the events are not read yet"
+      : read.length === 0
+        ? "no event yet"
+        : `${read.length < recentEvents ? "all" : "the last"} ${plural(read.length, "event")}`;
+  return (
+    <Section
+      title={
+        <>
+          Can <DataText value={name} max={40} /> be reached?
+        </>
+      }
+      note={
+        pending
+          ? "reading…"
+          : `profile, channel settings, endpoints, active integrations, ${basis}; preferences and opt-outs are not in this API`
+      }
+    >
+      <Rows>
+        {channels.map(({ channel, tone, icon, word, because, remedy }) => (
+          <li key={channel}>
+            <strong>{stepWords(channel).name}</strong>
+            <span>
+              <StateMark tone={tone} icon={icon} label={word} />
+            </span>
+            <span data-because>
+              <DataText value={because} max={240} />
+            </span>
+            <span>{remedy && <RemedyLink remedy={remedy} subscriberId={subscriberId} />}</span>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from "@tanstack/react-router";
+import { asObject, asText } from "../../../../contract/loose.ts";
+import { type EventOutcome, eventOutcome } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
+import { TwoLines } from "../../../components/table/table-parts.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { ButtonLink } from "../../../entities/button-link.tsx";
+import { EventStatus } from "../../../entities/event-status.tsx";
+import { EventSteps } from "../../../entities/step-glyphs.tsx";
+import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
+
+interface Row {
+  id: string;
+  event: ReceivedEvent;
+  outcome: EventOutcome;
+  now: number;
+}
+
+const column = columnsOf<Row>();
+const columns: DataColumns<Row> = [
+  column.display({
+    id: "time",
+    header: "Time",
+    meta: { width: "24%" },
+    cell: ({ row }) => <Time value={row.original.event.createdAt} />,
+  }),
+  column.display({
+    id: "outcome",
+    header: "Outcome",
+    cell: ({ row: { original } }) => (
+      <EventStatus outcome={original.outcome} now={original.now} brief />
+    ),
+  }),
+  column.display({
+    id: "workflow",
+    header: "Workflow",
+    meta: { hideBelow: 480 },
+    cell: ({ row }) => {
+      const template = asObject(row.original.event.template);
+      return (
+        <TwoLines
+          first={<WorkflowLabel template={template} />}
+          second={<DataText value={workflowIdentifier(template)} max={48} />}
+        />
+      );
+    },
+  }),
+  column.display({
+    id: "steps",
+    header: "Steps",
+    meta: { width: "22%" },
+    cell: ({ row: { original } }) => (
+      <EventSteps jobs={original.outcome.jobs} now={original.now} most={4} />
+    ),
+  }),
+];
+
+const rowId = ({ id }: Row) => id;
+
+export interface EventsPanelProps {
+  subscriberId: string;
+  events: readonly (ReceivedEvent | null | undefined)[];
+  hasMore: boolean;
+}
+
+/** The last events of one subscriber, each a link to its own page. */
+export function EventsPanel({ subscriberId, events, hasMore }: EventsPanelProps) {
+  const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
+  const rows = events.flatMap((event): Row[] => {
+    const id = asText(event?._id);
+    return event && id !== undefined ? [{ id, event, now, outcome: eventOutcome(event, now) }] : [];
+  });
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="Nothing was triggered for this subscriber">
+        An event appears here as soon as a workflow is triggered for this id.
+      </EmptyState>
+    );
+  }
+  const renderLink = ({ id }: Row, link: RowLinkProps) => (
+    <Link
+      {...link}
+      to="/events/$eventId"
+      params={{ eventId: id }}
+      search={{ subscriberIds: [subscriberId] }}
+      activeProps={{}}
+    />
+  );
+  return (
+    <>
+      <DataTable
+        caption="Recent events"
+        columns={columns}
+        rows={rows}
+        getRowId={rowId}
+        twoLines
+        renderRowLink={renderLink}
+      />
+      {hasMore && (
+        <ButtonLink
+          to="/events"
+          search={{ subscriberIds: [subscriberId] }}
+          sx={{ margin: "10px 18px", alignSelf: "flex-start" }}
+        >
+          All events of this subscriber
+        </ButtonLink>
+      )}
+    </>
+  );
+}

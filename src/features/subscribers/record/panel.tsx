@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { StaleNotice } from "../../../components/feedback/strip.tsx";
+import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+
+const Pad = styled("div")({ padding: "14px 18px" });
+
+/** What a panel needs of a query. */
+interface Reading<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export interface PanelProps<Data extends { receivedAt: number }> {
+  reading: Reading<Data>;
+  /** "The endpoints". */
+  what: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** One part of the record: loads, fails, grows old and is tried again without the others. */
+export function Panel<Data extends { receivedAt: number }>(props: PanelProps<Data>) {
+  const { reading, what, children } = props;
+  const { data, isError, error, isFetching } = reading;
+  const retry = () => void reading.refetch();
+  if (data === undefined) {
+    if (isError) {
+      return (
+        <FailurePanel
+          title={`${what} could not be loaded`}
+          error={error}
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      );
+    }
+    return (
+      <Pad aria-busy>
+        <VisuallyHidden role="status">{what} are loading</VisuallyHidden>
+        <TextSkeleton lines={6} lineHeight={30} />
+      </Pad>
+    );
+  }
+  return (
+    <>
+      {isError && <StaleNotice since={data.receivedAt} onRetry={retry} retrying={isFetching} />}
+      {children(data)}
+    </>
+  );
+}

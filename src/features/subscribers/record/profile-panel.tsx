@@ -1,0 +1,105 @@
+import { useMemo } from "react";
+import { asTexts } from "../../../../contract/loose.ts";
+import type { SubscriberReading } from "../../../api/subscribers.ts";
+import { JsonView } from "../../../components/json/json-view.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { SafeLink } from "../../../components/text/safe-link.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { PhoneText } from "../../../entities/phone-text.tsx";
+import { LOCALE } from "../../../lib/format.ts";
+import { jsonMembers } from "../../../lib/json-members.ts";
+import { OnlineMark } from "../online-mark.tsx";
+
+function LocalClock({ timeZone }: { timeZone: string }) {
+  const now = useNow(true);
+  const clock = clockIn(timeZone, now);
+  return clock === undefined ? (
+    <span style={{ color: "var(--warn)" }}> · not a known time zone</span>
+  ) : (
+    <span style={{ color: "var(--ink-3)" }}> · {clock} there</span>
+  );
+}
+
+function clockIn(timeZone: string, now: Date): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: "short" }).format(now);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who it is, as the service keeps it, and the data that your own code gave. */
+export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
+  const { record = {}, text } = reading;
+  const members = useMemo(() => jsonMembers(text), [text]);
+  const topics = asTexts(record.topics);
+  const { avatar, timezone, _id } = record;
+  return (
+    <>
+      <Section title="Profile">
+        <KeyValueList
+          items={[
+            { label: "First name", value: <DataText value={record.firstName} /> },
+            { label: "Last name", value: <DataText value={record.lastName} /> },
+            { label: "Email", value: <DataText value={record.email} /> },
+            { label: "Phone", value: <PhoneText value={record.phone} /> },
+            {
+              label: "Avatar",
+              value: typeof avatar === "string" && avatar !== "" ? <SafeLink url={avatar} /> : "–",
+            },
+            { label: "Language", value: <DataText value={record.locale} /> },
+            {
+              label: "Time zone",
+              value: (
+                <>
+                  <DataText value={timezone} />
+                  {typeof timezone === "string" && timezone !== "" && (
+                    <LocalClock timeZone={timezone} />
+                  )}
+                </>
+              ),
+            },
+            { label: "Online", value: <OnlineMark subscriber={record} withTime /> },
+            { label: "Created", value: <Time value={record.createdAt} day="always" /> },
+            { label: "Changed", value: <Time value={record.updatedAt} day="always" /> },
+            {
+              label: "Internal id",
+              value: typeof _id === "string" ? <Id value={_id} of="internal id" /> : "–",
+            },
+            ...(topics.length > 0
+              ? [
+                  {
+                    label: "Topics",
+                    value: (
+                      <>
+                        <DataText value={topics.join(", ")} />{" "}
+                        <span style={{ color: "var(--warn)" }}>deprecated field</span>
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Section>
+      <Section title="Custom data" note="data" last>
+        {record.data === null || record.data === undefined ? (
+          <p style={{ color: "var(--ink-3)" }}>None.</p>
+        ) : (
+          <JsonView
+            {...(members.has("data")
+              ? { text: members.get("data"), checked: true }
+              : { value: record.data })}
+            label="Custom data"
+            fileName="data.json"
+            maxHeight={420}
+          />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useId } from "react";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { styled } from "@mui/material/styles";
+import { asObject, asObjects, asText } from "../../../contract/loose.ts";
+import { CopyButton, useCopy } from "../../components/copy-button.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StaleNotice } from "../../components/feedback/strip.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { Id } from "../../components/text/id.tsx";
+import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { ButtonLink } from "../../entities/button-link.tsx";
+import { ContractNotice } from "../../entities/contract-notice.tsx";
+import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { SubscriberLabel } from "../../entities/subscriber-label.tsx";
+import { subscriberName } from "../../entities/subscriber-name.ts";
+import { ChannelsPanel } from "./channels/channels-panel.tsx";
+import { settingsRows } from "./channels/settings-rows.ts";
+import { MessagesPanel } from "./messages/messages-panel.tsx";
+import { OnlineButton } from "./online-button.tsx";
+import { OnlineMark } from "./online-mark.tsx";
+import { ReachabilityCard } from "./reachability/reachability-card.tsx";
+import { EndpointsPanel } from "./record/endpoints-panel.tsx";
+import { EventsPanel } from "./record/events-panel.tsx";
+import { Panel } from "./record/panel.tsx";
+import { ProfilePanel } from "./record/profile-panel.tsx";
+import { RawPanel } from "./record/raw-panel.tsx";
+import type { RecordTab } from "./record/record-search.ts";
+import { type RecordReadings, useRecord } from "./record/use-record.ts";
+
+const route = getRouteApi("/shell/subscribers/$subscriberId");
+
+const Page = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  background: "var(--surface)",
+});
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  flex: 1,
+  "@media (min-width: 1180px)": {
+    gridTemplateColumns: "minmax(0, 1fr) minmax(320px, 33%)",
+    alignContent: "stretch",
+    "& > :last-child": { borderInlineStart: "1px solid var(--line)" },
+  },
+});
+const Part = styled("div")({ minInlineSize: 0 });
+const TabBody = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  containerType: "inline-size",
+});
+
+/** One subscriber: whether they can be reached, what happened, and everything that is stored. */
+export function SubscriberPage() {
+  const { subscriberId } = route.useParams();
+  const { part: tab = "events" } = route.useSearch();
+  const { copy } = useCopy();
+  const readings = useRecord(subscriberId);
+  const { subscriber } = readings;
+  const { data } = subscriber;
+  const record = data?.record;
+  const link = () => window.location.href;
+  useShortcuts({ y: () => copy(link()) });
+  const retry = () => void subscriber.refetch();
+
+  return (
+    <Page>
+      <PageHeader
+        title={record ? <SubscriberLabel subscriber={record} /> : "Subscriber"}
+        meta={
+          <>
+            <Id value={subscriberId} of="subscriber id" />
+            {record && <OnlineMark subscriber={record} withTime />}
+          </>
+        }
+        actions={
+          <>
+            <CopyButton wide value={link} label="Copy link" />
+            {record && <OnlineButton subscriberId={subscriberId} subscriber={record} />}
+            {record && (
+              <ButtonLink
+                variant="contained"
+                to="/subscribers/$subscriberId/edit"
+                params={{ subscriberId }}
+              >
+                Edit
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {data === undefined ? (
+        subscriber.isError ? (
+          <FailurePanel
+            title="The subscriber could not be loaded"
+            error={subscriber.error}
+            onRetry={retry}
+            retrying={subscriber.isFetching}
+          />
+        ) : (
+          <DetailSkeleton label="Loading the subscriber" />
+        )
+      ) : record === undefined ? (
+        <EmptyState
+          title="There is no subscriber with exactly this id"
+          action={
+            <>
+              <ButtonLink to="/subscribers" search={{ find: subscriberId }}>
+                Look for something like it
+              </ButtonLink>
+              <ButtonLink to="/subscribers/new" search={{ id: subscriberId }}>
+                Create it
+              </ButtonLink>
+            </>
+          }
+        >
+          <DataText value={subscriberId} /> is not known in this environment. Ids are case
+          sensitive.
+        </EmptyState>
+      ) : (
+        <>
+          {subscriber.isError && (
+            <StaleNotice since={data.receivedAt} onRetry={retry} retrying={subscriber.isFetching} />
+          )}
+          <ContractNotice drift={data.drift} />
+          <Columns>
+            <Part>
+              <ReachabilityCard
+                subscriberId={subscriberId}
+                name={asText(record.firstName) ?? subscriberName(asObject(record)) ?? subscriberId}
+                readings={readings}
+              />
+              <RecordTabs subscriberId={subscriberId} tab={tab} readings={readings} />
+            </Part>
+            <Part>
+              <ProfilePanel reading={data} />
+            </Part>
+          </Columns>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface RecordTabsProps {
+  subscriberId: string;
+  tab: RecordTab;
+  readings: RecordReadings;
+}
+
+function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
+  const navigate = route.useNavigate();
+  const panelId = useId();
+  const { subscriber, endpoints, integrations, events } = readings;
+  const active = integrations.data?.integrations;
+  const count = (found: number | undefined) => (found ? ` ${found}` : "");
+  const record = subscriber.data?.record;
+  const stored = record && settingsRows(record, active).filter((row) => row.stored).length;
+  const tabs: readonly [tab: RecordTab, label: string][] = [
+    ["events", "Recent events"],
+    ["channels", `Channels${count(stored)}`],
+    ["endpoints", `Endpoints${count(endpoints.data?.data.data?.length)}`],
+    ["messages", "Messages"],
+    ["raw", "Raw"],
+  ];
+  return (
+    <>
+      <Tabs
+        value={tab}
+        aria-label="Parts of the record"
+        variant="scrollable"
+        scrollButtons={false}
+        onChange={(_, next: RecordTab) =>
+          void navigate({ search: next === "events" ? {} : { part: next }, replace: true })
+        }
+        sx={{ paddingInline: "18px" }}
+      >
+        {tabs.map(([value, label]) => (
+          <Tab
+            key={value}
+            value={value}
+            label={label}
+            id={`${panelId}-${value}`}
+            aria-controls={panelId}
+          />
+        ))}
+      </Tabs>
+      <TabBody role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+        {tab === "events" && (
+          <Panel reading={events} what="The events">
+            {({ data }) => (
+              <EventsPanel
+                subscriberId={subscriberId}
+                events={data.data ?? []}
+                hasMore={data.hasMore === true}
+              />
+            )}
+          </Panel>
+        )}
+        {tab === "channels" && record && (
+          <Panel reading={integrations} what="The active integrations">
+            {({ integrations: known }) => (
+              <ChannelsPanel subscriberId={subscriberId} subscriber={record} integrations={known} />
+            )}
+          </Panel>
+        )}
+        {tab === "endpoints" && (
+          <Panel reading={endpoints} what="The endpoints">
+            {({ data }) => <EndpointsPanel endpoints={data.data ?? []} integrations={active} />}
+          </Panel>
+        )}
+        {tab === "messages" && (
+          <Panel reading={events} what="The events with their messages">
+            {({ data }) => (
+              <MessagesPanel subscriberId={subscriberId} events={asObjects(data.data)} />
+            )}
+          </Panel>
+        )}
+        {tab === "raw" && subscriber.data && (
+          <RawPanel text={subscriber.data.text} subscriberId={subscriberId} />
+        )}
+      </TabBody>
+    </>
+  );
+}
