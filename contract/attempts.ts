@@ -72,6 +72,24 @@ function numberAttempts(details: unknown): NumberedDetail[] {
   });
 }
 
+/** The details of one try, in order of time. */
+export interface Attempt {
+  /** From 1 on. */
+  number: number;
+  details: readonly LooseObject[];
+}
+
+/** A job's details by the try that each belongs to; readings belong to the last. */
+export function groupAttempts(details: unknown): Attempt[] {
+  const groups: { number: number; details: LooseObject[] }[] = [];
+  for (const { detail, attempt } of numberAttempts(details)) {
+    const last = groups.at(-1);
+    if (last?.number === attempt) last.details.push(detail);
+    else groups.push({ number: attempt, details: [detail] });
+  }
+  return groups;
+}
+
 export function readAttempts(details: unknown): Attempts {
   const result: Attempts = {
     tries: 1,

@@ -9,16 +9,19 @@ import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { AroundTab } from "./around/around-tab.tsx";
-import type { DetailTab } from "./detail/detail-search.ts";
+import { type DetailTab, readDetailSearch, withoutDetail } from "./detail/detail-search.ts";
+import { permalink } from "./detail/permalink.ts";
 import { EventFacts } from "./detail/event-facts.tsx";
 import { EventHeader } from "./detail/event-header.tsx";
 import { MissingEvent } from "./detail/missing-event.tsx";
 import { PayloadTab } from "./detail/payload-tab.tsx";
 import { RawTab } from "./detail/raw-tab.tsx";
 import { useEvent } from "./detail/use-event.ts";
-import { VerdictText } from "./detail/verdict-text.tsx";
+import { Explanation } from "./explain/explanation.tsx";
+import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useShownList } from "./list/list-context.ts";
 import { ContractNotice } from "../../entities/contract-notice.tsx";
+import type { JobChoice } from "./timeline/job-filter.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 const route = getRouteApi("/shell/events/$eventId");
@@ -28,15 +31,19 @@ const Panel = styled("div")({ containerType: "inline-size" });
 
 const tabs: readonly [tab: DetailTab, label: string][] = [
   ["timeline", "Timeline"],
+  ["messages", "Messages"],
   ["payload", "Payload"],
   ["around", "Around this"],
   ["raw", "Raw"],
 ];
 
+const choices = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
+
 /** One event beside the list: what became of it, why, and everything that the service tells. */
 export function EventPage() {
   const { eventId } = route.useParams();
-  const { tab = "timeline", jobs } = route.useSearch();
+  const address = route.useSearch();
+  const { tab = "timeline" } = address;
   const navigate = route.useNavigate();
   const { copy } = useCopy();
   const panelId = useId();
@@ -44,12 +51,29 @@ export function EventPage() {
   const { reading, missing, event, outcome, now, previousId, nextId } = useEvent(eventId);
 
   const open = (id: string) =>
-    void navigate({ to: "/events/$eventId", params: { eventId: id }, search: (all) => all });
+    void navigate({
+      to: "/events/$eventId",
+      params: { eventId: id },
+      // What is about single jobs of this event means nothing in another one.
+      search: ({ jobId: _, detailId: __, ...all }) => all,
+    });
   const onPrevious = previousId === undefined ? undefined : () => open(previousId);
   const onNext = nextId === undefined ? undefined : () => open(nextId);
-  const onClose = () =>
-    void navigate({ to: "/events", search: ({ tab: _, jobs: __, ...list }) => list });
-  const link = () => window.location.href;
+  const onClose = () => void navigate({ to: "/events", search: withoutDetail });
+  const onChoice = ({ jobs, ...change }: JobChoice) =>
+    void navigate({
+      to: ".",
+      replace: change.jobText !== undefined,
+      search: ({ jobs: before, ...all }) => {
+        const isOrder = Object.keys(change).length === 0;
+        const next = { ...all, ...change };
+        // An empty choice is no choice, and is not written.
+        for (const key of choices) if (next[key] === "") delete next[key];
+        const order = isOrder ? jobs : before;
+        return { ...next, ...(order && { jobs: order }) };
+      },
+    });
+  const link = () => permalink(window.location.href, {});
   const step = (go: (() => void) | undefined) => (go ? go() : (false as const));
   useShortcuts({
     "[": () => step(onPrevious),
@@ -96,7 +120,7 @@ export function EventPage() {
           )}
           <ContractNotice drift={reading.data?.drift ?? []} />
           <Lead>
-            <VerdictText event={event} outcome={outcome} now={now} />
+            <Explanation event={event} outcome={outcome} now={now} />
             <EventFacts event={event} outcome={outcome} />
           </Lead>
           <Tabs
@@ -127,16 +151,11 @@ export function EventPage() {
                 event={event}
                 outcome={outcome}
                 now={now}
-                failedFirst={jobs === "failed"}
-                onFailedFirst={(first) =>
-                  void navigate({
-                    to: ".",
-                    search: ({ jobs: __, ...rest }) =>
-                      first ? { ...rest, jobs: "failed" as const } : rest,
-                  })
-                }
+                search={readDetailSearch({ ...address })}
+                onChoice={onChoice}
               />
             )}
+            {tab === "messages" && <MessagesTab event={event} />}
             {tab === "payload" && <PayloadTab event={event} text={reading.data?.text ?? ""} />}
             {tab === "around" && <AroundTab event={event} />}
             {tab === "raw" && <RawTab event={event} text={reading.data?.text ?? ""} />}

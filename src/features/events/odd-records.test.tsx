@@ -75,8 +75,8 @@ test("no record, whatever its fields hold, breaks the row, the verdict or the ti
             event={event}
             outcome={outcome}
             now={now}
-            failedFirst
-            onFailedFirst={() => undefined}
+            search={{ jobs: "failed" }}
+            onChoice={() => undefined}
           />
         </>,
       );

@@ -1,17 +1,55 @@
-export const detailTabs = ["timeline", "payload", "around", "raw"] as const;
+export const detailTabs = ["timeline", "messages", "payload", "around", "raw"] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
-/** What an address holds of an open event; the first tab and the jobs' own order are not written. */
-export interface DetailSearch {
+const texts = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
+
+/**
+ * What an address holds of an open event; the first tab and the jobs' own order are not written.
+ * The names begin with what they are about, so that none is a filter of the list beside it.
+ */
+export type DetailSearch = {
   tab?: Exclude<DetailTab, "timeline">;
   /** `failed`: failed jobs first. */
   jobs?: "failed";
-}
+} & {
+  /**
+   * `jobId`, `detailId`: what the link is about. `jobType`, `jobProvider`, `jobText`, `jobReason`:
+   * which of the event's jobs are shown.
+   */
+  [Key in (typeof texts)[number]]?: string;
+};
+
+const isTab = (tab: unknown): tab is Exclude<DetailTab, "timeline"> =>
+  tab !== "timeline" && detailTabs.some((known) => known === tab);
 
 /** Reads the open event's part of an address; what does not fit is left out. */
-export function readDetailSearch({ tab, jobs }: Record<string, unknown>): DetailSearch {
-  return {
-    ...((tab === "payload" || tab === "around" || tab === "raw") && { tab }),
+export function readDetailSearch(search: Record<string, unknown>): DetailSearch {
+  const { tab, jobs } = search;
+  const found: DetailSearch = {
+    ...(isTab(tab) && { tab }),
     ...(jobs === "failed" && { jobs }),
   };
+  for (const key of texts) {
+    const value = search[key];
+    if (typeof value === "string" && value !== "") found[key] = value;
+  }
+  return found;
+}
+
+/** The rest of an address: the list beside the open event. */
+export function withoutDetail<Search extends DetailSearch>(
+  search: Search,
+): Omit<Search, keyof DetailSearch> {
+  const {
+    tab: _,
+    jobs: __,
+    jobId,
+    detailId,
+    jobType,
+    jobProvider,
+    jobText,
+    jobReason,
+    ...list
+  } = search;
+  return list;
 }

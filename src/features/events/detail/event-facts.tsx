@@ -10,6 +10,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/elapsed.ts";
+import { withoutDetail } from "./detail-search.ts";
 import { isUrgent, Urgency } from "../list/urgency.tsx";
 
 const Facts = styled("dl")({
@@ -21,6 +22,13 @@ const Facts = styled("dl")({
   "& dt": { color: "var(--ink-3)", fontSize: 11.5, lineHeight: "16px" },
   "& dd": { lineHeight: "19px", overflowWrap: "anywhere", minInlineSize: 0 },
 });
+
+/** Where a workflow was made, by the API's words. */
+const origins: Readonly<Record<string, string>> = {
+  "svc-cloud": "Made in the service",
+  "svc-cloud-v1": "Made in the service, first version",
+  external: "Made in code, outside the service",
+};
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -38,6 +46,7 @@ export function EventFacts({ event, outcome }: { event: ReceivedEvent; outcome: 
   const transaction = asText(event.transactionId);
   const merged = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
+  const origin = asText(template?.["origin"]);
   const label = <WorkflowLabel template={template} />;
   return (
     <Facts>
@@ -56,6 +65,11 @@ export function EventFacts({ event, outcome }: { event: ReceivedEvent; outcome: 
       <Fact label="Triggered">
         <Time value={event.createdAt} precision="millisecond" day="always" />
       </Fact>
+      {origin !== undefined && (
+        <Fact label="Origin">
+          <DataText value={origins[origin] ?? origin} max={60} />
+        </Fact>
+      )}
       {createdAt !== undefined && outcome.endedAt !== undefined && (
         <Fact label="Ended">{formatElapsed(outcome.endedAt - createdAt)} later</Fact>
       )}
@@ -73,7 +87,7 @@ export function EventFacts({ event, outcome }: { event: ReceivedEvent; outcome: 
       )}
       {merged !== undefined && (
         <Fact label="Merged into">
-          <Link to="/events/$eventId" params={{ eventId: merged }} search={(before) => before}>
+          <Link to="/events/$eventId" params={{ eventId: merged }} search={withoutDetail}>
             <DataText value={merged} max={32} />
           </Link>
         </Fact>

@@ -1,10 +1,9 @@
-import { Fragment } from "react";
 import { styled } from "@mui/material/styles";
 import type { EventOutcome } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { DataText } from "../../../components/text/data-text.tsx";
 import { useWriteInstant } from "../../../entities/use-write-instant.ts";
-import { type Sentence, verdict } from "./verdict.ts";
+import { explain } from "../explain/explain.ts";
+import { Sentences } from "../explain/sentences.tsx";
 
 const Words = styled("p")({ fontSize: 14, lineHeight: "21px", maxInlineSize: "72ch" });
 
@@ -17,24 +16,9 @@ export interface VerdictTextProps {
 
 /** What became of an event, in sentences. */
 export function VerdictText({ event, outcome, now }: VerdictTextProps) {
-  const sentences = verdict(event, outcome, now, useWriteInstant());
   return (
     <Words>
-      {sentences.map((sentence, index) => (
-        <Fragment key={index}>
-          {index > 0 && " "}
-          <Parts sentence={sentence} />
-        </Fragment>
-      ))}
+      <Sentences clauses={explain(event, outcome, now, useWriteInstant())} />
     </Words>
   );
-}
-
-function Parts({ sentence }: { sentence: Sentence }) {
-  return sentence.map(({ kind, text }, index) => {
-    if (kind === "strong") return <strong key={index}>{text}</strong>;
-    if (kind === "text") return text;
-    const data = <DataText key={index} value={text} max={160} />;
-    return kind === "quote" ? <Fragment key={index}>“{data}”</Fragment> : data;
-  });
 }

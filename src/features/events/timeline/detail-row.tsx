@@ -1,10 +1,15 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { styled } from "@mui/material/styles";
+import { detailTexts, readDetailText } from "../../../../contract/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { DetailStatus } from "../../../entities/event-status.tsx";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { permalink } from "../detail/permalink.ts";
 import { RawToggle } from "../detail/raw-value.tsx";
+import { marked } from "./marked.ts";
 
 const Row = styled("li")({
   display: "grid",
@@ -13,15 +18,22 @@ const Row = styled("li")({
   paddingBlock: 6,
   borderBlockStart: "1px solid var(--line-soft)",
   "@container (max-width: 520px)": { "& > :last-child": { gridColumn: "1 / -1" } },
+  ...marked,
 });
 const Stamp = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-3)" });
-/** Words at the start, the button of the raw text at the end, the text itself below both. */
+/** Words at the start, the buttons at the end, the raw text below both. */
 const Words = styled("div")({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  columnGap: 8,
+  gridTemplateColumns: "minmax(0, 1fr) auto auto",
+  columnGap: 4,
   minInlineSize: 0,
   lineHeight: "18px",
+});
+const Link = styled("span")({
+  gridRow: 1,
+  gridColumn: 3,
+  marginBlock: -3,
+  "& button": { padding: 4, color: "var(--ink-3)" },
 });
 const Note = styled("span")({ color: "var(--ink-3)" });
 const Mark = styled("span")({
@@ -46,26 +58,39 @@ const sources: Readonly<Record<string, string>> = {
 
 export interface DetailRowProps {
   detail: LooseObject;
+  jobId: string | undefined;
   /** The provider of the job, which a detail need not repeat. */
   providerId: string | undefined;
   /** When the event was created: its day is not written again. */
   eventAt: unknown;
+  /** The link is about this one. Called with it once it is there. */
+  onTarget?: ((row: HTMLElement) => void) | undefined;
 }
 
 /** One execution detail with its own status, time, words and raw text. */
-export function DetailRow({ detail, providerId, eventAt }: DetailRowProps) {
+export function DetailRow({ detail, jobId, providerId, eventAt, onTarget }: DetailRowProps) {
   const raw = asText(detail["raw"]);
   const source = asText(detail["source"]);
   const provider = asText(detail["providerId"]);
+  const id = asText(detail["_id"]);
   const wentWrong = detail["status"] === "Failed" || detail["status"] === "Warning";
+  const known = readDetailText(detail["detail"]);
+  const row = useRef<HTMLLIElement>(null);
+  const isTarget = onTarget !== undefined;
+  const reached = useEffectEvent(() => {
+    if (row.current) onTarget?.(row.current);
+  });
+  useEffect(() => {
+    if (isTarget) reached();
+  }, [isTarget]);
   return (
-    <Row>
+    <Row ref={row} {...(isTarget ? { "data-linked": "", "aria-current": "location" } : {})}>
       <Stamp>
         <Time value={detail["createdAt"]} precision="millisecond" beside={eventAt} />
       </Stamp>
       <DetailStatus status={detail["status"]} />
       <Words>
-        <div>
+        <div {...(known ? { title: detailTexts[known.key].meaning } : {})}>
           <DataText value={detail["detail"]} max={400} />
           {source !== undefined && (
             <Note>
@@ -82,6 +107,14 @@ export function DetailRow({ detail, providerId, eventAt }: DetailRowProps) {
           {detail["isRetry"] === true && <Mark>retry</Mark>}
           {detail["isTest"] === true && <Mark>test</Mark>}
         </div>
+        {jobId !== undefined && id !== undefined && (
+          <Link>
+            <CopyButton
+              label="Copy link to this detail"
+              value={() => permalink(window.location.href, { jobId, detailId: id })}
+            />
+          </Link>
+        )}
         {raw !== undefined && <RawToggle text={raw} open={wentWrong && raw.length <= shortRaw} />}
       </Words>
     </Row>

@@ -1,10 +1,10 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
-import type { LooseObject } from "../../../../contract/loose.ts";
-import type { JobOutcome } from "../../../../contract/rules.ts";
+import type { EventScope } from "./event-scope.ts";
 import { JobBlock } from "./job-block.tsx";
+import type { ShownJob } from "./job-filter.ts";
 
 /** Below this all jobs are drawn: the browser's own search finds everything. */
 const fewJobs = 40;
@@ -18,31 +18,55 @@ const Place = styled("div")({
   insetInline: 0,
 });
 
-export interface ShownJob {
-  job: LooseObject;
-  outcome: JobOutcome;
-  /** Place in the event. */
-  index: number;
-}
-
 interface JobListProps {
   jobs: readonly ShownJob[];
   now: number;
-  /** When the event was created, as received. */
-  eventAt: unknown;
+  scope: EventScope;
+  /** What the link is about: it is scrolled to, once, and marked. */
+  linkedJobId: string | undefined;
+  linkedDetailId: string | undefined;
+}
+
+interface DrawnJobsProps extends JobListProps {
+  onTarget: (element: HTMLElement) => void;
 }
 
 /** The jobs of an event; of thousands only those in view are drawn. */
 export function JobList(props: JobListProps) {
   // The frame lets panes scroll by themselves only where there is room for that.
   const panesScroll = useMediaQuery("(min-width: 900px) and (min-height: 480px)", { noSsr: true });
-  const { jobs, now, eventAt } = props;
+  const { jobs, linkedJobId, linkedDetailId } = props;
+  const target = `${linkedJobId ?? ""} ${linkedDetailId ?? ""}`;
+  const reached = useRef("");
+  // Once for each link: whoever scrolls on must not be fetched back.
+  const onTarget = useCallback(
+    (element: HTMLElement) => {
+      if (reached.current === target) return;
+      reached.current = target;
+      element.scrollIntoView({ block: "start" });
+    },
+    [target],
+  );
+  const drawn = { ...props, onTarget };
   if (jobs.length <= fewJobs) {
-    return jobs.map(({ job, outcome, index }) => (
-      <JobBlock key={index} job={job} outcome={outcome} now={now} eventAt={eventAt} />
-    ));
+    return jobs.map((shown) => <Job key={shown.index} shown={shown} {...drawn} />);
   }
-  return panesScroll ? <PaneJobs {...props} /> : <PageJobs {...props} />;
+  return panesScroll ? <PaneJobs {...drawn} /> : <PageJobs {...drawn} />;
+}
+
+function Job({ shown, ...props }: DrawnJobsProps & { shown: ShownJob }) {
+  const { now, scope, linkedJobId, linkedDetailId, onTarget } = props;
+  const linked = linkedJobId !== undefined && shown.job["_id"] === linkedJobId;
+  return (
+    <JobBlock
+      job={shown.job}
+      outcome={shown.outcome}
+      now={now}
+      scope={scope}
+      onTarget={onTarget}
+      {...(linked && { linked, linkedDetailId })}
+    />
+  );
 }
 
 /** How far below the top of what scrolls the list begins; a little off while things above grow. */
@@ -68,7 +92,7 @@ function useMargin(list: RefObject<HTMLElement | null>, scroller: () => Element 
 const paneOf = (list: RefObject<HTMLElement | null>) =>
   list.current?.closest("[data-side=detail]") ?? null;
 
-function PaneJobs(props: JobListProps) {
+function PaneJobs(props: DrawnJobsProps) {
   const { jobs } = props;
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useMargin(list, () => paneOf(list));
@@ -83,7 +107,7 @@ function PaneJobs(props: JobListProps) {
   return <JobWindow list={list} virtualizer={virtualizer} {...props} />;
 }
 
-function PageJobs(props: JobListProps) {
+function PageJobs(props: DrawnJobsProps) {
   const { jobs } = props;
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useMargin(list, () => document.scrollingElement);
@@ -97,13 +121,23 @@ function PageJobs(props: JobListProps) {
   return <JobWindow list={list} virtualizer={virtualizer} {...props} />;
 }
 
-interface JobWindowProps<Scroller extends Element | Window> extends JobListProps {
+interface JobWindowProps<Scroller extends Element | Window> extends DrawnJobsProps {
   list: RefObject<HTMLDivElement | null>;
   virtualizer: Virtualizer<Scroller, Element>;
 }
 
 function JobWindow<Scroller extends Element | Window>(props: JobWindowProps<Scroller>) {
-  const { list, virtualizer, jobs, now, eventAt } = props;
+  const { list, virtualizer, ...rest } = props;
+  const { jobs, linkedJobId } = rest;
+  const place = jobs.findIndex(
+    ({ job }) => linkedJobId !== undefined && job["_id"] === linkedJobId,
+  );
+  const { scrollMargin } = virtualizer.options;
+  const goThere = useEffectEvent(() => virtualizer.scrollToIndex(place, { align: "start" }));
+  useEffect(() => {
+    // Before the list knows where it begins it would scroll to a wrong place.
+    if (place >= 0 && scrollMargin > 0) goThere();
+  }, [place, scrollMargin]);
   return (
     <Window ref={list} style={{ blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
@@ -114,11 +148,9 @@ function JobWindow<Scroller extends Element | Window>(props: JobWindowProps<Scro
               key={item.key}
               data-index={item.index}
               ref={virtualizer.measureElement}
-              style={{
-                transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)`,
-              }}
+              style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
             >
-              <JobBlock job={shown.job} outcome={shown.outcome} now={now} eventAt={eventAt} />
+              <Job shown={shown} {...rest} />
             </Place>
           )
         );

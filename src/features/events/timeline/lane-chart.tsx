@@ -1,3 +1,6 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef } from "react";
+import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Elapsed } from "../../../components/text/time.tsx";
@@ -6,15 +9,30 @@ import { stepWords } from "../../../entities/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { axisTicks } from "../../../lib/time-axis.ts";
+import type { ShownJob } from "./job-filter.ts";
+import { LaneBars } from "./lane-bars.tsx";
 import { laneLook } from "./lane-look.ts";
-import type { Lane, LaneChart as Chart, SegmentKind } from "./lanes.ts";
+import { laneLines } from "./lane-text.ts";
+import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
+
+const rowHeight = 30;
+/** Lanes in view at a time; more of them scroll. */
+const mostLanes = 12;
 
 const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12 });
-const Grid = styled("div")({
+const columns = {
   display: "grid",
   gridTemplateColumns: "minmax(84px, 152px) minmax(0, 1fr) 62px",
   columnGap: 12,
-  "& > div": { display: "contents" },
+};
+const Lanes = styled("div")({
+  position: "relative",
+  "&[data-scrolls]": { maxBlockSize: mostLanes * rowHeight, overflowY: "auto" },
+});
+const Row = styled("div")({
+  ...columns,
+  blockSize: rowHeight,
+  "&[data-virtual]": { position: "absolute", insetInline: 0, insetBlockStart: 0 },
 });
 const Name = styled("span")({
   alignSelf: "center",
@@ -25,10 +43,11 @@ const Name = styled("span")({
 });
 const Track = styled("span")({
   position: "relative",
-  blockSize: 30,
+  blockSize: rowHeight,
   borderInlineStart: "1px dashed var(--line-button)",
 });
-const Axis = styled("span")({
+const Head = styled("div")({ ...columns });
+const Ticks = styled("span")({
   position: "relative",
   blockSize: 22,
   color: "var(--ink-3)",
@@ -42,14 +61,6 @@ const Length = styled("span")({
   font: "400 12px/18px var(--mono)",
   whiteSpace: "nowrap",
 });
-const Bar = styled("span")({
-  position: "absolute",
-  insetBlockStart: 10,
-  blockSize: 10,
-  minInlineSize: 2,
-  borderRadius: 2,
-  "@media (forced-colors: active)": { border: "1px solid" },
-});
 const Legend = styled("figcaption")({
   display: "flex",
   flexWrap: "wrap",
@@ -61,77 +72,56 @@ const Legend = styled("figcaption")({
   "& > span": { display: "inline-flex", alignItems: "center", gap: 6 },
   "& i": { inlineSize: 14, blockSize: 8, borderRadius: 2 },
 });
+const Lines = styled("span")({ display: "block" });
 
-/** Pixels of the stub that stands for a beginning nobody told. */
-const stub = 14;
+export interface LaneChartProps {
+  jobs: readonly ShownJob[];
+  axis: Axis;
+  now: number;
+}
 
 /** The steps of an event on one axis of time, drawn from what the record tells and nothing else. */
-export function LaneChart({ chart }: { chart: Chart }) {
-  const { lanes, zero, span, omitted } = chart;
-  const ticks = axisTicks(span);
-  const kinds = new Set(lanes.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
-  const isOpen = lanes.some(({ openStart, openEnd }) => openStart || openEnd);
-  const percent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
+export function LaneChart({ jobs, axis, now }: LaneChartProps) {
+  const drawn = useMemo(() => jobs.filter(({ job, outcome }) => hasLane(job, outcome)), [jobs]);
+  const omitted = jobs.length - drawn.length;
+  // The legend of thousands names every kind: reading all of them to leave some out is not worth it.
+  const few = useMemo(
+    () =>
+      drawn.length > mostLanes
+        ? undefined
+        : drawn.flatMap(({ job, outcome, index }) => laneOf(job, outcome, index, now) ?? []),
+    [drawn, now],
+  );
+  const kinds = few && new Set(few.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
+  const isOpen = few?.some(({ openStart, openEnd }) => openStart || openEnd) ?? true;
+  if (drawn.length === 0) return null;
   return (
-    <Figure aria-label={`Course of ${plural(lanes.length, "step")} over ${formatElapsed(span)}`}>
-      <Grid>
-        <div aria-hidden>
-          <span />
-          <Axis>
-            {ticks.map(({ at, label }) => (
-              <span key={at} style={{ insetInlineStart: percent(at) }}>
-                {label}
-              </span>
-            ))}
-          </Axis>
-          <span />
-        </div>
-        {lanes.map((lane) => (
-          <div key={lane.index}>
-            <Name>
-              <DataText value={stepWords(lane.type).name} max={32} />
-              {lane.providerId !== undefined && (
-                <span>
-                  {" · "}
-                  <ProviderLabel id={lane.providerId} />
-                </span>
-              )}
-            </Name>
-            <Track title={describe(lane, zero)}>
-              {lane.segments.map((segment, index) => (
-                <Bar
-                  key={index}
-                  style={{
-                    ...laneLook[segment.kind].bar,
-                    ...(lane.openStart && segment.from === segment.to
-                      ? {
-                          insetInlineStart: `max(0px, calc(${percent(segment.to - zero)} - ${stub}px))`,
-                          inlineSize: stub,
-                        }
-                      : {
-                          insetInlineStart: percent(segment.from - zero),
-                          inlineSize: percent(segment.to - segment.from),
-                        }),
-                    ...openEdges(lane, index),
-                  }}
-                />
-              ))}
-            </Track>
-            <Length>
-              {lane.openStart && !lane.openEnd ? (
-                <>
-                  at <Elapsed ms={lane.to - zero} />
-                </>
-              ) : (
-                <Elapsed ms={lane.to - lane.from} />
-              )}
-            </Length>
-          </div>
-        ))}
-      </Grid>
+    <Figure
+      aria-label={`Course of ${plural(drawn.length, "step")} over ${formatElapsed(axis.span)}`}
+    >
+      <Head aria-hidden>
+        <span />
+        <Ticks>
+          {axisTicks(axis.span).map(({ at, label }) => (
+            <span key={at} style={{ insetInlineStart: `${(at / axis.span) * 100}%` }}>
+              {label}
+            </span>
+          ))}
+        </Ticks>
+        <span />
+      </Head>
+      {few ? (
+        <Lanes>
+          {few.map((lane) => (
+            <LaneRow key={lane.index} lane={lane} axis={axis} />
+          ))}
+        </Lanes>
+      ) : (
+        <ManyLanes jobs={drawn} axis={axis} now={now} />
+      )}
       <Legend>
         {(Object.keys(laneLook) as SegmentKind[])
-          .filter((kind) => kinds.has(kind))
+          .filter((kind) => kinds?.has(kind) ?? kind !== "warned")
           .map((kind) => (
             <span key={kind}>
               <i style={laneLook[kind].bar} />
@@ -139,28 +129,90 @@ export function LaneChart({ chart }: { chart: Chart }) {
             </span>
           ))}
         {isOpen && <span>open edge: the service gives no start or no end</span>}
-        {omitted > 0 && <span>{plural(omitted, "step is", "steps are")} not drawn</span>}
+        {omitted > 0 && <span>{plural(omitted, "step has", "steps have")} no time to draw</span>}
       </Legend>
     </Figure>
   );
 }
 
-/** Fades the edge that the service does not tell. */
-function openEdges({ openStart, openEnd, segments }: Lane, index: number) {
-  const start = openStart && index === 0;
-  const end = openEnd && index === segments.length - 1;
-  if (!start && !end) return {};
-  const mask = `linear-gradient(to right, ${start ? "transparent" : "#000"}, #000 ${start ? "90%" : "40%"}, ${end ? "transparent" : "#000"})`;
-  return { maskImage: mask };
+/** Lanes that scroll by themselves; of thousands only those in view are drawn. */
+function ManyLanes({ jobs, axis, now }: LaneChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: jobs.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+  return (
+    <Lanes
+      ref={box}
+      data-scrolls=""
+      role="region"
+      aria-label={`${plural(jobs.length, "step")} over time`}
+      // What scrolls must be reachable by the keys that scroll.
+      tabIndex={0}
+    >
+      <div style={{ blockSize: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index: row, start }) => {
+          const shown = jobs[row];
+          const lane = shown && laneOf(shown.job, shown.outcome, shown.index, now);
+          return lane && <LaneRow key={lane.index} lane={lane} axis={axis} offset={start} />;
+        })}
+      </div>
+    </Lanes>
+  );
 }
 
-/** The lane's times and where each comes from. */
-function describe(lane: Lane, zero: number): string {
-  const from = lane.openStart
-    ? "The service gives no start"
-    : `First execution detail ${formatElapsed(lane.from - zero)} after the event`;
-  const to = lane.openEnd
-    ? "under way"
-    : `last try ended ${formatElapsed(lane.to - zero)} after the event`;
-  return `${from}; ${to}.`;
+interface LaneRowProps {
+  lane: Lane;
+  axis: Axis;
+  /** Pixels from the top, where rows are placed one by one. */
+  offset?: number;
+}
+
+function LaneRow({ lane, axis, offset }: LaneRowProps) {
+  const lines = laneLines(lane, axis.zero);
+  return (
+    <Row
+      {...(offset === undefined
+        ? {}
+        : { "data-virtual": "", style: { transform: `translateY(${offset}px)` } })}
+    >
+      <Name>
+        <DataText value={stepWords(lane.type).name} max={32} />
+        {lane.providerId !== undefined && (
+          <span>
+            {" · "}
+            <ProviderLabel id={lane.providerId} />
+          </span>
+        )}
+      </Name>
+      <Tooltip
+        describeChild
+        title={lines.map((line, index) => (
+          <Lines key={index}>
+            <DataText value={line} max={300} />
+          </Lines>
+        ))}
+      >
+        <Track
+          role="img"
+          aria-label={`${stepWords(lane.type).name}: ${lines.join(". ")}`}
+          {...(offset === undefined && { tabIndex: 0 })}
+        >
+          <LaneBars lane={lane} axis={axis} />
+        </Track>
+      </Tooltip>
+      <Length>
+        {lane.openStart && !lane.openEnd ? (
+          <>
+            at <Elapsed ms={lane.to - axis.zero} />
+          </>
+        ) : (
+          <Elapsed ms={lane.to - lane.from} />
+        )}
+      </Length>
+    </Row>
+  );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jobOutcomes } from "../../../../contract/rules.ts";
-import { laneChart } from "./lanes.ts";
+import { axisOf, laneOf } from "./lanes.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
@@ -15,7 +15,12 @@ const detail = (status: string, seconds: number, isRetry = false) => ({
 
 function chart(...jobs: object[]) {
   const outcomes = jobOutcomes({ createdAt: at(0), jobs }, now);
-  return laneChart(jobs, outcomes, at(0), now);
+  const lanes = outcomes.flatMap((outcome, index) => {
+    // A job of the test is an object.
+    const job = jobs[index] as Record<string, unknown>;
+    return laneOf(job, outcome, index, now) ?? [];
+  });
+  return { lanes, ...axisOf(outcomes, at(0), now) };
 }
 const email = (status: string, ...executionDetails: object[]) => ({
   type: "email",
@@ -40,7 +45,7 @@ describe("segments", () => {
           detail("Success", 6, true),
         ),
       ),
-    ).toEqual(["waiting", "waiting", "retried", "waiting", "waiting", "sent"]);
+    ).toEqual(["queue", "retried", "retryWait", "sent"]);
   });
 
   test("the last failure is the failure", () => {
@@ -64,7 +69,7 @@ describe("segments", () => {
       ...email("completed", detail("Queued", 0), detail("Success", 9)),
       type: "digest",
     };
-    expect(kinds(digest)).toEqual(["waiting"]);
+    expect(kinds(digest)).toEqual(["digest"]);
   });
 });
 
@@ -86,7 +91,7 @@ describe("edges", () => {
 
   test("a job that waits without a word shows its wait alone", () => {
     const [lane] = chart({ ...email("delayed"), updatedAt: at(4) }).lanes;
-    expect(lane?.segments).toEqual([{ from: start + 4000, to: now, kind: "waiting" }]);
+    expect(lane?.segments).toEqual([{ from: start + 4000, to: now, kind: "queue" }]);
   });
 
   test("call backs and readings after the end are no work", () => {
@@ -108,19 +113,61 @@ describe("edges", () => {
     expect(lane?.segments.map(({ kind }) => kind)).toEqual(["sent"]);
   });
 
-  test("a job without any time is counted, not drawn", () => {
-    expect(chart(email("completed"))).toMatchObject({ lanes: [], omitted: 1 });
+  test("a job without any time is not drawn", () => {
+    expect(chart(email("completed")).lanes).toEqual([]);
   });
 });
 
-test("draws a bounded number of lanes, with the failed ones among them", () => {
-  const jobs = Array.from({ length: 5000 }, (_, index) =>
-    email(index === 4000 ? "failed" : "completed", detail("Pending", 0), detail("Success", 1)),
-  );
-  const { lanes, omitted } = chart(...jobs);
-  expect(lanes.length + omitted).toBe(5000);
-  expect(lanes.length).toBeLessThan(20);
-  expect(lanes.some((lane) => lane.index === 4000)).toBe(true);
+describe("waits", () => {
+  const said = (status: string, seconds: number, text: string) => ({
+    ...detail(status, seconds),
+    detail: text,
+  });
+
+  test("an extension is told from the delay that it puts off", () => {
+    const delay = {
+      ...email(
+        "delayed",
+        said("Queued", 0, "Delay started"),
+        said("Queued", 5, "Delay extended to fit the subscriber's schedule"),
+        said("Queued", 9, "Delay extended to fit the subscriber's schedule"),
+      ),
+      type: "delay",
+    };
+    const [lane] = chart(delay).lanes;
+    expect(lane?.segments.map(({ kind }) => kind)).toEqual(["delay", "extension"]);
+    expect(lane?.segments[1]).toMatchObject({ from: start + 5000, to: now });
+  });
+
+  test("what joins a digest does not end its window", () => {
+    const digest = {
+      ...email(
+        "completed",
+        said("Queued", 0, "Digest is waiting for more events"),
+        said("Pending", 4, "Event joined the digest"),
+        said("Success", 9, "Digest ended, 2 collected"),
+      ),
+      type: "digest",
+    };
+    expect(chart(digest).lanes[0]?.segments).toEqual([
+      { from: start, to: start + 9000, kind: "digest" },
+    ]);
+  });
+});
+
+test("each edge names its source", () => {
+  const lane = (...jobs: object[]) => chart(...jobs).lanes[0];
+  expect(lane(email("completed", detail("Success", 1)))).toMatchObject({
+    startSource: { kind: "untold" },
+    endSource: { kind: "detail" },
+  });
+  expect(lane({ ...email("completed"), updatedAt: at(4) })).toMatchObject({
+    startSource: { kind: "updatedAt" },
+  });
+  expect(lane(email("running", detail("Pending", 1)))).toMatchObject({
+    startSource: { kind: "detail" },
+    endSource: { kind: "now" },
+  });
 });
 
 test("any JSON is drawn or left out, within the axis", () => {

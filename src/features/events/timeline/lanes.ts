@@ -1,9 +1,24 @@
 import { inTimeOrder } from "../../../../contract/attempts.ts";
-import { asObjects, asText, asTime, type LooseObject } from "../../../../contract/loose.ts";
+import { readDetailText } from "../../../../contract/detail-texts.ts";
+import { asText, asTime, type LooseObject } from "../../../../contract/loose.ts";
 import type { JobOutcome } from "../../../../contract/rules.ts";
-import { jobProvider } from "../../../entities/provider-label.tsx";
+import { shownProvider } from "./job-filter.ts";
 
-export type SegmentKind = "sent" | "retried" | "failed" | "warned" | "waiting" | "notSent";
+/**
+ * What a job did between two times: it waited in the queue, for a delay's or digest's end, for an
+ * end that the subscriber's schedule put off, or for its next try; or a try ran, which ended so.
+ */
+export type SegmentKind =
+  | "queue"
+  | "delay"
+  | "digest"
+  | "extension"
+  | "retryWait"
+  | "sent"
+  | "retried"
+  | "warned"
+  | "failed"
+  | "notSent";
 
 /** A part of a job between two times that the service told. Milliseconds since the epoch. */
 export interface Segment {
@@ -12,13 +27,16 @@ export interface Segment {
   kind: SegmentKind;
 }
 
+/** Where an edge's time comes from. */
+export type EdgeSource =
+  { kind: "detail"; detail: string } | { kind: "updatedAt" } | { kind: "now" } | { kind: "untold" };
+
 export interface Lane {
   /** Place of the job in the event. */
   index: number;
   type: string;
   /** Where the job went through one. */
   providerId: string | undefined;
-  outcome: JobOutcome;
   segments: readonly Segment[];
   from: number;
   to: number;
@@ -26,79 +44,62 @@ export interface Lane {
   openStart: boolean;
   /** Under way: it has no end yet. */
   openEnd: boolean;
+  startSource: EdgeSource;
+  endSource: EdgeSource;
 }
 
 const isStart = (status: string | undefined) => status === "Pending" || status === "Queued";
 
-function kindOf(
-  details: readonly LooseObject[],
-  place: number,
-  { type, kind }: JobOutcome,
-): SegmentKind {
-  const waits = type === "digest" || type === "delay";
-  const status = asText(details[place]?.["status"]);
-  const goesOn = details.slice(place + 1).some((later) => isStart(asText(later["status"])));
-  const retried = details.slice(place + 1).some((later) => later["isRetry"] === true);
-  if (status === "Failed") return retried || goesOn ? "retried" : "failed";
-  if (status === "Warning") return retried ? "retried" : "warned";
-  // What succeeds before a try begins is preparation, and a digest's or delay's time is its wait.
-  if (isStart(status) || goesOn || waits) return "waiting";
-  // A step that was skipped succeeded in that, and sent nothing.
-  return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
+interface Step {
+  at: number;
+  status: string | undefined;
+  said: string;
+  isRetry: boolean;
 }
 
 /** Details that tell when the job worked: not readings, nor what a provider reports afterwards. */
-function workingDetails(job: LooseObject, endedAt: number | undefined): LooseObject[] {
-  return inTimeOrder(job["executionDetails"]).filter((detail) => {
+function stepsOf(job: LooseObject, endedAt: number | undefined): Step[] {
+  return inTimeOrder(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
-    return (
-      at !== undefined &&
-      asText(detail["status"]) !== "ReadConfirmation" &&
-      (endedAt === undefined || at <= endedAt)
-    );
+    const status = asText(detail["status"]);
+    if (at === undefined || status === "ReadConfirmation") return [];
+    if (endedAt !== undefined && at > endedAt) return [];
+    const said = asText(detail["detail"]) ?? "";
+    return [{ at, status, said, isRetry: detail["isRetry"] === true }];
   });
 }
 
-/** One job's lane; undefined when the record tells no time of it. */
-export function laneOf(
-  job: LooseObject,
-  outcome: JobOutcome,
-  index: number,
-  now: number,
-): Lane | undefined {
-  const openEnd = ["waiting", "running", "stuck"].includes(outcome.kind);
-  const details = workingDetails(job, openEnd ? undefined : outcome.endedAt);
-  const times = details.flatMap((detail) => asTime(detail["createdAt"]) ?? []);
-  const updatedAt = asTime(job["updatedAt"]);
-  const from = times[0] ?? updatedAt;
-  if (from === undefined) return undefined;
-
-  const openStart = !isStart(asText(details[0]?.["status"]));
-  const segments: Segment[] = [];
-  // A job that waits without a word has nothing to show but its wait.
-  if (openStart && !(openEnd && details.length === 0)) {
-    const kind = details.length > 0 ? kindOf(details, 0, outcome) : endKind(outcome);
-    segments.push({ from, to: from, kind });
-  }
-  times.slice(1).forEach((to, place) => {
-    const kind = kindOf(details, place + 1, outcome);
-    const begin = times[place] ?? to;
-    // No time at all passed in it: there is nothing to wait for.
-    if (kind !== "waiting" || to > begin) segments.push({ from: begin, to, kind });
+/** How the wait of a digest or delay goes on after its last detail. */
+function waitKind(type: string, before: readonly Step[]): SegmentKind {
+  const isExtended = before.some(({ said }) => {
+    const key = readDetailText(said)?.key;
+    return key === "digestExtended" || key === "delayExtended";
   });
-  const last = times.at(-1) ?? from;
-  if (openEnd && now > last) segments.push({ from: last, to: now, kind: "waiting" });
-  return {
-    index,
-    type: outcome.type,
-    providerId: jobProvider(outcome.type, job["providerId"]),
-    outcome,
-    segments,
-    from,
-    to: openEnd ? Math.max(last, now) : last,
-    openStart,
-    openEnd,
-  };
+  return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
+}
+
+/** The wait in which a job is while nothing else is told of it. */
+function idleKind({ type }: JobOutcome, before: readonly Step[]): SegmentKind {
+  if (type === "digest" || type === "delay") return waitKind(type, before);
+  const failedBefore = before.some(({ status }) => status === "Failed" || status === "Warning");
+  return failedBefore ? "retryWait" : "queue";
+}
+
+/** What the time before a step's detail was spent on. */
+function kindOf(steps: readonly Step[], place: number, outcome: JobOutcome): SegmentKind {
+  const { type, kind } = outcome;
+  const status = steps[place]?.status;
+  const before = steps.slice(0, place);
+  const after = steps.slice(place + 1);
+  const goesOn = after.some((later) => isStart(later.status));
+  const retried = after.some((later) => later.isRetry);
+  if (status === "Failed") return retried || goesOn ? "retried" : "failed";
+  if (type === "digest" || type === "delay") return waitKind(type, before);
+  if (status === "Warning") return retried ? "retried" : "warned";
+  // What succeeds before a try begins is preparation.
+  if (isStart(status) || goesOn) return idleKind(outcome, before);
+  // A step that was skipped succeeded in that, and sent nothing.
+  return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 
 const endKind = ({ kind }: JobOutcome): SegmentKind =>
@@ -108,42 +109,86 @@ const endKind = ({ kind }: JobOutcome): SegmentKind =>
       ? "warned"
       : kind === "succeeded"
         ? "sent"
-        : "waiting";
+        : "notSent";
 
-export interface LaneChart {
-  lanes: readonly Lane[];
+const isOpen = ({ kind }: JobOutcome) =>
+  kind === "waiting" || kind === "running" || kind === "stuck";
+
+const told = (step: Step | undefined): EdgeSource =>
+  step === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: step.said };
+
+/** One job's lane; undefined when the record tells no time of it. */
+export function laneOf(
+  job: LooseObject,
+  outcome: JobOutcome,
+  index: number,
+  now: number,
+): Lane | undefined {
+  const openEnd = isOpen(outcome);
+  const steps = stepsOf(job, openEnd ? undefined : outcome.endedAt);
+  const [first] = steps;
+  const from = first?.at ?? asTime(job["updatedAt"]);
+  if (from === undefined) return undefined;
+
+  const openStart = !isStart(first?.status);
+  const segments: Segment[] = [];
+  // A job that waits without a word has nothing to show but its wait.
+  if (openStart && !(openEnd && first === undefined)) {
+    const kind = first === undefined ? endKind(outcome) : kindOf(steps, 0, outcome);
+    segments.push({ from, to: from, kind });
+  }
+  steps.slice(1).forEach(({ at: to }, place) => {
+    const kind = kindOf(steps, place + 1, outcome);
+    const begin = steps[place]?.at ?? to;
+    const last = segments.at(-1);
+    const isWait = !["sent", "retried", "warned", "failed", "notSent"].includes(kind);
+    // No time at all passed in it: there is nothing to wait for.
+    if (isWait && to === begin) return;
+    // One wait, whatever was noted during it.
+    if (isWait && last?.kind === kind) segments[segments.length - 1] = { ...last, to };
+    else segments.push({ from: begin, to, kind });
+  });
+  const end = steps.at(-1)?.at ?? from;
+  if (openEnd && now > end) {
+    const kind = idleKind(outcome, steps);
+    const last = segments.at(-1);
+    if (last?.kind === kind) segments[segments.length - 1] = { ...last, to: now };
+    else segments.push({ from: end, to: now, kind });
+  }
+  return {
+    index,
+    type: outcome.type,
+    providerId: shownProvider(job, outcome),
+    segments,
+    from,
+    to: openEnd ? Math.max(end, now) : end,
+    openStart,
+    openEnd,
+    startSource: openStart && first !== undefined ? { kind: "untold" } : told(first),
+    endSource: openEnd ? { kind: "now" } : told(steps.at(-1)),
+  };
+}
+
+export interface Axis {
   /** Milliseconds since the epoch of the axis' zero, and the axis' length. */
   zero: number;
   span: number;
-  /** Jobs that were left out: too many to draw, or without any time. */
-  omitted: number;
 }
 
-/** Drawn at most; a chart of thousands of lanes explains nothing and costs seconds. */
-const mostLanes = 12;
-
-/** The lanes of an event, failed ones first in line when there are too many, in order of the jobs. */
-export function laneChart(
-  jobs: unknown,
-  outcomes: readonly JobOutcome[],
-  createdAt: unknown,
-  now: number,
-): LaneChart {
-  const records = asObjects(jobs);
-  const places = records.map((_, index) => index);
-  const isFailed = (place: number) => outcomes[place]?.kind === "failed";
-  const chosen =
-    records.length > mostLanes
-      ? [...places.filter(isFailed), ...places.filter((place) => !isFailed(place))]
-          .slice(0, mostLanes)
-          .toSorted((a, b) => a - b)
-      : places;
-  const lanes = chosen.flatMap((place) => {
-    const [job, outcome] = [records[place], outcomes[place]];
-    return (job && outcome && laneOf(job, outcome, place, now)) ?? [];
-  });
-  const starts = lanes.map((lane) => lane.from);
-  const zero = asTime(createdAt) ?? (starts.length > 0 ? Math.min(...starts) : now);
-  const span = Math.max(1, ...lanes.map((lane) => lane.to - zero));
-  return { lanes, zero, span, omitted: records.length - lanes.length };
+/** The axis of all jobs, from what their outcomes know: thousands of lanes are not drawn for it. */
+export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now: number): Axis {
+  let last = Number.NEGATIVE_INFINITY;
+  let first = Number.POSITIVE_INFINITY;
+  for (const outcome of outcomes) {
+    const end = isOpen(outcome) ? now : (outcome.endedAt ?? outcome.lastSignAt);
+    if (end === undefined) continue;
+    last = Math.max(last, end, outcome.endedAt === undefined ? (outcome.lastSignAt ?? end) : end);
+    first = Math.min(first, outcome.lastSignAt ?? end, end);
+  }
+  const zero = asTime(createdAt) ?? (Number.isFinite(first) ? first : now);
+  return { zero, span: Math.max(1, Number.isFinite(last) ? last - zero : 1) };
 }
+
+/** Whether the record tells any time of a job. */
+export const hasLane = (job: LooseObject, { lastSignAt }: JobOutcome): boolean =>
+  lastSignAt !== undefined || asTime(job["updatedAt"]) !== undefined;

@@ -1,0 +1,80 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { styled } from "@mui/material/styles";
+import type { EventOutcome } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { useWriteInstant } from "../../../entities/use-write-instant.ts";
+import { withoutDetail } from "../detail/detail-search.ts";
+import { explain } from "./explain.ts";
+import { FixLink } from "./fix-link.tsx";
+import { fixKey } from "./fixes.ts";
+import { clausesText } from "./sentence.ts";
+import { type LinkEvidence, Sentences } from "./sentences.tsx";
+
+const Words = styled("p")({
+  fontSize: 14,
+  lineHeight: "21px",
+  maxInlineSize: "76ch",
+  overflowWrap: "anywhere",
+  "& button": { marginBlock: -4, verticalAlign: "middle", color: "var(--ink-3)" },
+  "& a": {
+    color: "inherit",
+    textDecorationLine: "underline",
+    textDecorationStyle: "dotted",
+    textDecorationColor: "var(--line-strong)",
+    textUnderlineOffset: 3,
+    "&:hover": { textDecorationStyle: "solid", color: "var(--accent)" },
+  },
+});
+const Fixes = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 14,
+  rowGap: 4,
+  marginBlockStart: 6,
+  "&:empty": { display: "none" },
+});
+
+const toEvidence: LinkEvidence = ({ jobId, detailId }, words) => (
+  <Link
+    to="."
+    search={(all) => ({
+      ...withoutDetail(all),
+      jobId,
+      ...(detailId !== undefined && { detailId }),
+    })}
+  >
+    {words}
+  </Link>
+);
+
+export interface ExplanationProps {
+  event: ReceivedEvent;
+  outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** What became of an event and why; each clause leads to its evidence, and on to where it is mended. */
+export function Explanation({ event, outcome, now }: ExplanationProps) {
+  const write = useWriteInstant();
+  const clauses = useMemo(() => explain(event, outcome, now, write), [event, outcome, now, write]);
+  const fixes = [
+    ...new Map(clauses.flatMap((clause) => clause.fixes).map((fix) => [fixKey(fix), fix])).values(),
+  ];
+  return (
+    <>
+      <Words>
+        <Sentences clauses={clauses} link={toEvidence} />{" "}
+        <CopyButton value={() => clausesText(clauses)} label="Copy the explanation" />
+      </Words>
+      <Fixes>
+        {fixes.map((fix) => (
+          <FixLink key={fixKey(fix)} fix={fix} />
+        ))}
+      </Fixes>
+    </>
+  );
+}

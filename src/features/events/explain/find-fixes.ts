@@ -1,0 +1,91 @@
+import type { DetailKey } from "../../../../contract/detail-texts.ts";
+import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import type { JobOutcome } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import type { Fix } from "./fixes.ts";
+import { namedIntegration, rawObject } from "./raw-facts.ts";
+import type { Reason } from "./reason.ts";
+
+type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "event";
+
+/** Where what a text tells is looked at or mended; texts that call for nothing are left out. */
+const places: Partial<Record<DetailKey, readonly Place[]>> = {
+  noEmail: ["subscriber"],
+  noPhone: ["subscriber"],
+  noDeviceToken: ["subscriber"],
+  noChatAddress: ["subscriber", "endpoints"],
+  noIntegration: ["integrations"],
+  noPrimary: ["integrations"],
+  integrationInactive: ["integrations", "subscriber"],
+  providerError: ["integration"],
+  providerTimeout: ["integration"],
+  credentialsRefused: ["integration"],
+  sentWithWarning: ["integration"],
+  recipientRefused: ["subscriber", "preview"],
+  tokenRefused: ["subscriber"],
+  someTokensRefused: ["subscriber"],
+  templateFailed: ["preview"],
+  payloadIncomplete: ["preview"],
+  filtered: ["subscriber"],
+  merged: ["event"],
+};
+
+function previewOf(event: ReceivedEvent, job: LooseObject): Fix[] {
+  const step = asObject(job["step"]);
+  const template = asObject(event.template);
+  const workflowId = asText(event._templateId) ?? workflowIdentifier(template);
+  const stepId = asText(step?.["_id"]);
+  if (workflowId === undefined || stepId === undefined) return [];
+  return [{ kind: "preview", workflowId, stepId, step: asText(step?.["name"]) ?? "the step" }];
+}
+
+function integrationOf(job: LooseObject): Fix[] {
+  const named = namedIntegration(asObjects(job["executionDetails"]));
+  if (named?.id === undefined) return [{ kind: "integrations" }];
+  return [{ kind: "integration", integrationId: named.id, name: named.identifier ?? named.id }];
+}
+
+const whyOf = (key: DetailKey | undefined) =>
+  key === "tokenRefused" || key === "someTokensRefused" || key === "noDeviceToken"
+    ? "device tokens"
+    : "profile";
+
+/** The places that a job's outcome and its reason call for. */
+export function findFixes(
+  event: ReceivedEvent,
+  job: LooseObject,
+  outcome: JobOutcome,
+  reason: Reason | undefined,
+): Fix[] {
+  const key = reason?.known?.key;
+  const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
+  const wanted = key === undefined ? [] : (places[key] ?? []);
+  return wanted.flatMap((place): Fix[] => {
+    switch (place) {
+      case "subscriber": {
+        const part = asObject(rawObject(reason?.detail)?.["part"]);
+        if (key === "filtered" && part?.["on"] !== "subscriber") return [];
+        return subscriberId === undefined
+          ? []
+          : [{ kind: "subscriber", subscriberId, why: whyOf(key) }];
+      }
+      case "integration":
+        return integrationOf(job);
+      case "integrations":
+        return [{ kind: "integrations" }];
+      case "endpoints":
+        return subscriberId === undefined ? [] : [{ kind: "endpoints", subscriberId }];
+      case "preview":
+        return previewOf(event, job);
+      case "event": {
+        const eventId =
+          asText(event._digestedNotificationId) ??
+          asText(rawObject(reason?.detail)?.["notificationId"]);
+        return outcome.kind !== "merged" || eventId === undefined
+          ? []
+          : [{ kind: "event", eventId, title: "The digest that took it" }];
+      }
+    }
+  });
+}

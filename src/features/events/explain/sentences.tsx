@@ -1,0 +1,51 @@
+import { Fragment, type ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+import { DataText } from "../../../components/text/data-text.tsx";
+import type { Clause, Evidence, SentencePart } from "./sentence.ts";
+
+const Compared = styled("span")({ font: "400 0.93em var(--mono)", fontVariantLigatures: "none" });
+
+/** Puts a link to its evidence around a piece of a sentence. */
+export type LinkEvidence = (evidence: Evidence, words: ReactNode) => ReactNode;
+
+/** Sentences about an event; text from the record in them is marked as such. */
+export function Sentences({
+  clauses,
+  link,
+}: {
+  clauses: readonly Clause[];
+  link?: LinkEvidence | undefined;
+}) {
+  return clauses.map(({ parts }, index) => (
+    <Fragment key={index}>
+      {index > 0 && " "}
+      {linked(parts).map(({ evidence, pieces }, at) => {
+        const words = pieces.map((piece, place) => <Piece key={place} part={piece} />);
+        return <Fragment key={at}>{evidence && link ? link(evidence, words) : words}</Fragment>;
+      })}
+    </Fragment>
+  ));
+}
+
+/** Neighbours with the same evidence are one link. */
+function linked(parts: readonly SentencePart[]) {
+  const runs: { evidence: Evidence | undefined; pieces: SentencePart[] }[] = [];
+  for (const part of parts) {
+    const last = runs.at(-1);
+    const isSame =
+      last !== undefined &&
+      last.evidence?.jobId === part.evidence?.jobId &&
+      last.evidence?.detailId === part.evidence?.detailId;
+    if (isSame) last.pieces.push(part);
+    else runs.push({ evidence: part.evidence, pieces: [part] });
+  }
+  return runs;
+}
+
+function Piece({ part: { kind, text } }: { part: SentencePart }) {
+  if (kind === "text") return text;
+  if (kind === "strong") return <strong>{text}</strong>;
+  const data = <DataText value={text} max={160} />;
+  if (kind === "quote") return <>“{data}”</>;
+  return kind === "value" ? <Compared>{data}</Compared> : data;
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { markAs } from "../../../../contract/messages.ts";
+import { Time } from "../../../components/text/time.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { useMarkAs } from "./use-mark-as.ts";
+
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
+
+/** "Seen 03:12, read 03:14"; what it is not is said as well. */
+export function ReadState({ message }: { message: LooseObject }) {
+  const state = (is: unknown, word: string, at: unknown) => {
+    if (is !== true) return `not ${word}`;
+    return at === undefined ? (
+      word
+    ) : (
+      <>
+        {word} <Time value={at} precision="second" />
+      </>
+    );
+  };
+  return (
+    <>
+      {state(message["seen"], "seen", message["lastSeenDate"])},{" "}
+      {state(message["read"], "read", message["lastReadDate"])}
+    </>
+  );
+}
+
+export interface MarkAsProps {
+  message: LooseObject;
+  subscriberId: string;
+}
+
+/** Marks one in-app message, and tells its state before and after. */
+export function MarkAs({ message, subscriberId }: MarkAsProps) {
+  const write = useMarkAs();
+  const [before, setBefore] = useState<LooseObject>({});
+  const messageId = asText(message["_id"]);
+  if (messageId === undefined) return null;
+  const variables = write.variables?.body;
+  const after = asObjects(write.data?.data).find(({ _id }) => _id === messageId);
+  return (
+    <>
+      <Buttons role="group" aria-label="Mark the message">
+        {markAs.map((state) => (
+          <Button
+            key={state}
+            size="small"
+            loading={write.isPending && variables?.markAs === state}
+            disabled={write.isPending}
+            onClick={() => {
+              // The record is read again after the write, and then holds the new state.
+              setBefore(message);
+              write.mutate({ params: { subscriberId }, body: { messageId, markAs: state } });
+            }}
+          >
+            Mark as {state}
+          </Button>
+        ))}
+      </Buttons>
+      <div role="status">
+        {write.isSuccess && (
+          <>
+            {after === undefined ? (
+              "The service left this message out of its answer: it may not be this subscriber's."
+            ) : (
+              <>
+                Marked as {variables?.markAs}. Before: <ReadState message={before} />. Now:{" "}
+                <ReadState message={after} />.
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {write.isError && <FailurePanel title="The message was not marked" error={write.error} />}
+    </>
+  );
+}

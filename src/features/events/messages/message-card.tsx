@@ -1,0 +1,227 @@
+import { styled } from "@mui/material/styles";
+import {
+  asList,
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  type LooseObject,
+} from "../../../../contract/loose.ts";
+import { Secret } from "../../../components/form/secret.tsx";
+import { JsonView } from "../../../components/json/json-view.tsx";
+import { RawText } from "../../../components/json/raw-text.tsx";
+import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { type StateIcon, StateMark, type Tone } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { SafeLink } from "../../../components/text/safe-link.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { stepWords } from "../../../entities/step-words.ts";
+import { MarkAs, ReadState } from "./mark-as.tsx";
+
+const Card = styled("article")({
+  border: "1px solid var(--line)",
+  borderRadius: 8,
+  marginBlockEnd: 14,
+  overflow: "hidden",
+});
+const Head = styled("header")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 10,
+  padding: "8px 12px",
+  borderBlockEnd: "1px solid var(--line-soft)",
+  background: "var(--bg)",
+  "& > h3": { margin: 0 },
+  "& > :last-child": { marginInlineStart: "auto" },
+});
+const Body = styled("div")({ padding: "6px 12px 12px", display: "grid", rowGap: 8 });
+const Block = styled("div")({
+  padding: "8px 12px",
+  border: "1px solid var(--line-soft)",
+  borderRadius: 6,
+});
+
+const states: Readonly<Record<string, { tone: Tone; label: string; icon?: StateIcon }>> = {
+  sent: { tone: "ok", label: "Sent" },
+  warning: { tone: "warn", label: "Sent with a warning" },
+  error: { tone: "fail", label: "Error" },
+};
+
+function MessageState({ status }: { status: unknown }) {
+  const known = typeof status === "string" && Object.hasOwn(states, status);
+  const state = known ? states[status] : undefined;
+  return state ? (
+    <StateMark {...state} />
+  ) : (
+    <StateMark tone="idle" icon="unknown" label={<DataText value={status} max={40} />} />
+  );
+}
+
+export interface MessageCardProps {
+  message: LooseObject;
+  /** Name of the step that produced it. */
+  step: string | undefined;
+  /** Of the event's subscriber; without it nothing can be marked. */
+  subscriberId: string | undefined;
+}
+
+/** One message as the step produced it: to whom, its words, its state, what can be done with it. */
+export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
+  const channel = asText(message["channel"]) ?? "";
+  const isInApp = channel === "in_app";
+  return (
+    <Card>
+      <Head>
+        <h3>
+          <DataText value={stepWords(channel).name} max={40} />
+        </h3>
+        {step !== undefined && <DataText value={step} max={60} />}
+        <MessageState status={message["status"]} />
+      </Head>
+      <Body>
+        <KeyValueList
+          items={[
+            ...wordsOf(message),
+            ...errorOf(message),
+            ...addressOf(message),
+            ...courseOf(message),
+            ...(isInApp
+              ? [{ label: "Seen and read", value: <ReadState message={message} /> }]
+              : []),
+            ...actionOf(message),
+          ]}
+        />
+        <Content content={message["content"]} />
+        {frozen.map(
+          ([key, label]) =>
+            asObject(message[key]) && (
+              <JsonView key={key} label={label} value={message[key]} fileName={`${key}.json`} />
+            ),
+        )}
+        {isInApp && subscriberId !== undefined && (
+          <MarkAs message={message} subscriberId={subscriberId} />
+        )}
+      </Body>
+    </Card>
+  );
+}
+
+/** What a service may keep with the message as it was then. */
+const frozen = [
+  ["subscriber", "Subscriber, as of sending"],
+  ["template", "Workflow, as of sending"],
+  ["overrides", "Overrides"],
+] as const;
+
+const plain = (label: string, value: unknown): KeyValue[] =>
+  asText(value) === undefined ? [] : [{ label, value: <DataText value={value} max={400} /> }];
+
+const wordsOf = (message: LooseObject): KeyValue[] => [
+  ...plain("Subject", message["subject"]),
+  ...plain("Title", message["title"]),
+];
+
+const errorOf = (message: LooseObject): KeyValue[] => [
+  ...plain("Error", message["errorText"]),
+  ...plain("Error id", message["errorId"]),
+];
+
+function addressOf(message: LooseObject): KeyValue[] {
+  const id = asText(message["_id"]);
+  const provider = asText(message["providerId"]);
+  const webhook = asText(message["directWebhookUrl"]);
+  return [
+    ...plain("To", message["email"] ?? message["phone"]),
+    ...asTexts(message["deviceTokens"]).map((token, index, tokens) => {
+      const label = tokens.length > 1 ? `Device token ${index + 1}` : "Device token";
+      return { label, value: <Secret label={label.toLowerCase()} read={() => token} /> };
+    }),
+    ...(webhook === undefined
+      ? []
+      : [{ label: "Webhook", value: <Secret label="webhook address" read={() => webhook} /> }]),
+    ...(provider === undefined
+      ? []
+      : [{ label: "Provider", value: <ProviderLabel id={provider} /> }]),
+    ...(id === undefined ? [] : [{ label: "Message", value: <Id value={id} of="message id" /> }]),
+  ];
+}
+
+function courseOf(message: LooseObject): KeyValue[] {
+  const deliveries = asTexts(message["deliveredAt"]);
+  const snoozed = asText(message["snoozedUntil"]);
+  return [
+    { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
+    ...deliveries.map((at, index) => ({
+      label: deliveries.length > 1 ? `Delivery ${index + 1}` : "Delivered at",
+      value: <Time value={at} day="always" />,
+    })),
+    ...(snoozed === undefined
+      ? []
+      : [{ label: "Snoozed until", value: <Time value={snoozed} day="always" /> }]),
+  ];
+}
+
+function actionOf(message: LooseObject): KeyValue[] {
+  const cta = asObject(message["cta"]);
+  const url = asText(asObject(cta?.["data"])?.["url"]);
+  const action = asObject(cta?.["action"]);
+  const buttons = asObjects(action?.["buttons"]);
+  const result = asObject(action?.["result"]);
+  return [
+    ...(url === undefined ? [] : [{ label: "Leads to", value: <SafeLink url={url} /> }]),
+    ...(buttons.length === 0
+      ? []
+      : [
+          {
+            label: "Buttons",
+            value: buttons.map((button, index) => (
+              <div key={index}>
+                <DataText value={button["content"]} max={120} /> (
+                <DataText value={button["type"]} max={20} />
+                {asText(button["resultContent"]) !== undefined && (
+                  <>
+                    ; afterwards <DataText value={button["resultContent"]} max={120} />
+                  </>
+                )}
+                )
+              </div>
+            )),
+          },
+        ]),
+    ...plain("Action", action?.["status"]),
+    ...plain("Chosen", result?.["type"]),
+  ];
+}
+
+/** The body as sent: text as text, markup as its source, the old editor's blocks one by one. */
+function Content({ content }: { content: unknown }) {
+  if (typeof content === "string") {
+    if (content === "") return null;
+    return /^\s*</.test(content) ? (
+      <RawText text={content} label="Body, as HTML" fileName="body.html" maxHeight={320} />
+    ) : (
+      <Block>
+        <DataText value={content} multiline />
+      </Block>
+    );
+  }
+  const blocks = asList(content);
+  return blocks.map((item, index) => {
+    const block = asObject(item);
+    return (
+      <Block key={index}>
+        {block?.["type"] === "button" && "Button: "}
+        <DataText value={block?.["content"]} multiline={block?.["type"] !== "button"} />
+        {asText(block?.["url"]) !== undefined && (
+          <>
+            {" "}
+            <SafeLink url={block?.["url"]} />
+          </>
+        )}
+      </Block>
+    );
+  });
+}

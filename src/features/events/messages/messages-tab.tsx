@@ -1,0 +1,58 @@
+import { useMemo, useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { plural } from "../../../lib/format.ts";
+import { MessageCard } from "./message-card.tsx";
+import { type Produced, producedMessages } from "./produced.ts";
+
+const Pad = styled("div")({ padding: "14px 18px" });
+const Note = styled("p")({ color: "var(--ink-3)", marginBlockEnd: 10, maxInlineSize: "72ch" });
+
+interface Found extends Produced {
+  step: string | undefined;
+}
+
+/** Cards drawn at first and by each step. */
+const step = 20;
+
+const messagesOf = (event: ReceivedEvent): Found[] =>
+  asObjects(event.jobs).flatMap((job) =>
+    producedMessages(asObjects(job["executionDetails"])).map((produced) => ({
+      ...produced,
+      step: asText(asObject(job["step"])?.["name"]),
+    })),
+  );
+
+/** The messages that the event's steps produced, found in the details' raw. */
+export function MessagesTab({ event }: { event: ReceivedEvent }) {
+  const found = useMemo(() => messagesOf(event), [event]);
+  const [most, setMost] = useState(step);
+  const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
+  if (found.length === 0) {
+    return (
+      <EmptyState title="No message is found in this event">
+        Messages stand in the raw of execution details. No detail of this event holds one.
+      </EmptyState>
+    );
+  }
+  return (
+    <Pad>
+      <Note>
+        {plural(found.length, "message")}, found in the raw of execution details. Words and address
+        are as of sending; seen and read are as of this reading of the event.
+      </Note>
+      {found.slice(0, most).map(({ message, detail, step: name }, index) => (
+        <MessageCard
+          key={asText(message["_id"]) ?? asText(detail["_id"]) ?? index}
+          message={message}
+          step={name}
+          subscriberId={subscriberId}
+        />
+      ))}
+      {found.length > most && <Button onClick={() => setMost(most + step)}>Show more</Button>}
+    </Pad>
+  );
+}

@@ -1,0 +1,38 @@
+import { asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
+
+/** Longer texts are answers of providers and exports, not messages. */
+const longest = 1_000_000;
+
+/** Fields that a message (2.6) always has, and no answer of a provider all of. */
+const marks = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
+
+function messageIn(detail: LooseObject): LooseObject | undefined {
+  const raw = asText(detail["raw"]);
+  if (raw === undefined || raw.length > longest || !raw.startsWith("{")) return undefined;
+  // Looking costs less than parsing: most details hold none.
+  if (marks.some((key) => !raw.includes(`"${key}"`))) return undefined;
+  try {
+    const value = asObject(JSON.parse(raw));
+    return marks.every((key) => value !== undefined && Object.hasOwn(value, key))
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Produced {
+  message: LooseObject;
+  /** The detail that held it. */
+  detail: LooseObject;
+}
+
+/** The messages that a job's execution details hold, in their order, each once as it is last. */
+export function producedMessages(details: readonly LooseObject[]): Produced[] {
+  const found = new Map<unknown, Produced>();
+  for (const detail of details) {
+    const message = messageIn(detail);
+    if (message) found.set(message["_id"] ?? detail, { message, detail });
+  }
+  return [...found.values()];
+}

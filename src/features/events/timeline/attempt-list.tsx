@@ -1,0 +1,85 @@
+import { styled } from "@mui/material/styles";
+import type { Attempt } from "../../../../contract/attempts.ts";
+import { asText, asTime, type LooseObject } from "../../../../contract/loose.ts";
+import { Elapsed } from "../../../components/text/time.tsx";
+import { DetailRow } from "./detail-row.tsx";
+
+// One set of columns for all rows of the job, as wide as their longest time.
+const Details = styled("ol")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gridTemplateColumns: "auto auto minmax(0, 1fr)",
+  columnGap: 14,
+  "@container (max-width: 520px)": { gridTemplateColumns: "auto minmax(0, 1fr)" },
+});
+const Try = styled("li")({
+  gridColumn: "1 / -1",
+  display: "flex",
+  gap: 8,
+  paddingBlock: "8px 3px",
+  color: "var(--ink-2)",
+  fontWeight: 550,
+  fontSize: 12,
+  "& > span": { color: "var(--ink-3)", fontWeight: 400 },
+});
+
+const timeOf = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"]);
+
+/** From the first to the last detail of a try, where both tell a time. */
+function lengthOf({ details }: Attempt): number | undefined {
+  const [from, to] = [timeOf(details[0]), timeOf(details.at(-1))];
+  return from === undefined || to === undefined ? undefined : to - from;
+}
+
+export interface AttemptListProps {
+  attempts: readonly Attempt[];
+  /** Tries of the whole job. */
+  tries: number;
+  jobId: string | undefined;
+  providerId: string | undefined;
+  eventAt: unknown;
+  /** The detail that the link is about, and what is called once it is there. */
+  targetId: string | undefined;
+  onTarget: (row: HTMLElement) => void;
+}
+
+/** Execution details in order of time, by the try that each belongs to. */
+export function AttemptList(props: AttemptListProps) {
+  const { attempts, tries, jobId, providerId, eventAt, targetId, onTarget } = props;
+  return (
+    <Details>
+      {attempts.flatMap((attempt) => {
+        const length = lengthOf(attempt);
+        return [
+          ...(tries > 1
+            ? [
+                <Try key={`try ${attempt.number}`}>
+                  Try {attempt.number} of {tries}
+                  {length !== undefined && (
+                    <span>
+                      <Elapsed ms={length} />
+                    </span>
+                  )}
+                </Try>,
+              ]
+            : []),
+          ...attempt.details.map((detail, index) => {
+            const id = asText(detail["_id"]);
+            return (
+              <DetailRow
+                key={id ?? `${attempt.number} ${index}`}
+                detail={detail}
+                jobId={jobId}
+                providerId={providerId}
+                eventAt={eventAt}
+                {...(id !== undefined && id === targetId ? { onTarget } : {})}
+              />
+            );
+          }),
+        ];
+      })}
+    </Details>
+  );
+}

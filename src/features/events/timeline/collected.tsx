@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { readDetailText } from "../../../../contract/detail-texts.ts";
+import type { LooseObject } from "../../../../contract/loose.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { plural } from "../../../lib/format.ts";
+import { withoutDetail } from "../detail/detail-search.ts";
+import { listedEvents, namedEvent, type NamedEvent } from "../explain/raw-facts.ts";
+
+const List = styled("ol")({ margin: 0, paddingInlineStart: 20 });
+
+/** The events that a digest's details name: those it listed at its end, else those that joined. */
+export function collectedEvents(details: readonly LooseObject[]): NamedEvent[] {
+  const ended = details.flatMap((detail) =>
+    readDetailText(detail["detail"])?.key === "digestEnded" ? listedEvents(detail) : [],
+  );
+  if (ended.length > 0) return ended;
+  return details.flatMap((detail) =>
+    readDetailText(detail["detail"])?.key === "digestJoined" ? (namedEvent(detail) ?? []) : [],
+  );
+}
+
+const first = 10;
+
+/** Events that one digest collected, each leading to its own record. */
+export function Collected({ events }: { events: readonly NamedEvent[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? events : events.slice(0, first);
+  return (
+    <>
+      <List>
+        {shown.map(({ id, transactionId, createdAt }, index) => {
+          const name = <DataText value={transactionId ?? id} max={64} />;
+          return (
+            <li key={id ?? index}>
+              {id === undefined ? (
+                name
+              ) : (
+                <Link to="/events/$eventId" params={{ eventId: id }} search={withoutDetail}>
+                  {name}
+                </Link>
+              )}
+              {createdAt !== undefined && (
+                <>
+                  {" "}
+                  <Time value={createdAt} />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </List>
+      {shown.length < events.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          Show all {plural(events.length, "event")}
+        </Button>
+      )}
+    </>
+  );
+}

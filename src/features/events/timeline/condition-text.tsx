@@ -1,0 +1,99 @@
+import { styled } from "@mui/material/styles";
+import {
+  evaluateFilters,
+  type FilterPart,
+  type FilterResult,
+  filterWords,
+  type FilterWord,
+  type Filter,
+  partWords,
+} from "../../../../contract/step-filter.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import type { EventScope } from "./event-scope.ts";
+
+const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none", display: "grid", rowGap: 6 });
+const Parts = styled("ul")({
+  margin: "2px 0 0",
+  paddingInlineStart: 20,
+  color: "var(--ink-3)",
+  fontSize: 12,
+});
+const Mono = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-2)" });
+
+/** The words of a condition; what it names and compares stands in monospace. */
+export function FilterWords({ words }: { words: readonly FilterWord[] }) {
+  return words.map(({ kind, text }, index) =>
+    kind === "text" ? (
+      text
+    ) : (
+      <Mono key={index}>
+        <DataText value={text} max={160} />
+      </Mono>
+    ),
+  );
+}
+
+const verdicts = {
+  true: { tone: "ok", label: "holds" },
+  false: { tone: "fail", label: "does not hold" },
+  undefined: { tone: "idle", label: "cannot be told from this record" },
+} as const;
+
+function Verdict({ holds }: Pick<FilterResult, "holds">) {
+  const { tone, label } = verdicts[`${holds}`];
+  return <StateMark tone={tone} label={label} {...(holds === undefined && { icon: "unknown" })} />;
+}
+
+const written = (found: unknown) => (typeof found === "string" ? found : JSON.stringify(found));
+
+function Found({ part, found }: { part: FilterPart; found: unknown }) {
+  if (found === undefined || found === null) {
+    return part.on === "subscriber"
+      ? "; the record does not hold this value of the subscriber"
+      : "; there is no such value";
+  }
+  return (
+    <>
+      {"; it is "}
+      <Mono>
+        <DataText value={written(found)} max={160} />
+      </Mono>
+    </>
+  );
+}
+
+export interface ConditionTextProps {
+  filters: readonly Filter[];
+  scope: EventScope;
+}
+
+/**
+ * Conditions in plain words, each tried against this event's payload and what the record holds of
+ * the subscriber. How the service compares is not specified: this is the console's reading.
+ */
+export function ConditionText({ filters, scope }: ConditionTextProps) {
+  const results = evaluateFilters(filters, scope.conditions, { partial: ["subscriber"] });
+  return (
+    <List>
+      {filters.map((filter, index) => {
+        const result = results[index];
+        return (
+          <li key={index}>
+            <FilterWords words={filterWords(filter)} /> {result && <Verdict holds={result.holds} />}
+            {result && filter.children.length > 0 && (
+              <Parts>
+                {result.parts.map(({ part, found }, at) => (
+                  <li key={at}>
+                    <FilterWords words={partWords(part)} />
+                    <Found part={part} found={found} />
+                  </li>
+                ))}
+              </Parts>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

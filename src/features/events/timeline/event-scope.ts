@@ -1,0 +1,21 @@
+import { asObject, asText, asTime } from "../../../../contract/loose.ts";
+import type { FilterScope } from "../../../../contract/step-filter.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+
+/** What a job's block needs of the event around it. */
+export interface EventScope {
+  /** When the event was created, as received, and in milliseconds since the epoch. */
+  eventAt: unknown;
+  createdAt: number | undefined;
+  /** What conditions ask about, as far as the record holds it. */
+  conditions: FilterScope;
+  /** The event whose digest took this one. */
+  mergedInto: string | undefined;
+}
+
+export const eventScope = (event: ReceivedEvent): EventScope => ({
+  eventAt: event.createdAt,
+  createdAt: asTime(event.createdAt),
+  conditions: { payload: event.payload, subscriber: asObject(event.subscriber) },
+  mergedInto: asText(event._digestedNotificationId),
+});

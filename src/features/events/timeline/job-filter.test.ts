@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { jobOutcomes } from "../../../../contract/rules.ts";
+import { allJobs, chooseJobs, jobFacets } from "./job-filter.ts";
+
+const failure = (code: number) => [
+  { status: "Failed", detail: "Request failed", raw: JSON.stringify({ status: code }) },
+];
+const records = [
+  { _id: "a", type: "email", status: "completed", providerId: "sendgrid", executionDetails: [] },
+  { _id: "b", type: "http_request", status: "failed", executionDetails: failure(409) },
+  { _id: "c", type: "sms", status: "completed", providerId: "twilio", executionDetails: [] },
+  { _id: "d", type: "http_request", status: "failed", executionDetails: failure(504) },
+  { _id: "e", type: "http_request", status: "failed", executionDetails: failure(409) },
+];
+const all = allJobs(records, { jobs: jobOutcomes({ jobs: records }, 0) });
+const ids = (choice: Parameters<typeof chooseJobs>[1]) =>
+  chooseJobs(all, choice).map(({ job }) => job["_id"]);
+
+test.each<[Parameters<typeof chooseJobs>[1], string[]]>([
+  [{}, ["a", "b", "c", "d", "e"]],
+  [{ jobs: "failed" }, ["b", "d", "e", "a", "c"]],
+  [{ jobType: "sms" }, ["c"]],
+  [{ jobProvider: "sendgrid" }, ["a"]],
+  [{ jobReason: "Request failed · 409" }, ["b", "e"]],
+  [{ jobText: "REQUEST" }, ["b", "d", "e"]],
+  [{ jobText: '"status":504' }, ["d"]],
+  [{ jobText: "none of them" }, []],
+])("%j", (choice, expected) => {
+  expect(ids(choice)).toEqual(expected);
+});
+
+test("facets are counted, the most frequent first", () => {
+  expect(jobFacets(all)).toMatchObject({
+    types: [
+      { value: "http_request", count: 3 },
+      { value: "email", count: 1 },
+      { value: "sms", count: 1 },
+    ],
+    reasons: [
+      { value: "Request failed · 409", count: 2 },
+      { value: "Request failed · 504", count: 1 },
+    ],
+  });
+});

@@ -1,0 +1,95 @@
+import { asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import type { EventOutcome, JobOutcome } from "../../../../contract/rules.ts";
+import { jobProvider } from "../../../entities/provider-label.tsx";
+import type { DetailSearch } from "../detail/detail-search.ts";
+import { reasonKey, reasonOf } from "../explain/reason.ts";
+
+export interface ShownJob {
+  job: LooseObject;
+  outcome: JobOutcome;
+  /** Place in the event. */
+  index: number;
+}
+
+/** The provider that a job went through; a job that sent nothing names one all the same. */
+export function shownProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
+  const provider = jobProvider(type, job["providerId"]);
+  const isUnsent = kind === "notSent" || kind === "merged";
+  return isUnsent && provider === "svc" ? undefined : provider;
+}
+
+/** The event's jobs with their outcomes, in the order received. */
+export const allJobs = (
+  records: readonly LooseObject[],
+  { jobs }: Pick<EventOutcome, "jobs">,
+): ShownJob[] =>
+  records.flatMap((job, index) => {
+    const outcome = jobs[index];
+    return outcome ? [{ job, outcome, index }] : [];
+  });
+
+const isFailed = ({ outcome }: ShownJob) => outcome.kind === "failed";
+
+/** What a failed job's reason reads like; undefined for any other job. */
+export function failureOf({ job, outcome }: ShownJob): string | undefined {
+  if (outcome.kind !== "failed") return undefined;
+  const reason = reasonOf(job, outcome);
+  return reason ? reasonKey(reason) : "No reason told";
+}
+
+/** Longer raws are not searched for a text: it would stop the page. */
+const longestSearched = 200_000;
+
+function mentions({ job, outcome }: ShownJob, text: string): boolean {
+  const has = (value: unknown) =>
+    typeof value === "string" &&
+    value.length <= longestSearched &&
+    value.toLowerCase().includes(text);
+  if (has(outcome.type) || has(outcome.status) || has(job["_id"])) return true;
+  return asObjects(job["executionDetails"]).some(
+    ({ detail, raw, _id }) => has(detail) || has(raw) || has(_id),
+  );
+}
+
+export type JobChoice = Pick<
+  DetailSearch,
+  "jobs" | "jobType" | "jobProvider" | "jobText" | "jobReason"
+>;
+
+/** The jobs that an address asks for; failed ones first where it says so. */
+export function chooseJobs(all: readonly ShownJob[], choice: JobChoice): ShownJob[] {
+  const { jobs, jobType, jobProvider: provider, jobText, jobReason } = choice;
+  const text = jobText?.trim().toLowerCase() ?? "";
+  const chosen = all.filter(
+    (shown) =>
+      (jobType === undefined || shown.outcome.type === jobType) &&
+      (provider === undefined || shownProvider(shown.job, shown.outcome) === provider) &&
+      (jobReason === undefined || failureOf(shown) === jobReason) &&
+      (text === "" || mentions(shown, text)),
+  );
+  if (jobs !== "failed") return chosen;
+  return [...chosen.filter(isFailed), ...chosen.filter((shown) => !isFailed(shown))];
+}
+
+export interface Counted {
+  value: string;
+  count: number;
+}
+
+/** Values with how often each stands there, the most frequent first. */
+export function countValues(values: readonly (string | undefined)[]): Counted[] {
+  const counts = new Map<string, number>();
+  for (const value of values) {
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** What the jobs can be narrowed by. */
+export const jobFacets = (all: readonly ShownJob[]) => ({
+  types: countValues(all.map(({ outcome }) => asText(outcome.type))),
+  providers: countValues(all.map(({ job, outcome }) => shownProvider(job, outcome))),
+  reasons: countValues(all.map(failureOf)),
+});

@@ -1,0 +1,129 @@
+import { useId } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { providerName } from "../../../entities/provider-label.tsx";
+import { stepWords } from "../../../entities/step-words.ts";
+import { plainText } from "../../../lib/display-text.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
+import type { Counted, JobChoice, jobFacets } from "./job-filter.ts";
+
+const Bar = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 8,
+  marginBlockEnd: 8,
+});
+const Reasons = styled("div")({ marginBlockEnd: 10 });
+const ReasonList = styled("ul")({
+  margin: "4px 0 0",
+  padding: 0,
+  listStyle: "none",
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 6,
+});
+
+/** Reasons offered at most. */
+const mostReasons = 12;
+
+export interface JobFiltersProps {
+  facets: ReturnType<typeof jobFacets>;
+  choice: JobChoice;
+  onChoice: (change: JobChoice) => void;
+}
+
+/** Narrows the event's own jobs: by channel, provider, text, and by the reason of a failure. */
+export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
+  const { types, providers, reasons } = facets;
+  const failed = reasons.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <Bar role="search" aria-label="Steps of this event">
+        {types.length > 1 && (
+          <Choice
+            label="Channel or step"
+            values={types}
+            name={(type) => stepWords(type).name}
+            value={choice.jobType}
+            change={(jobType) => ({ jobType })}
+            onChange={onChoice}
+          />
+        )}
+        {providers.length > 1 && (
+          <Choice
+            label="Provider"
+            values={providers}
+            name={providerName}
+            value={choice.jobProvider}
+            change={(jobProvider) => ({ jobProvider })}
+            onChange={onChoice}
+          />
+        )}
+        <TextField
+          label="Text in details and raw"
+          size="small"
+          value={choice.jobText ?? ""}
+          onChange={({ target }) => onChoice({ jobText: target.value })}
+          sx={{ flex: "1 1 160px", maxWidth: 320 }}
+        />
+      </Bar>
+      {reasons.length > 1 && (
+        <Reasons>
+          {plural(failed, "step")} failed, for {plural(reasons.length, "reason")}
+          <ReasonList>
+            {reasons.slice(0, mostReasons).map(({ value, count }) => {
+              const isChosen = choice.jobReason === value;
+              return (
+                <li key={value}>
+                  <Button
+                    size="small"
+                    aria-pressed={isChosen}
+                    onClick={() => onChoice({ jobReason: isChosen ? "" : value })}
+                  >
+                    <DataText value={value} max={80} />
+                    &nbsp;×{formatCount(count)}
+                  </Button>
+                </li>
+              );
+            })}
+          </ReasonList>
+        </Reasons>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  values: readonly Counted[];
+  name: (value: string) => string;
+  value: string | undefined;
+  change: (value: string) => JobChoice;
+  onChange: (change: JobChoice) => void;
+}
+
+function Choice({ label, values, name, value, change, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <TextField
+      select
+      id={id}
+      label={label}
+      size="small"
+      value={value ?? ""}
+      onChange={({ target }) => onChange(change(target.value))}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 132 }}
+    >
+      <option value="">Any</option>
+      {values.map(({ value: one, count }) => (
+        <option key={one} value={one}>
+          {plainText(name(one))} ({formatCount(count)})
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,47 @@
+import { styled } from "@mui/material/styles";
+import { laneLook } from "./lane-look.ts";
+import type { Axis, Lane } from "./lanes.ts";
+
+const Bar = styled("span")({
+  position: "absolute",
+  insetBlockStart: 10,
+  blockSize: 10,
+  minInlineSize: 2,
+  borderRadius: 2,
+  "@media (forced-colors: active)": { border: "1px solid" },
+});
+
+/** Pixels of the stub that stands for a beginning nobody told. */
+const stub = 14;
+
+/** A lane's segments on its track. */
+export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axis }) {
+  const percent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
+  return lane.segments.map((segment, index) => (
+    <Bar
+      key={index}
+      style={{
+        ...laneLook[segment.kind].bar,
+        ...(lane.openStart && segment.from === segment.to
+          ? {
+              insetInlineStart: `max(0px, calc(${percent(segment.to - zero)} - ${stub}px))`,
+              inlineSize: stub,
+            }
+          : {
+              insetInlineStart: percent(segment.from - zero),
+              inlineSize: percent(segment.to - segment.from),
+            }),
+        ...openEdges(lane, index),
+      }}
+    />
+  ));
+}
+
+/** Fades the edge that the service does not tell. */
+function openEdges({ openStart, openEnd, segments }: Lane, index: number) {
+  const start = openStart && index === 0;
+  const end = openEnd && index === segments.length - 1;
+  if (!start && !end) return {};
+  const mask = `linear-gradient(to right, ${start ? "transparent" : "#000"}, #000 ${start ? "90%" : "40%"}, ${end ? "transparent" : "#000"})`;
+  return { maskImage: mask };
+}

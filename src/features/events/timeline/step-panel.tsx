@@ -1,0 +1,168 @@
+import { type ReactNode, useId, useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { readDetailText } from "../../../../contract/detail-texts.ts";
+import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { readFilters } from "../../../../contract/step-filter.ts";
+import { JsonView } from "../../../components/json/json-view.tsx";
+import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { plural } from "../../../lib/format.ts";
+import { rawObject } from "../explain/raw-facts.ts";
+import { ConditionText } from "./condition-text.tsx";
+import type { EventScope } from "./event-scope.ts";
+
+const Panel = styled("div")({
+  marginBlockStart: 4,
+  padding: "8px 12px",
+  border: "1px solid var(--line)",
+  borderRadius: 8,
+  background: "var(--bg)",
+  display: "grid",
+  rowGap: 8,
+});
+const Issues = styled("div")({
+  padding: "6px 10px",
+  borderRadius: 6,
+  background: "var(--warn-soft)",
+  "& > strong": { color: "var(--warn)" },
+});
+
+export interface StepPanelProps {
+  job: LooseObject;
+  details: readonly LooseObject[];
+  scope: EventScope;
+}
+
+const isFilled = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;
+
+/** The step as the job ran it: its issues first, then its conditions and everything else it holds. */
+export function StepPanel({ job, details, scope }: StepPanelProps) {
+  const step = asObject(job["step"]);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (step === undefined) return null;
+  const { issues } = step;
+  const filters = readFilters(step["filters"]);
+  const variants = asObjects(step["variants"]);
+  const about = [
+    ...(filters.length > 0 ? [plural(filters.length, "condition")] : []),
+    ...(variants.length > 0 ? [plural(variants.length, "variant")] : []),
+  ];
+  return (
+    <>
+      {isFilled(issues) && (
+        <Issues>
+          <strong>The step has issues</strong>
+          <JsonView label="Issues" value={issues} fileName="issues.json" />
+        </Issues>
+      )}
+      <Button
+        size="small"
+        variant="text"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        sx={{ marginInlineStart: "-6px" }}
+      >
+        {open ? "Hide the step as it ran" : ["The step as it ran", ...about].join(" · ")}
+      </Button>
+      <div id={id} hidden={!open}>
+        {open && (
+          <Panel>
+            <KeyValueList
+              items={[
+                ...facts(step, job),
+                {
+                  label: "Conditions",
+                  value:
+                    filters.length === 0 ? (
+                      "none"
+                    ) : (
+                      <ConditionText filters={filters} scope={scope} />
+                    ),
+                },
+                ...variantFacts(variants, details, scope),
+              ]}
+            />
+            {documents.map(
+              ([key, label]) =>
+                isFilled(step[key]) && (
+                  <JsonView key={key} label={label} value={step[key]} fileName={`${key}.json`} />
+                ),
+            )}
+            {documentsOfJob.map(
+              ([key, label]) =>
+                isFilled(job[key]) && (
+                  <JsonView key={key} label={label} value={job[key]} fileName={`${key}.json`} />
+                ),
+            )}
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+const documents = [
+  ["controlVariables", "Control variables"],
+  ["metadata", "Metadata"],
+  ["replyCallback", "Reply callback"],
+  ["template", "Template"],
+] as const;
+const documentsOfJob = [
+  ["overrides", "Overrides"],
+  ["payload", "Payload of this job"],
+] as const;
+
+function facts(step: LooseObject, job: LooseObject): KeyValue[] {
+  const reply = asObject(step["replyCallback"]);
+  const ids: [label: string, value: unknown, of: string][] = [
+    ["Step", step["_id"], "step id"],
+    ["Template", step["_templateId"], "template id"],
+    ["After step", step["_parentId"], "parent step id"],
+    ["Job", job["_id"], "job id"],
+  ];
+  return [
+    { label: "Name", value: <DataText value={step["name"]} max={120} /> },
+    { label: "Active", value: step["active"] === false ? "no" : "yes" },
+    ...ids.flatMap(([label, value, of]) => {
+      const text = asText(value);
+      return text === undefined ? [] : [{ label, value: <Id value={text} of={of} /> }];
+    }),
+    ...(reply === undefined
+      ? []
+      : [
+          { label: "Replies", value: reply["active"] === true ? "called back" : "not called back" },
+        ]),
+    { label: "Updated", value: <DataText value={job["updatedAt"]} /> },
+  ];
+}
+
+function variantFacts(
+  variants: readonly LooseObject[],
+  details: readonly LooseObject[],
+  scope: EventScope,
+): KeyValue[] {
+  const chosen = details.find(({ detail }) => readDetailText(detail)?.key === "variantChosen");
+  const ran = rawObject(chosen);
+  return variants.map((variant, index) => {
+    const isChosen =
+      ran !== undefined &&
+      (ran["variantId"] === variant["_id"] ||
+        (ran["name"] !== undefined && ran["name"] === variant["name"]));
+    const filters = readFilters(variant["filters"]);
+    const value: ReactNode = (
+      <>
+        <strong>
+          <DataText value={variant["name"]} max={80} />
+          {isChosen && ": this one ran"}
+        </strong>
+        {filters.length > 0 && <ConditionText filters={filters} scope={scope} />}
+      </>
+    );
+    return { label: `Variant ${index + 1}`, value };
+  });
+}
