@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, transformWithOxc, type Plugin } from "vite";
 
 /** Below this a compressed copy saves nothing: the answer fits one packet either way. */
 const worthCompressing = 1400;
@@ -34,12 +34,42 @@ function precompress(): Plugin {
   };
 }
 
+const frameScript = "src/app/preview-frame/frame.ts";
+
+/**
+ * Writes the document that holds a mail: one inline script and nothing else, so that its policy can
+ * name that script by its hash. The service adds the policy, and serves it in development too.
+ */
+function previewFrame(): Plugin {
+  return {
+    name: "preview-frame",
+    async generateBundle() {
+      const { code } = await transformWithOxc(await readFile(frameScript, "utf8"), frameScript);
+      const head = '<head><meta charset="utf-8"><title>Mail</title></head>';
+      const body = `<body><script type="module">${code}</script></body>`;
+      this.emitFile({
+        type: "asset",
+        fileName: "preview-frame.html",
+        source: `<!doctype html><html lang="en">${head}${body}</html>\n`,
+      });
+    },
+  };
+}
+
 const service = process.env["SERVICE_URL"] ?? "http://127.0.0.1:4400";
-const servicePaths = ["/v1", "/v2", "/session", "/healthz", "/readyz", "/openapi.json"];
+const servicePaths = [
+  "/v1",
+  "/v2",
+  "/session",
+  "/healthz",
+  "/readyz",
+  "/openapi.json",
+  "/preview-frame",
+];
 
 /** The console. */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), previewFrame(), precompress()],
   // A worker's address is only accepted with the hash of its content in its name.
   worker: {
     format: "es",

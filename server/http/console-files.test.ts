@@ -15,6 +15,10 @@ beforeAll(() => {
   writeFileSync(join(directory, "assets", "app-1a2b.js"), "export {};");
   writeFileSync(join(directory, "assets", "app-1a2b.js.br"), "brotli");
   writeFileSync(join(directory, "assets", "app-1a2b.js.gz"), "gzip");
+  writeFileSync(
+    join(directory, "preview-frame.html"),
+    '<!doctype html><script type="module">let a = 1;</script>',
+  );
   app = frame({
     log: silentLog,
     apiOrigins: ["https://api.shop.example"],
@@ -51,6 +55,23 @@ describe("the page", () => {
     for (const path of ["/assets/gone.js", "/favicon.ico", "/v1/unknown", "/v2", "/session/x"]) {
       expect((await app.request(path)).status).toBe(404);
     }
+  });
+});
+
+describe("the frame of a mail", () => {
+  it("has an origin of its own, one script, and no network", async () => {
+    const { headers } = await app.request("/preview-frame");
+    // SHA-256 of the script's text.
+    expect(headers.get("content-security-policy")).toBe(
+      "sandbox allow-scripts; default-src 'none'; script-src 'sha256-xY6QKfH9PRsQnLz56nj6MBwiK5oHg+im1Jkpdp1x/Ck='; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    );
+    expect(headers.get("x-dns-prefetch-control")).toBe("off");
+  });
+
+  it("loads images on request only, and has no other address", async () => {
+    const { headers } = await app.request("/preview-frame?img=1");
+    expect(headers.get("content-security-policy")).toContain("img-src data: https:;");
+    expect((await app.request("/preview-frame.html")).status).toBe(404);
   });
 });
 

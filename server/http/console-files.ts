@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
-import { pagePolicy, permissionsPolicy } from "./page-policy.ts";
+import { pagePolicy, permissionsPolicy, previewFramePolicy } from "./page-policy.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -55,6 +55,9 @@ function negotiate(file: ConsoleFile, accepted: string) {
 // A path with a dot in its last segment names a file: when it is missing, the page is no answer.
 const namesFile = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
+/** The document that shows a mail in previews. */
+const frameFile = "/preview-frame.html";
+
 /**
  * Serves the console built into `directory`: hashed assets for ever, the page for every route of
  * its own. Passes on what is no GET.
@@ -62,9 +65,23 @@ const namesFile = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 export function consoleFiles(directory: string, apiOrigins: readonly string[]): MiddlewareHandler {
   const files = loadFiles(directory);
   const policy = pagePolicy(apiOrigins);
+  // Only ever sent under its own policy.
+  const mailFrame = files.get(frameFile);
+  files.delete(frameFile);
   return async (context, next) => {
     const { method, path } = context.req;
     if (method !== "GET" && method !== "HEAD") return await next();
+    if (path === "/preview-frame" && mailFrame) {
+      const { identity } = mailFrame.bodies;
+      const images = context.req.query("img") === "1";
+      return context.body(new Uint8Array(identity), 200, {
+        "Content-Type": mailFrame.type,
+        "Content-Security-Policy": previewFramePolicy(identity.toString("utf8"), images),
+        "Permissions-Policy": permissionsPolicy,
+        "X-DNS-Prefetch-Control": "off",
+        "Cache-Control": "no-store",
+      });
+    }
     const exact = path === "/index.html" ? undefined : files.get(path);
     const file = exact ?? (namesFile(path) ? undefined : files.get("/index.html"));
     if (file === undefined) return await next();

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Hash of the empty style tags that Emotion makes in production; its rules go in by `insertRule`. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -22,6 +24,25 @@ export const pagePolicy = (apiOrigins: readonly string[]): string =>
     "require-trusted-types-for 'script'",
     "trusted-types signalbox-worker",
   ].join("; ");
+
+/**
+ * The policy of the document that shows a mail: an origin of its own, one script known by its hash,
+ * the mail's styles, and no network. `images` lets those of the mail be loaded, on request.
+ */
+export function previewFramePolicy(html: string, images: boolean): string {
+  const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
+  const hash = createHash("sha256").update(script).digest("base64");
+  return [
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    `script-src 'sha256-${hash}'`,
+    "style-src 'unsafe-inline'",
+    images ? "img-src data: https:" : "img-src data:",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
 
 /** Headers of every answer. */
 export const commonHeaders = {

@@ -8,6 +8,7 @@ import { homeRoute } from "../routes/home.tsx";
 import { rootRoute } from "../routes/root.tsx";
 import { shellRoute } from "../routes/shell.tsx";
 import { signInRoute } from "../routes/sign-in.tsx";
+import { stepPreviewRoute } from "../routes/step-preview.tsx";
 import {
   subscriberChannelRoute,
   subscriberEditRoute,
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
     subscriberRoute,
     subscriberEditRoute,
     subscriberChannelRoute,
+    stepPreviewRoute,
   ]),
 ]);
 

@@ -45,6 +45,13 @@ export const SubscribersIcon = icon(
     {path("M5 21c.6-4.2 3.2-6.4 7-6.4s6.4 2.2 7 6.4")}
   </>,
 );
+export const PreviewIcon = icon(
+  "Preview",
+  <>
+    {path("M2.5 12C4.6 7.6 8 5.5 12 5.5s7.4 2.1 9.5 6.5c-2.1 4.4-5.5 6.5-9.5 6.5S4.6 16.4 2.5 12z")}
+    <circle cx="12" cy="12" r="3" />
+  </>,
+);
 
 // States, each with an outline of its own so that they differ without their colour
 export const OkIcon = icon(

@@ -9,6 +9,7 @@ import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
 import {
   EventsIcon,
   LockIcon,
+  PreviewIcon,
   SignOutIcon,
   SubscribersIcon,
   StorageIcon,
@@ -33,6 +34,13 @@ const navigation: readonly NavigationEntry[] = [
     to: "/subscribers",
     icon: <SubscribersIcon />,
     keys: "g s",
+  },
+  {
+    group: "Author",
+    label: "Step preview",
+    to: "/step-preview",
+    icon: <PreviewIcon />,
+    keys: "g p",
   },
 ];
 

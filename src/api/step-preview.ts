@@ -1,0 +1,102 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { JsonObject } from "../../contract/common.ts";
+import { pathId } from "../../contract/common.ts";
+import { api } from "../../contract/index.ts";
+import { call } from "./client.ts";
+import { eventQueries, type ReceivedEvent } from "./events.ts";
+import { type SearchOf, searchOf } from "./search.ts";
+
+const widths = ["320", "375", "600", "full"] as const;
+export type MailWidth = (typeof widths)[number];
+const colours = ["light", "own", "forced"] as const;
+/** Light, the mail's own dark, or dark by inversion as some clients force it. */
+export type MailColours = (typeof colours)[number];
+
+/** What an address holds of a preview: which step, from what, and how it is looked at. */
+const searchSchema = z.object({
+  workflowId: z.optional(pathId),
+  stepId: z.optional(pathId),
+  /** The event whose payload and control values the preview starts from. */
+  eventId: z.optional(pathId),
+  locale: z.optional(z.string()),
+  timeZone: z.optional(z.string()),
+  width: z.optional(z.enum(widths)),
+  colours: z.optional(z.enum(colours)),
+});
+export type PreviewSearch = SearchOf<typeof searchSchema>;
+export const readPreviewSearch = searchOf(searchSchema);
+
+export interface StepAddress {
+  workflowId: string;
+  stepId: string;
+}
+
+/** What a step is rendered with; a part that is left out is the service's to choose. */
+export interface PreviewBody {
+  controlValues?: JsonObject;
+  previewPayload?: JsonObject;
+}
+
+export interface Rendered {
+  /** The answer as received; nothing in it is certain. */
+  answer: unknown;
+  /** Milliseconds from sending to the whole answer. */
+  ms: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/**
+ * Renders a step. Stores nothing, so it carries no idempotency key and works read-only.
+ *
+ * @throws ApiError
+ */
+export async function renderStep(
+  { workflowId, stepId }: StepAddress,
+  body: PreviewBody,
+  signal?: AbortSignal,
+): Promise<Rendered> {
+  const began = performance.now();
+  const { data, receivedAt } = await call(api.stepPreview.render, {
+    params: { workflowId, stepId },
+    body,
+    signal,
+  });
+  return { answer: data, ms: performance.now() - began, at: receivedAt };
+}
+
+/** How many of the newest events workflows and steps are learned from. */
+export const learnedFrom = 200;
+const pageSize = 50;
+
+async function newestEvents(signal: AbortSignal): Promise<ReceivedEvent[]> {
+  const events: ReceivedEvent[] = [];
+  for (let page = 0; events.length < learnedFrom; page += 1) {
+    const query = { limit: pageSize, ...(page > 0 && { page }) };
+    const { data } = await call(api.events.list, { query, signal });
+    const read = Array.isArray(data.data) ? data.data : [];
+    events.push(...read);
+    if (data.hasMore !== true || read.length === 0) break;
+  }
+  return events;
+}
+
+export const stepPreviewQueries = {
+  all: ["step-preview"] as const,
+  newest: () =>
+    queryOptions({
+      queryKey: [...stepPreviewQueries.all, "newest"] as const,
+      queryFn: ({ signal }) => newestEvents(signal),
+      staleTime: 60_000,
+    }),
+  /** The newest events of one workflow, in which a step's control values may stand. */
+  ofWorkflow: (workflowId: string) =>
+    queryOptions({
+      queryKey: [...stepPreviewQueries.all, "of-workflow", workflowId] as const,
+      queryFn: ({ signal }) =>
+        call(api.events.list, { query: { templates: [workflowId], limit: pageSize }, signal }),
+      staleTime: 60_000,
+    }),
+  event: (eventId: string) => eventQueries.detail(eventId),
+};

@@ -1,0 +1,197 @@
+/*
+ * The whole script of the document in which a mail is shown: built alone, put into the document,
+ * and let in by its hash. It runs in an origin of its own, without scripts of the mail and without
+ * network; everything it is told it takes for hostile markup.
+ */
+import type {
+  FrameColours,
+  FrameReport,
+  FromFrame,
+  ToFrame,
+} from "../../features/step-preview/email/frame-protocol.ts";
+
+const longestHtml = 4_000_000;
+const tallest = 30_000;
+
+/** Elements that load, navigate or run; the policy stops them too. */
+const removed =
+  "script, meta, base, link, iframe, frame, frameset, object, embed, applet, portal, fencedframe, template, title";
+
+/** Mails ask for dark colours by this; it cannot be switched from outside, so it is rewritten. */
+const schemeCondition = /prefers-color-scheme\s*:\s*(dark|light)/gi;
+
+let port: MessagePort | undefined;
+let observer: ResizeObserver | undefined;
+const sheet = new CSSStyleSheet();
+const say = (message: FromFrame) => port?.postMessage(message);
+
+const attributeOf = (element: Element, name: string) => element.getAttribute(name) ?? "";
+
+function reportOf(mail: Document, html: string): Omit<FrameReport, "text"> {
+  const links = [...mail.querySelectorAll("a[href], area[href]")].slice(0, 500).map((link) => ({
+    href: attributeOf(link, "href").slice(0, 4096),
+    text: (link.textContent || attributeOf(link, "alt") || imageText(link)).trim().slice(0, 300),
+  }));
+  const images = [...mail.querySelectorAll("img")].slice(0, 500).map((image) => ({
+    src: attributeOf(image, "src").slice(0, 4096),
+    alt: image.getAttribute("alt"),
+  }));
+  const walker = mail.createTreeWalker(mail.body, NodeFilter.SHOW_TEXT);
+  let opening = "";
+  while (opening.length < 2000 && walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (!node.parentElement?.closest("style, script, template")) opening += node.nodeValue ?? "";
+  }
+  return {
+    opening: opening.slice(0, 2000),
+    links,
+    images,
+    ownDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || declaresDark(mail),
+    lang: attributeOf(mail.documentElement, "lang").slice(0, 40),
+  };
+}
+
+const imageText = (link: Element) => link.querySelector("img")?.getAttribute("alt") ?? "";
+
+const declaresDark = (mail: Document) =>
+  [...mail.querySelectorAll("meta[name]")].some(
+    (meta) =>
+      /color-scheme/i.test(attributeOf(meta, "name")) && /dark/i.test(attributeOf(meta, "content")),
+  );
+
+function disarm(mail: Document) {
+  for (const element of mail.querySelectorAll(removed)) element.remove();
+  for (const element of mail.querySelectorAll("*")) {
+    for (const name of element.getAttributeNames()) {
+      if (/^on|^(?:ping|autofocus|formaction|srcdoc|nonce)$/i.test(name)) {
+        element.removeAttribute(name);
+      }
+    }
+  }
+}
+
+/** Makes the mail's own conditions say what was chosen, whatever the operator's system prefers. */
+function chooseScheme(mail: Document, colours: FrameColours) {
+  const dark = colours === "own";
+  const always = "min-width: 0px";
+  const never = "max-width: 0px";
+  const rewritten = (text: string) =>
+    text.replace(schemeCondition, (_, scheme: string) =>
+      (scheme.toLowerCase() === "dark") === dark ? always : never,
+    );
+  for (const style of mail.querySelectorAll("style")) {
+    style.textContent = rewritten(style.textContent ?? "");
+  }
+  for (const element of mail.querySelectorAll("[media]")) {
+    element.setAttribute("media", rewritten(attributeOf(element, "media")));
+  }
+}
+
+/** What the policy would refuse is taken out before, so that it is neither asked for nor reported. */
+function withoutImages(mail: Document) {
+  const remote = /^\s*(?!data:)\S/i;
+  for (const element of mail.querySelectorAll("[src], [srcset], [background], [poster], image")) {
+    for (const name of ["src", "srcset", "background", "poster", "href", "xlink:href"]) {
+      if (!remote.test(attributeOf(element, name))) continue;
+      if (name === "src") element.setAttribute(name, "data:,");
+      else element.removeAttribute(name);
+    }
+  }
+  const silent = (css: string) =>
+    css.replace(/@import[^;]*;?|url\(\s*["']?(?!data:|#)[^)]*\)/gi, "none");
+  for (const style of mail.querySelectorAll("style"))
+    style.textContent = silent(style.textContent ?? "");
+  for (const element of mail.querySelectorAll("[style]")) {
+    element.setAttribute("style", silent(attributeOf(element, "style")));
+  }
+}
+
+// The frame is as tall as its mail: a height in shares of the frame would hold itself up.
+const own = "html, body { height: auto !important; min-height: 0 !important; }";
+const inverted = `
+  html { background: #fff; filter: invert(1) hue-rotate(180deg); }
+  img, video, picture, [background], [style*="url("] { filter: invert(1) hue-rotate(180deg); }
+`;
+const marks =
+  "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
+
+function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }>) {
+  // This document exists to hold the mail: it has no origin, no network, and no script but this.
+  // oxlint-disable-next-line signalbox/no-html-sink -- see above
+  const mail = new DOMParser().parseFromString(html.slice(0, longestHtml), "text/html");
+  const report = reportOf(mail, html);
+  const dark = colours === "own" && report.ownDark;
+  disarm(mail);
+  if (!images) withoutImages(mail);
+  chooseScheme(mail, dark ? "own" : "light");
+  const root = document.documentElement;
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  for (const { name, value } of mail.documentElement.attributes) root.setAttribute(name, value);
+  root.replaceChildren(document.adoptNode(mail.head), document.adoptNode(mail.body));
+  root.style.colorScheme = dark ? "dark" : "light";
+  sheet.replaceSync(own + marks + (colours === "forced" ? inverted : ""));
+  document.adoptedStyleSheets = [sheet];
+  CSS.highlights.clear();
+  observer?.disconnect();
+  observer = new ResizeObserver(() => say({ type: "height", height: heightOf() }));
+  observer.observe(document.body);
+  say({
+    type: "shown",
+    id,
+    height: heightOf(),
+    report: { ...report, text: document.body.innerText.slice(0, 200_000) },
+  });
+}
+
+/** Of the mail, not of the frame: the viewport is as tall as the page last made it. */
+function heightOf(): number {
+  const { bottom } = document.body.getBoundingClientRect();
+  const margin = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;
+  return Math.min(Math.ceil(bottom + window.scrollY + margin), tallest);
+}
+
+/** Marks texts without changing the mail. */
+function mark(texts: readonly string[]) {
+  const ranges: Range[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const value = node.nodeValue ?? "";
+    for (const text of texts) {
+      for (let at = value.indexOf(text); at !== -1; at = value.indexOf(text, at + text.length)) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + text.length);
+        ranges.push(range);
+      }
+    }
+  }
+  CSS.highlights.set("leak", new Highlight(...ranges));
+}
+
+function onFollow(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest("a, area") : null;
+  if (!link) return;
+  event.preventDefault();
+  const href = link.getAttribute("href") ?? link.getAttribute("xlink:href");
+  if (href === null) return;
+  say({ type: "link", href: href.slice(0, 4096), text: (link.textContent ?? "").slice(0, 300) });
+}
+
+document.addEventListener("click", onFollow, true);
+document.addEventListener("auxclick", onFollow, true);
+document.addEventListener("submit", (event) => event.preventDefault(), true);
+
+window.addEventListener("message", (event: MessageEvent<unknown>) => {
+  const [given] = event.ports;
+  if (event.source !== window.parent || event.data !== "signalbox:mail" || !given) return;
+  port?.close();
+  port = given;
+  // Only the page holds the other end.
+  port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => {
+    if (data.type === "render") show(data);
+    else mark(data.texts);
+  });
+  port.start();
+  say({ type: "ready" });
+});

@@ -1,0 +1,74 @@
+import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+
+export interface KnownStep {
+  id: string;
+  name: string;
+  type: string;
+}
+
+export interface KnownWorkflow {
+  /** The trigger's identifier, else the id. */
+  id: string;
+  name: string;
+  /** In the order of a run. */
+  steps: KnownStep[];
+}
+
+/** Workflows and their steps as events tell them, by name. The newest event decides on names. */
+export function learnWorkflows(events: readonly unknown[]): KnownWorkflow[] {
+  const found = new Map<string, KnownWorkflow>();
+  for (const event of events) {
+    const record = asObject(event);
+    const template = asObject(record?.["template"]);
+    const id = workflowIdentifier(template);
+    if (id === undefined) continue;
+    const workflow = found.get(id) ?? { id, name: asText(template?.["name"]) ?? id, steps: [] };
+    found.set(id, workflow);
+    for (const job of asObjects(record?.["jobs"])) addStep(workflow.steps, job);
+  }
+  return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+function addStep(steps: KnownStep[], job: Readonly<Record<string, unknown>>) {
+  const step = asObject(job["step"]);
+  const id = asText(step?.["_id"]);
+  const type = asText(job["type"]) ?? "";
+  if (id === undefined || type === "trigger" || steps.some((known) => known.id === id)) return;
+  steps.push({ id, type, name: asText(step?.["name"]) ?? "" });
+}
+
+/** What was learned before and what was learned now; now counts more. */
+export function mergeWorkflows(
+  before: readonly KnownWorkflow[],
+  now: readonly KnownWorkflow[],
+): KnownWorkflow[] {
+  const merged = new Map(before.map((workflow) => [workflow.id, workflow]));
+  for (const workflow of now) {
+    const old = merged.get(workflow.id)?.steps ?? [];
+    const seen = new Set(workflow.steps.map(({ id }) => id));
+    merged.set(workflow.id, {
+      ...workflow,
+      steps: [...workflow.steps, ...old.filter(({ id }) => !seen.has(id))],
+    });
+  }
+  return [...merged.values()].toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+const readStep = (value: unknown): KnownStep[] => {
+  const step = asObject(value);
+  const id = asText(step?.["id"]);
+  if (id === undefined) return [];
+  return [{ id, name: asText(step?.["name"]) ?? "", type: asText(step?.["type"]) ?? "" }];
+};
+
+/** What was stored of this; anything else counts as nothing. */
+export function readWorkflows(value: unknown): KnownWorkflow[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return asObjects(value).flatMap((workflow) => {
+    const id = asText(workflow["id"]);
+    if (id === undefined) return [];
+    const steps = asObjects(workflow["steps"]).flatMap(readStep);
+    return [{ id, name: asText(workflow["name"]) ?? id, steps }];
+  });
+}

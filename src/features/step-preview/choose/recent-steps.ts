@@ -1,0 +1,29 @@
+import { asObjects, asText } from "../../../../contract/loose.ts";
+import type { StepAddress } from "../../../api/step-preview.ts";
+
+export interface RecentStep extends StepAddress {
+  label: string;
+}
+
+const most = 8;
+
+/** What was stored of this; anything else counts as nothing. */
+export function readRecent(value: unknown): RecentStep[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return asObjects(value).flatMap((entry) => {
+    const [workflowId, stepId, label] = ["workflowId", "stepId", "label"].map((key) =>
+      asText(entry[key]),
+    );
+    if (workflowId === undefined || stepId === undefined) return [];
+    return [{ workflowId, stepId, label: label ?? `${workflowId}, ${stepId}` }];
+  });
+}
+
+/** The step first, and those before it. */
+export const withRecent = (recent: readonly RecentStep[], step: RecentStep): RecentStep[] =>
+  [
+    step,
+    ...recent.filter(
+      ({ workflowId, stepId }) => workflowId !== step.workflowId || stepId !== step.stepId,
+    ),
+  ].slice(0, most);

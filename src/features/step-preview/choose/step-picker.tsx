@@ -1,0 +1,159 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { stepWords } from "../../../entities/step-words.ts";
+import { plural } from "../../../lib/format.ts";
+import type { StepAddress } from "../../../api/step-preview.ts";
+import type { RecentStep } from "./recent-steps.ts";
+import { useKnownSteps } from "./use-known-steps.ts";
+
+const Page = styled("div")({ maxInlineSize: 820, inlineSize: "100%", marginInline: "auto" });
+const Workflow = styled("li")({
+  paddingBlock: 9,
+  borderBlockEnd: "1px solid var(--line-soft)",
+  "&:last-of-type": { borderBlockEnd: 0 },
+  "& > p": { marginBlockEnd: 6, overflowWrap: "anywhere" },
+  "& code": { color: "var(--ink-3)", fontSize: 11.5 },
+});
+const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
+const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6 });
+const Typed = styled("form")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 10,
+  "& > div": { flex: "1 1 200px" },
+});
+
+export interface StepPickerProps {
+  recent: readonly RecentStep[];
+  onPick: (step: StepAddress) => void;
+}
+
+/** Chooses a step: from those that events tell, from recent ones, or by ids. */
+export function StepPicker({ recent, onPick }: StepPickerProps) {
+  const { reading, workflows, read, most } = useKnownSteps();
+  const [typed, setTyped] = useState({ workflowId: "", stepId: "" });
+  const [filter, setFilter] = useState("");
+  const sought = filter.trim().toLowerCase();
+  const shown = workflows.filter(({ id, name, steps }) =>
+    [id, name, ...steps.map((step) => `${step.name} ${step.type}`)].some((text) =>
+      text.toLowerCase().includes(sought),
+    ),
+  );
+  const said = reading.isPending
+    ? `reading the newest ${most} events to learn them…`
+    : reading.isError
+      ? ""
+      : `learned from the newest ${plural(read, "event")}; the service has no list of them`;
+  return (
+    <Page>
+      {recent.length > 0 && (
+        <Section title="Recent">
+          <Steps>
+            {recent.map((step) => (
+              <Button
+                key={`${step.workflowId} ${step.stepId}`}
+                size="small"
+                onClick={() => onPick(step)}
+              >
+                <DataText value={step.label} max={60} />
+              </Button>
+            ))}
+          </Steps>
+        </Section>
+      )}
+      <Section title="Workflows and steps" note={<span role="status">{said}</span>}>
+        {reading.isPending && workflows.length === 0 ? (
+          <ListSkeleton />
+        ) : (
+          <>
+            {reading.isError && (
+              <FailurePanel
+                title="The newest events could not be read"
+                error={reading.error}
+                onRetry={() => void reading.refetch()}
+                retrying={reading.isFetching}
+              />
+            )}
+            {workflows.length > 8 && (
+              <TextField
+                label="Find"
+                value={filter}
+                onChange={(event) => setFilter(event.target.value)}
+                sx={{ maxWidth: 320, marginBlockEnd: "6px" }}
+              />
+            )}
+            {!reading.isError && workflows.length === 0 && (
+              <p>No event tells of a workflow yet. Its ids can be typed below.</p>
+            )}
+            {workflows.length > 0 && shown.length === 0 && <p>None is called so.</p>}
+            <List>
+              {shown.map(({ id, name, steps }) => (
+                <Workflow key={id}>
+                  <p>
+                    <b>
+                      <DataText value={name} max={80} />
+                    </b>{" "}
+                    <code>
+                      <DataText value={id} max={80} />
+                    </code>
+                  </p>
+                  <Steps>
+                    {steps.map((step) => {
+                      const type = stepWords(step.type).name;
+                      const label =
+                        step.name === "" || step.name === type ? type : `${type}: ${step.name}`;
+                      return (
+                        <Button
+                          key={step.id}
+                          size="small"
+                          onClick={() => onPick({ workflowId: id, stepId: step.id })}
+                        >
+                          <DataText value={label} max={60} />
+                        </Button>
+                      );
+                    })}
+                  </Steps>
+                </Workflow>
+              ))}
+            </List>
+          </>
+        )}
+      </Section>
+      <Section title="By id" note="a workflow's id or its trigger, and a step's id" last>
+        <Typed
+          onSubmit={(event) => {
+            event.preventDefault();
+            onPick({ workflowId: typed.workflowId.trim(), stepId: typed.stepId.trim() });
+          }}
+        >
+          <TextField
+            label="Workflow"
+            autoComplete="off"
+            value={typed.workflowId}
+            onChange={(event) => setTyped({ ...typed, workflowId: event.target.value })}
+          />
+          <TextField
+            label="Step"
+            autoComplete="off"
+            value={typed.stepId}
+            onChange={(event) => setTyped({ ...typed, stepId: event.target.value })}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={typed.workflowId.trim() === "" || typed.stepId.trim() === ""}
+          >
+            Preview
+          </Button>
+        </Typed>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { changedControls, controlRows, languageOf, withControl } from "./control-rows.ts";
+
+test("a text is a row of its own, never escaped JSON", () => {
+  expect(
+    controlRows('{"subject": "Hi {{ x }}", "body": "<p>a</p>\\n", "redirect": {"url": "u"}}'),
+  ).toEqual([
+    { key: "subject", text: "Hi {{ x }}", language: "liquid" },
+    { key: "body", text: "<p>a</p>\n", language: "html" },
+    { key: "redirect", text: '{\n  "url": "u"\n}', language: "json" },
+  ]);
+  expect(controlRows("{")).toBeUndefined();
+  expect(controlRows("[]")).toBeUndefined();
+  expect(languageOf("plain words ".repeat(50))).toBe("text");
+});
+
+test("one row changes and the others stay, in their order", () => {
+  const text = '{"b": 1, "a": "x"}';
+  expect(JSON.parse(withControl(text, "b", 2))).toEqual({ b: 2, a: "x" });
+  expect(Object.keys(JSON.parse(withControl(text, "b", 2)) as object)).toEqual(["b", "a"]);
+  expect(JSON.parse(withControl(text, "a", undefined))).toEqual({ b: 1 });
+});
+
+test("what was changed can be told", () => {
+  expect(changedControls({ a: "x", b: 1 }, { a: "y", b: 1, c: null })).toEqual({ a: "y", c: null });
+});

@@ -1,0 +1,53 @@
+import type { JsonObject } from "../../../../contract/common.ts";
+import { asObject } from "../../../../contract/loose.ts";
+import { writeJson } from "./sections.ts";
+
+export type ControlLanguage = "html" | "liquid" | "text" | "json";
+
+export interface ControlRow {
+  key: string;
+  /** As it is edited: a text itself, anything else as JSON. */
+  text: string;
+  language: ControlLanguage;
+}
+
+/** How a control's text is best edited. Markup is told by a tag, templates by their braces. */
+export function languageOf(value: unknown): ControlLanguage {
+  if (typeof value !== "string") return "json";
+  if (/<[a-z!/][^>]*>/i.test(value)) return "html";
+  return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
+}
+
+/** The rows of control values; undefined while their JSON cannot be read. */
+export function controlRows(controls: string): ControlRow[] | undefined {
+  try {
+    const values = asObject(JSON.parse(controls));
+    if (values === undefined) return undefined;
+    return Object.entries(values).map(([key, value]) => ({
+      key,
+      text: typeof value === "string" ? value : writeJson(value),
+      language: languageOf(value),
+    }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON of control values with one of them changed, or taken away. */
+export function withControl(controls: string, key: string, value: unknown): string {
+  const values = JSON.parse(controls) as JsonObject;
+  if (value === undefined) {
+    const { [key]: _, ...rest } = values;
+    return writeJson(rest);
+  }
+  return writeJson({ ...values, [key]: value });
+}
+
+/** The controls that differ from where they started, as they are now. */
+export function changedControls(before: JsonObject, now: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value),
+    ),
+  );
+}

@@ -1,0 +1,195 @@
+import { useImperativeHandle, useRef, useState, type Ref } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
+import { placeOfPath } from "../../../components/json/json-editor/json-places.ts";
+import { jsonFault } from "../../../components/json/json-editor/problems.ts";
+import { formatBytes } from "../../../lib/format.ts";
+import { ChoiceRow } from "../choice-row.tsx";
+import type { RenderError } from "../render/outcome.ts";
+import { controlRows, type ControlRow, withControl } from "./control-rows.ts";
+
+const Rows = styled("div")({ display: "grid", gap: 10 });
+const Head = styled("div")({
+  display: "flex",
+  alignItems: "baseline",
+  gap: 8,
+  marginBlockEnd: 3,
+  "& b": { font: "500 12px var(--mono)" },
+  "& span": { color: "var(--ink-3)", fontSize: 11.5 },
+  "& button": { marginInlineStart: "auto" },
+});
+const Add = styled("form")({ display: "flex", alignItems: "end", gap: 8, maxInlineSize: 340 });
+const Tools = styled("div")({
+  display: "flex",
+  justifyContent: "space-between",
+  marginBlockEnd: 10,
+});
+const Fault = styled("p")({ color: "var(--fail)", fontSize: 12, marginBlockStart: 3 });
+
+const kinds = { html: "HTML with Liquid", liquid: "Liquid", text: "text", json: "JSON" } as const;
+
+export interface ControlsHandle {
+  jump: (place: NonNullable<RenderError["place"]>) => void;
+}
+
+export interface ControlsEditorProps {
+  controls: string;
+  onChange: (controls: string) => void;
+  error: RenderError | undefined;
+  ref?: Ref<ControlsHandle>;
+}
+
+/** Control values, each in an editor of its kind, or all of them as JSON. */
+export function ControlsEditor({ controls, onChange, error, ref }: ControlsEditorProps) {
+  const [form, setForm] = useState<"rows" | "json">("rows");
+  const [name, setName] = useState("");
+  const editors = useRef(new Map<string, JsonEditorHandle>());
+  const whole = useRef<JsonEditorHandle>(null);
+  const rows = controlRows(controls);
+  const asRows = form === "rows" && rows !== undefined;
+
+  useImperativeHandle(ref, () => ({
+    jump: ({ field, line, column }) => {
+      const [key = "", ...rest] = field.split(".");
+      const row = rows?.find((one) => one.key === key);
+      const editor = asRows ? editors.current.get(key) : undefined;
+      if (editor && row?.language !== "json") editor.goTo(line, column);
+      else if (editor) editor.goToOffset((placeOfPath(row?.text ?? "", rest)?.from ?? -1) + 1);
+      else whole.current?.goToOffset((placeOfPath(controls, [key, ...rest])?.from ?? -1) + 1);
+    },
+  }));
+
+  return (
+    <>
+      <Tools>
+        <ChoiceRow
+          label="Edit as"
+          options={[
+            ["rows", "Rows"],
+            ["json", "JSON"],
+          ]}
+          value={asRows ? "rows" : "json"}
+          onChange={setForm}
+        />
+      </Tools>
+      {asRows ? (
+        <Rows>
+          {rows.map((row) => (
+            <Row
+              key={row.key}
+              row={row}
+              error={error?.place?.field.split(".")[0] === row.key ? error : undefined}
+              onChange={(value) => onChange(withControl(controls, row.key, value))}
+              ref={(handle) => {
+                if (handle) editors.current.set(row.key, handle);
+                else editors.current.delete(row.key);
+              }}
+            />
+          ))}
+          <Add
+            onSubmit={(event) => {
+              event.preventDefault();
+              onChange(withControl(controls, name.trim(), ""));
+              setName("");
+            }}
+          >
+            <TextField
+              label="Another control"
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Button
+              type="submit"
+              disabled={name.trim() === "" || rows.some(({ key }) => key === name.trim())}
+            >
+              Add
+            </Button>
+          </Add>
+        </Rows>
+      ) : (
+        <JsonEditor
+          ref={whole}
+          label="Control values as JSON"
+          value={controls}
+          onChange={onChange}
+          maxHeight={520}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  row: ControlRow;
+  error: RenderError | undefined;
+  onChange: (value: unknown) => void;
+  ref: (handle: JsonEditorHandle | null) => void;
+}
+
+function Row({ row: { key, text, language }, error, onChange, ref }: RowProps) {
+  // JSON that is being typed is no value yet; it stays here until it is one.
+  const [typed, setTyped] = useState<string>();
+  const shown = language === "json" && typed !== undefined ? typed : text;
+  const fault = typed === undefined ? undefined : jsonFault(typed);
+  const long = shown.length > 400 || shown.includes("\n");
+  const change = (next: string) => {
+    if (language !== "json") {
+      onChange(next);
+      return;
+    }
+    const broken = jsonFault(next) !== undefined;
+    setTyped(next);
+    if (!broken) onChange(JSON.parse(next));
+  };
+  return (
+    <div>
+      <Head>
+        <b>{key}</b>
+        <span>
+          {kinds[language]}
+          {shown.length > 1000 && `, ${formatBytes(shown.length)}`}
+        </span>
+        <Button
+          size="small"
+          variant="text"
+          aria-label={`Leave out ${key}`}
+          onClick={() => onChange(undefined)}
+        >
+          Leave out
+        </Button>
+      </Head>
+      <JsonEditor
+        ref={ref}
+        label={key}
+        value={shown}
+        onChange={change}
+        language={language}
+        invalid={error !== undefined || fault !== undefined}
+        problems={problemsOf(shown, language, error)}
+        minHeight={long ? 120 : 32}
+        maxHeight={long ? 360 : 120}
+      />
+      {fault && <Fault>{fault.message}</Fault>}
+      {error && (
+        <Fault>
+          {error.title}, line {error.place?.line}, column {error.place?.column}
+        </Fault>
+      )}
+    </div>
+  );
+}
+
+function problemsOf(
+  text: string,
+  language: ControlRow["language"],
+  error: RenderError | undefined,
+) {
+  if (!error?.place || language === "json") return [];
+  const { line, column } = error.place;
+  const before = text.split("\n").slice(0, line - 1);
+  const from = before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
+  return [{ from, to: from + 1, severity: "error" as const, message: error.message }];
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { controlsOf, messageOf, newestControls, payloadOfEvent } from "./from-event.ts";
+
+const event = {
+  _id: "e1",
+  createdAt: "2026-11-21T02:00:00.000Z",
+  payload: { a: 1 },
+  controls: { subject: "of the event" },
+  contextKeys: ["tenant:acme", "odd"],
+  subscriber: { _id: "x", subscriberId: "u1", firstName: "Ana" },
+  jobs: [
+    { type: "digest", step: { _id: "d" }, digest: { events: [{ a: 1 }, { payload: { a: 2 } }] } },
+    {
+      type: "email",
+      step: { _id: "s", controlVariables: { subject: "own" } },
+      executionDetails: [{ raw: "queued" }, { raw: '{"x":1}' }, { raw: '{"content":"Hi"}' }],
+    },
+  ],
+};
+
+test("control values come from the step's job, else from the event", () => {
+  expect(controlsOf(event, "s")).toMatchObject({
+    values: { subject: "own" },
+    from: "controlVariables",
+    eventId: "e1",
+  });
+  expect(controlsOf(event, "d")).toMatchObject({ from: "controls" });
+  expect(controlsOf(event, "none")).toBeUndefined();
+  expect(controlsOf(null, "s")).toBeUndefined();
+  expect(newestControls([{}, event], "s")?.eventId).toBe("e1");
+});
+
+test("an event fills the payload, and its collected events the digest of the example", () => {
+  const example = { steps: { collect: { events: [], eventCount: 0 }, other: 1 }, env: { A: "b" } };
+  expect(payloadOfEvent(event, example)).toEqual({
+    payload: { a: 1 },
+    subscriber: { subscriberId: "u1", firstName: "Ana" },
+    steps: {
+      collect: {
+        eventCount: 2,
+        events: [
+          { id: "event-1", time: event.createdAt, payload: { a: 1 } },
+          { id: "event-2", time: event.createdAt, payload: { a: 2 } },
+        ],
+      },
+      other: 1,
+    },
+    context: { tenant: "acme" },
+    env: { A: "b" },
+  });
+});
+
+test("the message that a step sent stands in a detail", () => {
+  expect(messageOf(event, "s")).toEqual({ content: "Hi" });
+  expect(messageOf(event, "d")).toBeUndefined();
+});

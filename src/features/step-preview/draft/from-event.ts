@@ -1,0 +1,111 @@
+import type { JsonObject } from "../../../../contract/common.ts";
+import {
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  type LooseObject,
+} from "../../../../contract/loose.ts";
+
+const jobOf = (event: unknown, stepId: string): LooseObject | undefined =>
+  asObjects(asObject(event)?.["jobs"]).find(
+    (job) => asText(asObject(job["step"])?.["_id"]) === stepId,
+  );
+
+export interface StepControls {
+  /** As the step had them: `controlVariables` of its job, else the event's `controls`. */
+  values: JsonObject;
+  from: "controlVariables" | "controls";
+  eventId: string | undefined;
+  createdAt: unknown;
+}
+
+/** A step's control values as an event tells them; undefined when it does not. */
+export function controlsOf(event: unknown, stepId: string): StepControls | undefined {
+  const record = asObject(event);
+  const job = jobOf(event, stepId);
+  const own = asObject(asObject(job?.["step"])?.["controlVariables"]);
+  const values = own ?? (job && asObject(record?.["controls"]));
+  if (values === undefined) return undefined;
+  return {
+    values,
+    from: own ? "controlVariables" : "controls",
+    eventId: asText(record?.["_id"]),
+    createdAt: record?.["createdAt"],
+  };
+}
+
+/** The first of the events, newest first, that tells a step's control values. */
+export function newestControls(events: readonly unknown[], stepId: string) {
+  for (const event of events) {
+    const found = controlsOf(event, stepId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** `type:id` keys as templates read them. */
+function contextOf(keys: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    keys.map((key) => {
+      const colon = key.indexOf(":");
+      return [key.slice(0, colon), key.slice(colon + 1)];
+    }),
+  );
+}
+
+const digested = (event: unknown): LooseObject[] => {
+  const digest = asObjects(asObject(event)?.["jobs"]).find(({ type }) => type === "digest");
+  return asObjects(asObject(digest?.["digest"])?.["events"]);
+};
+
+/** Puts collected events where the example has a digest's; other steps stay as in the example. */
+export function withDigest(steps: unknown, events: readonly unknown[]): JsonObject | undefined {
+  const given = asObject(steps);
+  if (given === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, step]) => {
+      const known = asObject(step);
+      return known && "events" in known
+        ? [name, { ...known, eventCount: events.length, events }]
+        : [name, step];
+    }),
+  );
+}
+
+/** What an event was triggered with, as a preview payload. What it does not tell is the example's. */
+export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
+  const record = asObject(event) ?? {};
+  const { _id: _, ...subscriber } = asObject(record["subscriber"]) ?? {};
+  const shown = asObject(example);
+  const contexts = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
+  const collected = digested(event).map((payload, index) => ({
+    id: `event-${index + 1}`,
+    time: record["createdAt"],
+    payload: asObject(payload["payload"]) ?? payload,
+  }));
+  const steps =
+    collected.length > 0 ? withDigest(shown?.["steps"], collected) : asObject(shown?.["steps"]);
+  const context = contexts.length > 0 ? contextOf(contexts) : shown?.["context"];
+  return {
+    payload: asObject(record["payload"]) ?? {},
+    subscriber,
+    ...(steps && { steps }),
+    ...(context !== undefined && { context }),
+    ...(shown?.["env"] !== undefined && { env: shown["env"] }),
+  };
+}
+
+/** The message that a step of an event sent, as its execution details hold it. */
+export function messageOf(event: unknown, stepId: string): LooseObject | undefined {
+  for (const { raw } of asObjects(jobOf(event, stepId)?.["executionDetails"])) {
+    if (typeof raw !== "string" || !raw.startsWith("{")) continue;
+    try {
+      const message = asObject(JSON.parse(raw));
+      if (message && "content" in message) return message;
+    } catch {
+      // Not every raw is JSON.
+    }
+  }
+  return undefined;
+}

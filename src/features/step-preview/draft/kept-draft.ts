@@ -1,0 +1,32 @@
+import { asObject, asText } from "../../../../contract/loose.ts";
+import { readJson, sessionStore } from "../../../lib/storage.ts";
+import { type Draft, emptyPayload, sections } from "./sections.ts";
+
+const key = "preview-draft";
+/** More would slow each keystroke; such a draft is lost with a reload. */
+const longest = 400_000;
+
+/** The draft of this tab for a step, as it was before a reload. Only the last one is kept. */
+export function keptDraft(of: string): Draft | undefined {
+  return readJson(sessionStore, key, (value) => {
+    const stored = asObject(value);
+    if (stored?.["of"] !== of) return undefined;
+    const payload = asObject(stored["payload"]);
+    const controls = stored["controls"];
+    return {
+      controls: typeof controls === "string" ? controls : undefined,
+      payload: {
+        ...emptyPayload,
+        ...Object.fromEntries(
+          sections.map((section) => [section, asText(payload?.[section]) ?? ""]),
+        ),
+      },
+    };
+  });
+}
+
+export function keepDraft(of: string, { controls, payload }: Draft): void {
+  const text = JSON.stringify({ of, controls, payload });
+  if (text.length <= longest) sessionStore.set(key, text);
+  else sessionStore.remove(key);
+}

@@ -1,0 +1,97 @@
+import type { JsonObject } from "../../../../contract/common.ts";
+import { asObject } from "../../../../contract/loose.ts";
+import type { PreviewBody } from "../../../api/step-preview.ts";
+
+/** The parts of a preview payload, each edited by itself. */
+export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
+export type Section = (typeof sections)[number];
+
+export const sectionNames: Record<Section, string> = {
+  payload: "Payload",
+  subscriber: "Subscriber",
+  steps: "Steps",
+  context: "Context",
+  env: "Env",
+};
+
+/** What an author is trying out, as it is typed. */
+export interface Draft {
+  /** JSON of the control values; undefined while they are not known, and then not sent. */
+  controls: string | undefined;
+  /** JSON by section; an empty text leaves the section to the service. */
+  payload: Record<Section, string>;
+}
+
+export const emptyPayload: Draft["payload"] = {
+  payload: "",
+  subscriber: "",
+  steps: "",
+  context: "",
+  env: "",
+};
+
+export const writeJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
+
+/** A payload as texts to edit, from the service's example or an event. */
+export const draftOf = (payload: unknown): Draft["payload"] => {
+  const given = asObject(payload);
+  const entries = sections.map((section) => {
+    const value = given?.[section];
+    return [section, value === undefined || value === null ? "" : writeJson(value)];
+  });
+  // Exactly the sections are its keys.
+  return Object.fromEntries(entries) as Draft["payload"];
+};
+
+export interface DraftFault {
+  where: Section | "controls";
+  message: string;
+}
+
+export type ReadDraft = { body: PreviewBody } | { fault: DraftFault };
+
+function readObject(text: string): JsonObject | undefined {
+  return asObject(JSON.parse(text));
+}
+
+/**
+ * The request that a draft stands for. `jsonFault` finds faults with line and column; only an
+ * object may stand in each place.
+ */
+export function readDraft(
+  { controls, payload }: Draft,
+  jsonFault: (text: string) => { message: string } | undefined,
+): ReadDraft {
+  const body: PreviewBody = {};
+  const previewPayload: JsonObject = {};
+  const texts: [DraftFault["where"], string | undefined][] = [
+    ["controls", controls],
+    ...sections.map((section): [Section, string] => [section, payload[section]]),
+  ];
+  for (const [where, text] of texts) {
+    if (text === undefined || text.trim() === "") continue;
+    const fault = jsonFault(text);
+    if (fault) return { fault: { where, message: fault.message } };
+    const value = readObject(text);
+    if (value === undefined) return { fault: { where, message: "An object belongs here." } };
+    if (where === "controls") body.controlValues = value;
+    else previewPayload[where] = value;
+  }
+  if (Object.keys(previewPayload).length > 0) body.previewPayload = previewPayload;
+  return { body };
+}
+
+/** The draft with a locale or a time zone put into its subscriber; as it is where that cannot be. */
+export function withSubscriber(
+  payload: Draft["payload"],
+  change: { locale?: string; timezone?: string },
+): Draft["payload"] {
+  try {
+    const subscriber = payload.subscriber === "" ? {} : readObject(payload.subscriber);
+    return subscriber
+      ? { ...payload, subscriber: writeJson({ ...subscriber, ...change }) }
+      : payload;
+  } catch {
+    return payload;
+  }
+}

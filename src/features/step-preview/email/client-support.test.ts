@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { supportFindings, supportRules } from "./client-support.ts";
+
+const ids = (html: string) => supportFindings(html).map(({ id }) => id);
+
+test.each([
+  ['<div style="display:flex">', "flex"],
+  ["<style>.a{display: inline-flex}</style>", "flex"],
+  ['<p style="color:red;display:grid">', "grid"],
+  ["<style>a{position:absolute}</style>", "position"],
+  ['<td style="background: #fff url(a.png)">', "background-image"],
+  ['<a style="border-radius:4px">', "border-radius"],
+  ['<table style="max-width:600px">', "max-width"],
+  ["<style>:root{--a: 1px}</style>", "variables"],
+  ["<style>@font-face{}</style>", "font-face"],
+  ["<style>@media (prefers-color-scheme: dark){}</style>", "prefers-color-scheme"],
+  ["<svg viewBox='0 0 1 1'></svg>", "svg"],
+  ['<img alt="" src="https://x.example/a.svg">', "image-svg"],
+  ['<img src="data:image/png;base64,AA">', "image-base64"],
+  ["<form><input></form>", "form"],
+  ["<body><p>a</p><style>p{}</style>", "style-in-body"],
+])("%s", (html, id) => {
+  expect(ids(html)).toContain(id);
+});
+
+test("what stands in a comment, or only looks like it, is not mentioned", () => {
+  expect(ids("<!-- display:flex --><p>the display: block, a -- dash</p>")).toEqual([]);
+});
+
+test("each rule has its source", () => {
+  for (const { source, tested, without } of supportRules) {
+    expect(source).toMatch(/^https:\/\/www\.caniemail\.com\/features\/[a-z0-9-]+\/$/);
+    expect(tested).toMatch(/^20\d\d-\d\d$/);
+    expect(without.length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,162 @@
+/** One thing that not every mail client does. Data, so that it is read and mended as data. */
+export interface SupportRule {
+  id: string;
+  /** What was found: "display: flex". */
+  what: string;
+  /** Found in the HTML as it is sent. */
+  pattern: RegExp;
+  /** Clients that leave it out, as the source's tests found. */
+  without: readonly string[];
+  /** What the reader gets there. */
+  effect: string;
+  /** The source's page, and the month of its last test. */
+  source: string;
+  tested: string;
+}
+
+const page = (name: string) => `https://www.caniemail.com/features/${name}/`;
+const outlook = "Outlook for Windows 2007–2019";
+const gmail = "Gmail";
+const yahoo = "Yahoo and AOL";
+
+/** In a style attribute or a style sheet, and not in running text. */
+const declaration = (property: string, value: string) =>
+  new RegExp(`(?:^|[;{"'\\s])${property}\\s*:\\s*${value}`, "i");
+
+/** Support as tested by Can I email (caniemail.com, MIT), for what breaks a layout most often. */
+export const supportRules: readonly SupportRule[] = [
+  {
+    id: "flex",
+    what: "display: flex",
+    pattern: declaration("display", "(?:inline-)?flex"),
+    without: [outlook, "GMX and WEB.DE webmail"],
+    effect: "boxes stand below one another",
+    source: page("css-display-flex"),
+    tested: "2021-11",
+  },
+  {
+    id: "grid",
+    what: "display: grid",
+    pattern: declaration("display", "(?:inline-)?grid"),
+    without: [outlook, gmail, yahoo],
+    effect: "boxes stand below one another",
+    source: page("css-display-grid"),
+    tested: "2019-02",
+  },
+  {
+    id: "position",
+    what: "position: absolute, fixed or sticky",
+    pattern: declaration("position", "(?:absolute|fixed|sticky)"),
+    without: [outlook, gmail, yahoo],
+    effect: "the element stands in the flow of the text",
+    source: page("css-position"),
+    tested: "2021-05",
+  },
+  {
+    id: "background-image",
+    what: "background-image",
+    pattern: /background(?:-image)?\s*:[^;"'}]*url\(/i,
+    without: [outlook],
+    effect: "only the background colour is drawn",
+    source: page("css-background-image"),
+    tested: "2019-02",
+  },
+  {
+    id: "border-radius",
+    what: "border-radius",
+    pattern: declaration("border-radius", ""),
+    without: [outlook],
+    effect: "corners are square",
+    source: page("css-border-radius"),
+    tested: "2021-03",
+  },
+  {
+    id: "max-width",
+    what: "max-width",
+    pattern: declaration("max-width", "\\d"),
+    without: ["Outlook for Windows 2007–2016"],
+    effect: "the element takes the whole width unless it has a width of its own",
+    source: page("css-max-width"),
+    tested: "2019-08",
+  },
+  {
+    id: "variables",
+    what: "CSS variables",
+    pattern: /(?:^|[;{"'\s])--[\w-]+\s*:/,
+    without: [outlook, gmail, yahoo, "Outlook.com"],
+    effect: "what uses them falls back or has no value",
+    source: page("css-variables"),
+    tested: "2020-02",
+  },
+  {
+    id: "font-face",
+    what: "web fonts",
+    pattern: /@font-face|fonts\.googleapis\.com/i,
+    without: [gmail, yahoo, "Outlook.com", outlook],
+    effect: "the next font of the list is used",
+    source: page("css-at-font-face"),
+    tested: "2019-07",
+  },
+  {
+    id: "prefers-color-scheme",
+    what: "@media (prefers-color-scheme)",
+    pattern: /prefers-color-scheme/i,
+    without: [gmail, outlook, yahoo],
+    effect: "the mail's own dark colours are not used; some invert by themselves",
+    source: page("css-at-media-prefers-color-scheme"),
+    tested: "2019-09",
+  },
+  {
+    id: "svg",
+    what: "embedded <svg>",
+    pattern: /<svg[\s>]/i,
+    without: [gmail, outlook, "Outlook.com", yahoo],
+    effect: "nothing is drawn",
+    source: page("html-svg"),
+    tested: "2020-02",
+  },
+  {
+    id: "image-svg",
+    what: "images in SVG format",
+    pattern: /<img[^>]+src\s*=\s*["']?[^"'>\s]+\.svg\b/i,
+    without: ["Gmail webmail", outlook],
+    effect: "the alternative text stands in its place",
+    source: page("image-svg"),
+    tested: "2023-01",
+  },
+  {
+    id: "image-base64",
+    what: "images inside the mail (data:)",
+    pattern: /src\s*=\s*["']?data:image/i,
+    without: ["Gmail on iOS", "Outlook for Windows 2007–2016"],
+    effect: "the alternative text stands in its place",
+    source: page("image-base64"),
+    tested: "2020-02",
+  },
+  {
+    id: "form",
+    what: "<form>",
+    pattern: /<form[\s>]/i,
+    without: [outlook, "Outlook for Mac"],
+    effect: "nothing can be sent",
+    source: page("html-form"),
+    tested: "2019-09",
+  },
+  {
+    id: "style-in-body",
+    what: "<style> inside <body>",
+    pattern: /<body[\s>][\s\S]*<style[\s>]/i,
+    without: [gmail, outlook],
+    effect: "its rules are left out",
+    source: page("html-style"),
+    tested: "2019-06",
+  },
+];
+
+const comments = /<!--(?!\[if)[\s\S]*?-->/g;
+
+/** What of an email's HTML some clients leave out. */
+export function supportFindings(html: string): SupportRule[] {
+  const shown = html.replace(comments, "");
+  return supportRules.filter(({ pattern }) => pattern.test(shown));
+}

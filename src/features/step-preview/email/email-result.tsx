@@ -1,0 +1,149 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
+import { RawText } from "../../../components/json/raw-text.tsx";
+import { ChoiceRow } from "../choice-row.tsx";
+import { findLeaks } from "../findings/leaks.ts";
+import { MarkedText } from "../findings/marked-text.tsx";
+import { ResultCard, ResultTools } from "../result/result-card.tsx";
+import type { FrameReport } from "./frame-protocol.ts";
+import { InboxLines } from "./inbox-lines.tsx";
+import { preheaderOf } from "./inbox-line.ts";
+import type { MailLink } from "./link-checks.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { MailFrame } from "./mail-frame.tsx";
+
+const Subject = styled("div")({
+  padding: "11px 16px",
+  borderBlockEnd: "1px solid var(--line)",
+  "& > p": { color: "var(--ink-2)" },
+});
+
+const Scroll = styled("div")({ overflowX: "auto", background: "var(--bg)" });
+const Foot = styled("p")({
+  padding: "8px 16px",
+  borderBlockStart: "1px solid var(--line)",
+  color: "var(--ink-3)",
+  fontSize: 12,
+});
+const Pad = styled("div")({ padding: "14px 16px" });
+
+const views = [
+  ["mail", "Mail"],
+  ["inbox", "Inbox line"],
+  ["source", "Source"],
+  ["text", "Plain text"],
+] as const;
+type View = (typeof views)[number][0];
+
+const widths = [
+  ["320", "320"],
+  ["375", "Phone 375"],
+  ["600", "Width 600"],
+  ["full", "Full"],
+] as const;
+
+const colourNames = [
+  ["light", "Light"],
+  ["own", "Dark, mail's own"],
+  ["forced", "Dark, forced"],
+] as const;
+
+export interface EmailResultProps {
+  preview: LooseObject;
+  width: MailWidth;
+  colours: MailColours;
+  onLook: (look: { width?: MailWidth; colours?: MailColours }) => void;
+  report: FrameReport | undefined;
+  onReport: (report: FrameReport) => void;
+}
+
+/** What to look for in the mail's text: a greeting with the comma that gives it away. */
+const marksIn = (text: string) => [
+  ...new Set(
+    findLeaks(text).map(({ kind, text: leak, from, to }) =>
+      kind === "greeting" ? text.slice(from, to + 2).trimEnd() : leak,
+    ),
+  ),
+];
+
+/** A mail as clients show it. */
+export function EmailResult(props: EmailResultProps) {
+  const { preview, width, colours, onLook, report, onReport } = props;
+  const [view, setView] = useState<View>("mail");
+  const [images, setImages] = useState(false);
+  const [link, setLink] = useState<MailLink>();
+  const subject = asText(preview["subject"]) ?? "";
+  const html = asText(preview["body"]) ?? "";
+  const preheader = preheaderOf(report?.opening ?? "");
+  const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
+  const pixels = width === "full" ? "full" : Number(width);
+  return (
+    <>
+      <ResultTools>
+        <ChoiceRow
+          label="Width"
+          options={widths}
+          value={width}
+          onChange={(next) => onLook({ width: next })}
+        />
+        <ChoiceRow
+          label="Colours"
+          options={colourNames}
+          value={colours}
+          onChange={(next) => onLook({ colours: next })}
+        />
+        <ChoiceRow label="View" options={views} value={view} onChange={setView} />
+        {remote > 0 && (
+          <Button size="small" aria-pressed={images} onClick={() => setImages(!images)}>
+            {images ? "Remote images on" : `Load ${remote} remote images`}
+          </Button>
+        )}
+      </ResultTools>
+      <ResultCard wide={width === "full" || view !== "mail"} width={pixels}>
+        <Subject>
+          <b>
+            <MarkedText text={subject || "(no subject)"} />
+          </b>
+          <p>
+            <MarkedText text={preheader} />
+          </p>
+        </Subject>
+        {/* Kept while another view is open: its report feeds them all. */}
+        <Scroll hidden={view !== "mail"}>
+          <MailFrame
+            html={html}
+            colours={colours}
+            width={pixels}
+            images={images}
+            marks={marksIn(report?.text ?? "")}
+            onReport={onReport}
+            onLink={(href, text) => setLink({ href, text })}
+          />
+        </Scroll>
+        {view === "source" && <RawText text={html} label="Source" fileName="mail.html" />}
+        {view === "inbox" && (
+          <Pad>
+            <InboxLines subject={subject} preheader={preheader} />
+          </Pad>
+        )}
+        {view === "text" && (
+          <Pad>
+            <MarkedText text={report?.text ?? ""} />
+          </Pad>
+        )}
+        <Foot>
+          Untrusted content, isolated: no scripts,{" "}
+          {images ? "images from the network" : "no network"}
+          {colours === "own" &&
+            report &&
+            !report.ownDark &&
+            ". The mail has no dark colours of its own"}
+        </Foot>
+      </ResultCard>
+      <LinkDialog link={link} onClose={() => setLink(undefined)} />
+    </>
+  );
+}

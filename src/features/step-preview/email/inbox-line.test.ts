@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { cutText, preheaderOf } from "./inbox-line.ts";
+
+test("a line is cut between characters as people count them", () => {
+  expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ shown: "Größe", rest: " 👩‍👩‍👧" });
+  expect(cutText("ab👩‍👩‍👧cd", 3).shown).toBe("ab👩‍👩‍👧");
+  expect(cutText("short", 41)).toEqual({ shown: "short", rest: "" });
+});
+
+test("the preheader ends where invisible filling begins", () => {
+  expect(preheaderOf(`\n Arrives   Monday ${"\u200c\u00a0".repeat(20)} View online`)).toBe(
+    "Arrives Monday",
+  );
+  expect(preheaderOf("Arrives\u00a0Monday. Hello Ana")).toBe("Arrives Monday. Hello Ana");
+});

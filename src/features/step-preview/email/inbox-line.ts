@@ -1,0 +1,46 @@
+/** How much of subject and preheader an inbox shows, in characters, about. Layout and fonts differ. */
+export interface InboxClient {
+  name: string;
+  subject: number;
+  preheader: number;
+}
+
+/**
+ * Common widths of the two lines; a wide window shows more, a narrow one less. Desktop clients put
+ * both on one line, so that a long subject leaves no room for the preheader.
+ */
+export const inboxClients: readonly InboxClient[] = [
+  { name: "Phone, upright", subject: 41, preheader: 85 },
+  { name: "Webmail, one line", subject: 70, preheader: 100 },
+  { name: "Desktop list, three lines", subject: 60, preheader: 120 },
+];
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+export interface CutText {
+  shown: string;
+  /** What the client leaves out. */
+  rest: string;
+}
+
+/** Cuts after a number of characters as people count them. */
+export function cutText(text: string, most: number): CutText {
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === most) return { shown: text.slice(0, index), rest: text.slice(index) };
+    count += 1;
+  }
+  return { shown: text, rest: "" };
+}
+
+const filler = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;
+
+/**
+ * What an inbox shows after the subject: the first words of the mail, those that are hidden in it
+ * too, without the invisible characters that authors put behind a preheader to keep the rest away.
+ */
+export function preheaderOf(bodyText: string): string {
+  const at = bodyText.search(/(?:[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u3164]\s*){5}/);
+  const before = at > 0 ? bodyText.slice(0, at) : bodyText;
+  return before.replace(filler, " ").replace(/\s+/g, " ").trim().slice(0, 300);
+}

@@ -1,0 +1,51 @@
+import { styled } from "@mui/material/styles";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { cutText, inboxClients } from "./inbox-line.ts";
+
+const List = styled("dl")({
+  display: "grid",
+  gap: 8,
+  "& dt": { color: "var(--ink-3)", fontSize: 11.5 },
+  "& dd": { overflowWrap: "anywhere" },
+  "& b": { fontWeight: 600 },
+  "& del": { color: "var(--ink-3)", textDecoration: "none", opacity: 0.9 },
+});
+
+function Line({ text, most }: { text: string; most: number }) {
+  const { shown, rest } = cutText(text, most);
+  return (
+    <>
+      <DataText value={shown} empty="" />
+      {rest !== "" && (
+        <del title="Cut here">
+          {"… "}
+          <s>
+            <DataText value={rest} max={120} />
+          </s>
+        </del>
+      )}
+    </>
+  );
+}
+
+/** Subject and preheader as inboxes cut them. */
+export function InboxLines({ subject, preheader }: { subject: string; preheader: string }) {
+  return (
+    <List>
+      {inboxClients.map(({ name, subject: most, preheader: mostAfter }) => (
+        <div key={name}>
+          <dt>
+            {name}, about {most} and {mostAfter} characters
+          </dt>
+          <dd>
+            <b>
+              <Line text={subject} most={most} />
+            </b>
+            <br />
+            <Line text={preheader} most={mostAfter} />
+          </dd>
+        </div>
+      ))}
+    </List>
+  );
+}

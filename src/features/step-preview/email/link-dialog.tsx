@@ -1,0 +1,49 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { safeUrl } from "../../../lib/safe-url.ts";
+import { checkLink, type MailLink } from "./link-checks.ts";
+
+/** A link of the mail was followed: shows the whole target and asks. */
+export function LinkDialog({ link, onClose }: { link: MailLink | undefined; onClose: () => void }) {
+  const safe = link && safeUrl(link.href.trim());
+  const found = link && checkLink(link);
+  return (
+    <Dialog open={link !== undefined} onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>Where this link leads</DialogTitle>
+      {link && (
+        <DialogContent sx={{ display: "grid", gap: "10px" }}>
+          <p>
+            “<DataText value={link.text} empty="no text" />”
+          </p>
+          <code>
+            <DataText value={link.href} max={2048} />
+          </code>
+          {found && (
+            <StateMark tone={found.tone} label={<DataText value={`The link ${found.message}`} />} />
+          )}
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Stay here</Button>
+        {link && <CopyButton wide value={link.href} label="Copy the address" />}
+        {safe && (
+          <Button
+            variant="contained"
+            href={safe.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            onClick={onClose}
+          >
+            Open in a new tab
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

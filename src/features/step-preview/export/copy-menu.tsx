@@ -1,0 +1,78 @@
+import { useId, useRef, useState } from "react";
+import Button from "@mui/material/Button";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { session } from "../../../api/session.ts";
+import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
+import { useSession } from "../../../api/use-session.ts";
+import { useCopy } from "../../../components/copy-button.tsx";
+import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
+import type { FrameReport } from "../email/frame-protocol.ts";
+import type { Render } from "../render/use-render.ts";
+import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
+
+export interface CopyMenuProps {
+  step: StepAddress;
+  body: PreviewBody | undefined;
+  shown: Render | undefined;
+  report: FrameReport | undefined;
+}
+
+/** The request and its result, for elsewhere. */
+export function CopyMenu({ step, body, shown, report }: CopyMenuProps) {
+  const now = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { state, copy } = useCopy();
+  const id = useId();
+  const outcome = shown?.outcome;
+  const text = outcome && previewBodyText(outcome);
+  const caller = now.status === "signedOut" ? "session" : now.profile.caller;
+  const entries: [label: string, value: (() => string) | undefined][] = [
+    [
+      "The request as cURL",
+      body && (() => previewCurl(step, body, { baseUrl: session.grant()?.baseUrl ?? "", caller })),
+    ],
+    ["The request as JSON", body && (() => JSON.stringify(body, null, 2))],
+    ["The result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2))],
+    [
+      outcome?.type === "email" ? "The mail's HTML" : "The body",
+      text === undefined ? undefined : () => text,
+    ],
+    ["The result as Markdown", outcome && (() => previewMarkdown(step, outcome, report?.text))],
+  ];
+  return (
+    <>
+      <Button
+        ref={button}
+        startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        {...(open ? { "aria-controls": id } : {})}
+        onClick={() => setOpen(true)}
+      >
+        {state === "copied" ? "Copied" : "Copy"}
+      </Button>
+      <Menu
+        disablePortal
+        id={id}
+        anchorEl={() => button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        {entries.map(([label, value]) => (
+          <MenuItem
+            key={label}
+            disabled={value === undefined}
+            onClick={() => {
+              setOpen(false);
+              if (value) copy(value());
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

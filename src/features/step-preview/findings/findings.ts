@@ -1,0 +1,164 @@
+import { asObject, asText } from "../../../../contract/loose.ts";
+import { formatList, plural } from "../../../lib/format.ts";
+import { supportFindings } from "../email/client-support.ts";
+import type { FrameReport } from "../email/frame-protocol.ts";
+import { checkLink } from "../email/link-checks.ts";
+import type { RenderOutcome } from "../render/outcome.ts";
+import { smsSegments } from "../sms/segments.ts";
+import { findLeaks } from "./leaks.ts";
+
+export interface Finding {
+  tone: "ok" | "warn" | "fail";
+  message: string;
+  /** One line for each place. */
+  details?: readonly string[];
+  /** Where the knowledge comes from. */
+  source?: string;
+}
+
+/** A piece of what a reader gets, by name. */
+export interface Output {
+  name: string;
+  text: string;
+}
+
+/** Gmail shows this much of a mail's HTML and hides the rest behind a link. */
+export const clipBytes = 102 * 1024;
+
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  email: ["subject"],
+  in_app: ["subject", "body"],
+  sms: ["body"],
+  push: ["subject", "body"],
+  chat: ["body"],
+};
+
+function textsIn(value: unknown, name: string, found: Output[]): Output[] {
+  if (found.length >= 200) return found;
+  if (typeof value === "string") found.push({ name, text: value });
+  else if (Array.isArray(value))
+    value.forEach((item, index) => textsIn(item, `${name}.${index}`, found));
+  else {
+    for (const [key, item] of Object.entries(asObject(value) ?? {})) {
+      textsIn(item, name === "" ? key : `${name}.${key}`, found);
+    }
+  }
+  return found;
+}
+
+/** The texts that a reader, or the next machine, gets to see. */
+export function outputsOf({ type, preview, result }: RenderOutcome, mailText?: string): Output[] {
+  const fields = fieldsOf[type ?? ""];
+  if (preview && fields) {
+    const plain = fields.map((name) => ({ name, text: asText(preview[name]) ?? "" }));
+    const actions = ["primaryAction", "secondaryAction"].map((name) => ({
+      name: `${name}.label`,
+      text: asText(asObject(preview[name])?.["label"]) ?? "",
+    }));
+    const mail = mailText === undefined ? [] : [{ name: "body", text: mailText }];
+    return [...plain, ...(type === "in_app" ? actions : []), ...mail];
+  }
+  const { type: _, error: __, ...free } = result;
+  return textsIn(preview ?? free, "", []);
+}
+
+function leakFindings(outputs: readonly Output[]): Finding[] {
+  const places = new Map<string, string[]>();
+  for (const { name, text } of outputs) {
+    for (const leak of findLeaks(text)) {
+      places.set(leak.message, [...(places.get(leak.message) ?? []), `${name}: ${leak.text}`]);
+    }
+  }
+  return [...places].map(([message, all]) => ({
+    tone: "warn",
+    message: all.length === 1 ? message : `${message}, ${all.length} times`,
+    details: [...new Set(all)].slice(0, 8),
+  }));
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+function mailFindings(html: string, report: FrameReport | undefined): Finding[] {
+  const bytes = bytesOf(html);
+  const size = `${Math.ceil(bytes / 1024)} KB of 102 KB before clients clip`;
+  const findings: Finding[] = [
+    bytes > clipBytes
+      ? { tone: "fail", message: `${size}: what comes after is hidden behind a link` }
+      : { tone: bytes > clipBytes * 0.9 ? "warn" : "ok", message: size },
+  ];
+  if (report) findings.push(...imageFindings(html, report), ...linkFindings(report));
+  for (const { what, without, effect, source, tested } of supportFindings(html)) {
+    findings.push({
+      tone: "warn",
+      message: `${what} is not for everybody`,
+      details: [`${formatList(without)}: ${effect}.`, `Tested ${tested} by Can I email.`],
+      source,
+    });
+  }
+  return findings;
+}
+
+function imageFindings(html: string, { images }: FrameReport): Finding[] {
+  const lines = [...html.matchAll(/<img\b/gi)].map(
+    ({ index }) => html.slice(0, index).split("\n").length,
+  );
+  const bare = images.flatMap(({ alt, src }, index) =>
+    alt === null ? [`line ${lines[index] ?? "?"}: ${src.slice(0, 120)}`] : [],
+  );
+  if (images.length === 0) return [];
+  return [
+    bare.length === 0
+      ? { tone: "ok", message: `${plural(images.length, "image")}, each with alternative text` }
+      : {
+          tone: "warn",
+          message: `${plural(bare.length, "image")} without alternative text`,
+          details: bare.slice(0, 8),
+        },
+  ];
+}
+
+function linkFindings({ links }: FrameReport): Finding[] {
+  if (links.length === 0) return [];
+  const checked = links.map((link) => ({ ...link, ...checkLink(link) }));
+  const faulty = checked.filter(({ tone }) => tone !== "ok");
+  if (faulty.length === 0) {
+    return [{ tone: "ok", message: `${plural(links.length, "link")}, https, real hosts` }];
+  }
+  return [
+    {
+      tone: faulty.some(({ tone }) => tone === "fail") ? "fail" : "warn",
+      message: `${plural(faulty.length, "link")} of ${links.length} to look at`,
+      details: faulty
+        .slice(0, 8)
+        .map(({ text, href, message }) => `“${text || href.slice(0, 60)}” ${message}`),
+    },
+  ];
+}
+
+function smsFindings(text: string): Finding[] {
+  const { encoding, segments, withinGsm, beyondGsm } = smsSegments(text);
+  const said = `${plural(segments, "message")} in ${encoding}`;
+  if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: said }];
+  return [
+    {
+      tone: "warn",
+      message: `${said}, ${withinGsm} without ${formatList(beyondGsm.slice(0, 6))}`,
+    },
+  ];
+}
+
+/** What there is to say of a render, gravest first. */
+export function findingsOf(outcome: RenderOutcome, report: FrameReport | undefined): Finding[] {
+  const { type, preview, error } = outcome;
+  if (error || outcome.silent) return [];
+  const body = asText(preview?.["body"]) ?? "";
+  const order = { fail: 0, warn: 1, ok: 2 };
+  return [
+    ...leakFindings(outputsOf(outcome, report?.text)),
+    ...(type === "email" ? mailFindings(body, report) : []),
+    ...(type === "sms" ? smsFindings(body) : []),
+    ...(preview && type !== undefined && type in fieldsOf && body === ""
+      ? [{ tone: "warn" as const, message: "The body is empty" }]
+      : []),
+  ].toSorted((one, other) => order[one.tone] - order[other.tone]);
+}

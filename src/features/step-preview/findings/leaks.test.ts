@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { findLeaks } from "./leaks.ts";
+
+const kinds = (text: string) => findLeaks(text).map(({ kind }) => kind);
+
+test.each([
+  ["Order {{ payload.order.id }} is here", "template"],
+  ["Hello {{name", "template"],
+  ["{% if x %}", "template"],
+  ["Total: undefined EUR", "undefined"],
+  ["undefined", "undefined"],
+  ["Your name is null.", "null"],
+  ["You saved NaN %", "NaN"],
+  ["Items: [object Object]", "object"],
+  ["Hi ,\nyour order", "greeting"],
+  ["Dear , welcome", "greeting"],
+  ["Hello\u00a0!", "greeting"],
+  ["Liebe ,", "greeting"],
+  ["Tom &amp; Anna", "entity"],
+  ["It&#39;s here", "entity"],
+])("%j leaks", (text, kind) => {
+  expect(kinds(text)).toContain(kind);
+});
+
+test.each([
+  "Your order A-20418 is on its way, Ana.",
+  "Hi Ana,",
+  "An undefined-behaviour workshop",
+  "https://x.example/null/undefined?a=NaN",
+  "The contract is null and void.",
+  "Nanotubes, nullable columns",
+  "Hello!",
+  "AT&T & Co; a < b",
+  "[object permanence] in children",
+])("%j does not", (text) => {
+  expect(kinds(text)).toEqual([]);
+});
+
+test("each is told with its place, in the order of the text", () => {
+  const text = "Hi , total undefined {{ x }}";
+  expect(findLeaks(text).map(({ from, to }) => text.slice(from, to))).toEqual([
+    "Hi",
+    "undefined",
+    "{{ x }}",
+  ]);
+});

@@ -1,0 +1,77 @@
+/** What a reader must never see: the template itself, or the machine behind it. */
+export type LeakKind = "template" | "undefined" | "null" | "NaN" | "object" | "greeting" | "entity";
+
+export interface Leak {
+  kind: LeakKind;
+  /** Where in the text, in UTF-16 units. */
+  from: number;
+  to: number;
+  /** What stands there. */
+  text: string;
+  message: string;
+}
+
+const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
+  {
+    kind: "template",
+    pattern: /\{\{[^{}\n]{0,200}(?:\}\})?|\{%[^{}\n]{0,200}(?:%\})?/g,
+    message: "Template text stands in the result",
+  },
+  { kind: "object", pattern: /\[object [A-Z]\w*\]/g, message: "An object is written as text" },
+  {
+    kind: "undefined",
+    pattern: /(?<![\w./#&=-])undefined(?![\w-]|\s*=)/g,
+    message: "“undefined” is written out",
+  },
+  {
+    kind: "null",
+    pattern: /(?<![\w./#&=-])null(?![\w-]|\s+and void\b)/g,
+    message: "“null” is written out",
+  },
+  { kind: "NaN", pattern: /(?<![\w./#&=-])NaN(?![\w-])/g, message: "A number became NaN" },
+  {
+    // A greeting without its name leaves its comma behind.
+    kind: "greeting",
+    pattern:
+      /(?<![\p{L}\p{N}])(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|bonjour|salut|cher|chère|hola|ciao|olá|hej|cześć|zdravo|merhaba)[ \u00a0]*(?=[,!:]|$)/gimu,
+    message: "The greeting has no name",
+  },
+  {
+    kind: "entity",
+    pattern: /&(?:amp|lt|gt|quot|apos|nbsp|#\d{2,6}|#x[\da-f]{2,5});/gi,
+    message: "An HTML entity is shown as it is written",
+  },
+];
+
+const greetings = /^(?:hello|hi|hey|ciao|salut|welcome)$/i;
+
+/**
+ * Finds leaks in a text as its reader sees it: of an email the words, not the markup. At most 200.
+ */
+export function findLeaks(text: string): Leak[] {
+  const leaks: Leak[] = [];
+  for (const { kind, pattern, message } of rules) {
+    for (const match of text.matchAll(pattern)) {
+      if (leaks.length >= 200) break;
+      const from = match.index;
+      const found = match[0];
+      // "Hello!" alone is a greeting that never had a name.
+      if (
+        kind === "greeting" &&
+        found === found.trim() &&
+        isWholeLine(text, from, found) &&
+        greetings.test(found)
+      ) {
+        if (text[from + found.length] !== ",") continue;
+      }
+      leaks.push({ kind, from, to: from + found.trimEnd().length, text: found.trim(), message });
+    }
+  }
+  return leaks.toSorted((one, other) => one.from - other.from);
+}
+
+function isWholeLine(text: string, from: number, found: string): boolean {
+  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const rest = /^[!:.]?\s*(?:\n|$)/.test(text.slice(from + found.length));
+  return text.slice(start, from).trim() === "" && rest;
+}

@@ -1,0 +1,49 @@
+import { Fragment } from "react";
+import { styled } from "@mui/material/styles";
+import { TextParts } from "../../../components/text/data-text.tsx";
+import { textParts } from "../../../lib/display-text.ts";
+import { findLeaks, type Leak } from "./leaks.ts";
+
+const Text = styled("bdi")({ display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+
+const Mark = styled("mark")({
+  borderRadius: 3,
+  background: "var(--warn-soft)",
+  color: "var(--warn)",
+  textDecoration: "underline wavy 1px",
+  textUnderlineOffset: 3,
+});
+
+const longest = 20_000;
+
+/** The text in pieces: between leaks, and the leaks. */
+function piecesOf(text: string): { text: string; leak?: Leak }[] {
+  const pieces: { text: string; leak?: Leak }[] = [];
+  let done = 0;
+  for (const leak of findLeaks(text)) {
+    if (leak.from < done) continue;
+    pieces.push({ text: text.slice(done, leak.from) });
+    pieces.push({ text: text.slice(leak.from, leak.to), leak });
+    done = leak.to;
+  }
+  return [...pieces, { text: text.slice(done) }];
+}
+
+/** Rendered text as its reader gets it, with leaks marked where they stand. */
+export function MarkedText({ text }: { text: string }) {
+  return (
+    <Text dir="auto">
+      {piecesOf(text.slice(0, longest)).map(({ text: piece, leak }, index) => {
+        const words = <TextParts parts={textParts(piece, { multiline: true })} />;
+        return leak ? (
+          <Mark key={index} title={leak.message}>
+            {words}
+          </Mark>
+        ) : (
+          <Fragment key={index}>{words}</Fragment>
+        );
+      })}
+      {text.length > longest && "…"}
+    </Text>
+  );
+}

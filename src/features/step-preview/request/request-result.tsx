@@ -1,0 +1,140 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { RawText } from "../../../components/json/raw-text.tsx";
+import { JsonView } from "../../../components/json/json-view.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { ResultCard } from "../result/result-card.tsx";
+import { checkForm, readSignature, signedWith } from "./signature.ts";
+
+const Line = styled("p")({
+  padding: "12px 18px",
+  borderBlockEnd: "1px solid var(--line)",
+  font: "500 12.5px/1.5 var(--mono)",
+  overflowWrap: "anywhere",
+});
+const Checks = styled("div")({ display: "grid", gap: 4, marginBlockStart: 8 });
+const Verify = styled("form")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 8,
+  marginBlockStart: 10,
+  "& > :first-of-type": { maxInlineSize: 300 },
+});
+
+const answers = {
+  yes: { tone: "ok", message: "This secret made this signature for this body" },
+  no: { tone: "fail", message: "This secret makes another signature" },
+  unable: { tone: "warn", message: "This browser can check it over https only" },
+} as const;
+
+function Signature({ header, body }: { header: string; body: string }) {
+  const now = useNow(false).getTime();
+  const [secret, setSecret] = useState("");
+  const [answer, setAnswer] = useState<keyof typeof answers>();
+  const parts = readSignature(header);
+  const verify = async () => {
+    if (!parts) return;
+    const made = await signedWith(secret, parts, body);
+    setAnswer(made === undefined ? "unable" : made ? "yes" : "no");
+  };
+  return (
+    <Section title="Signature" note="a sample, made for this preview" last>
+      <code>
+        <DataText value={header} max={400} />
+      </code>
+      {parts && (
+        <p>
+          <code>t</code> is the moment of signing,{" "}
+          <Time value={new Date(parts.time).toISOString()} />. <code>v1</code> is the HMAC-SHA256 of{" "}
+          <code>t</code>, a full stop and the body as it is sent, with the environment's signing
+          secret.
+        </p>
+      )}
+      <Checks>
+        {checkForm(header, now).map(({ tone, message }) => (
+          <StateMark key={message} tone={tone} label={message} />
+        ))}
+        {answer && (
+          <span role="status">
+            <StateMark tone={answers[answer].tone} label={answers[answer].message} />
+          </span>
+        )}
+      </Checks>
+      {parts && (
+        <Verify
+          onSubmit={(event) => {
+            event.preventDefault();
+            void verify();
+          }}
+        >
+          <TextField
+            label="Signing secret"
+            type="password"
+            autoComplete="off"
+            value={secret}
+            onChange={(event) => {
+              setSecret(event.target.value);
+              setAnswer(undefined);
+            }}
+            helperText="Stays in this tab's memory and is sent nowhere"
+          />
+          <Button type="submit" disabled={secret === ""}>
+            Check it
+          </Button>
+        </Verify>
+      )}
+    </Section>
+  );
+}
+
+export interface RequestResultProps {
+  request: LooseObject;
+  signature: string | undefined;
+}
+
+/** What an http_request step sends, and how its receiver can tell who sent it. */
+export function RequestResult({ request, signature }: RequestResultProps) {
+  const body = asText(request["body"]);
+  const headers = asObject(request["headers"]) ?? {};
+  return (
+    <ResultCard width={640}>
+      <Line>
+        <b>{asText(request["method"]) ?? "GET"}</b> <DataText value={request["url"]} max={2048} />
+      </Line>
+      <Section title="Headers">
+        {Object.keys(headers).length === 0 ? (
+          <p>None of its own.</p>
+        ) : (
+          <JsonView value={headers} label="Headers" fileName="headers.json" maxHeight={200} />
+        )}
+      </Section>
+      <Section title="Body" last={signature === undefined}>
+        {body === undefined ? (
+          <p>None.</p>
+        ) : isJson(body) ? (
+          <JsonView text={body} checked label="Body" fileName="body.json" maxHeight={320} />
+        ) : (
+          <RawText text={body} label="Body" fileName="body.txt" maxHeight={320} />
+        )}
+      </Section>
+      {signature !== undefined && <Signature header={signature} body={body ?? ""} />}
+    </ResultCard>
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

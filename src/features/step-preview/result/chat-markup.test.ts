@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { chatLines } from "./chat-markup.ts";
+
+test("one text in three dialects", () => {
+  const body =
+    "*Lena* said **hi** to `*x*`\n> quoted\n<https://a.co/x|Open> [Open](https://a.co/y)";
+  expect(chatLines(body, "plain")).toEqual(body.split("\n").map((text) => [{ text }]));
+  expect(chatLines(body, "generic")).toEqual([
+    [{ text: "Lena", style: "bold" }, { text: " said **hi** to " }, { text: "*x*", style: "code" }],
+    [{ text: "quoted", style: "quote" }],
+    [{ text: "Open", style: "link", href: "https://a.co/x" }, { text: " [Open](https://a.co/y)" }],
+  ]);
+  expect(chatLines(body, "markdown")[0]).toEqual([
+    { text: "Lena", style: "italic" },
+    { text: " said " },
+    { text: "hi", style: "bold" },
+    { text: " to " },
+    { text: "*x*", style: "code" },
+  ]);
+  expect(chatLines(body, "markdown")[2]?.at(-1)).toEqual({
+    text: "Open",
+    style: "link",
+    href: "https://a.co/y",
+  });
+});
+
+test("a bare address between angle brackets is its own text", () => {
+  expect(chatLines("<https://a.co>", "generic")).toEqual([
+    [{ text: "https://a.co", style: "link", href: "https://a.co" }],
+  ]);
+  expect(chatLines("snake_case_name and 2*3*4", "generic")).toEqual([
+    [{ text: "snake_case_name and 2*3*4" }],
+  ]);
+});

@@ -1,0 +1,48 @@
+/** A run of a chat message: words, and how they are set. */
+export interface ChatRun {
+  text: string;
+  style?: "bold" | "italic" | "strike" | "code" | "link" | "quote";
+  /** Of a link, as it is written. */
+  href?: string;
+}
+
+// One pass, leftmost first: code hides the marks inside it.
+const dialects = {
+  /** Asterisks for italics and bold, brackets for links. */
+  markdown:
+    /`([^`\n]+)`|\[([^\]\n]+)\]\(([^)\s]+)\)|\*\*([^*\n]+)\*\*|~~([^~\n]+)~~|(?<!\w)[*_]([^*_\n]+)[*_](?!\w)/g,
+  /** One asterisk for bold, one underscore for italics, angle brackets for links. */
+  generic:
+    /`([^`\n]+)`|<(?:([^|>\n]+)\|)?([^>\n|]+)>|(?<![\w*])\*([^*\n]+)\*(?![\w*])|(?<!\w)~([^~\n]+)~(?!\w)|(?<!\w)_([^_\n]+)_(?!\w)/g,
+} as const;
+
+export type ChatDialect = "plain" | keyof typeof dialects;
+
+function inline(line: string, dialect: keyof typeof dialects): ChatRun[] {
+  const runs: ChatRun[] = [];
+  let done = 0;
+  for (const match of line.matchAll(dialects[dialect])) {
+    const [whole, code, first, second, bold, strike, italic] = match;
+    if (match.index > done) runs.push({ text: line.slice(done, match.index) });
+    done = match.index + whole.length;
+    if (code !== undefined) runs.push({ text: code, style: "code" });
+    else if (second !== undefined) {
+      const [text, href] = dialect === "markdown" ? [first, second] : [second, first ?? second];
+      runs.push({ text: text ?? href, style: "link", href });
+    } else if (bold !== undefined) runs.push({ text: bold, style: "bold" });
+    else if (strike !== undefined) runs.push({ text: strike, style: "strike" });
+    else runs.push({ text: italic ?? whole, style: "italic" });
+  }
+  if (done < line.length) runs.push({ text: line.slice(done) });
+  return runs;
+}
+
+/** The lines of a chat message as an application of that kind sets them. */
+export function chatLines(body: string, dialect: ChatDialect): ChatRun[][] {
+  return body.split("\n").map((line) => {
+    if (dialect === "plain") return [{ text: line }];
+    const quote = /^>\s?(.*)$/.exec(line);
+    if (quote) return [{ text: quote[1] ?? "", style: "quote" }];
+    return inline(line, dialect);
+  });
+}

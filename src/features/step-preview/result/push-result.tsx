@@ -1,0 +1,72 @@
+import { styled } from "@mui/material/styles";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { cutText } from "../email/inbox-line.ts";
+import { ResultCard } from "./result-card.tsx";
+
+const Screens = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(260px, 1fr))",
+  gap: 16,
+  padding: 18,
+});
+const Screen = styled("figure")({
+  display: "grid",
+  alignContent: "start",
+  gap: 10,
+  padding: "18px 12px 22px",
+  borderRadius: 18,
+  border: "1px solid var(--line)",
+  background: "var(--bg)",
+  "& figcaption": { textAlign: "center", color: "var(--ink-3)", fontSize: 11.5 },
+});
+const Card = styled("div")({
+  padding: "10px 12px",
+  borderRadius: 14,
+  background: "var(--raised)",
+  border: "1px solid var(--line)",
+  overflowWrap: "anywhere",
+  "& b": { display: "block", fontWeight: 650 },
+  "& small": { color: "var(--ink-3)" },
+  "&[data-flat]": { borderRadius: 6 },
+});
+const Rest = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
+
+/** About how much each lock screen shows, in characters, before the notification is opened. */
+const screens = [
+  { name: "iOS, locked", title: 40, body: 150, flat: false },
+  { name: "Android, collapsed", title: 38, body: 48, flat: true },
+] as const;
+
+/** A push message on two lock screens, cut as they cut it. */
+export function PushResult({ subject, body }: { subject: string; body: string }) {
+  return (
+    <ResultCard width={680}>
+      <Screens>
+        {screens.map(({ name, title, body: most, flat }) => {
+          const head = cutText(subject, title);
+          const text = cutText(body, most);
+          const lost = [head.rest, text.rest].filter((rest) => rest !== "").join(" · ");
+          return (
+            <Screen key={name}>
+              <figcaption>{name}</figcaption>
+              <Card {...(flat && { "data-flat": "" })}>
+                <small>App · now</small>
+                <b>
+                  <DataText value={head.shown} empty="(no title)" />
+                  {head.rest && "…"}
+                </b>
+                <DataText value={text.shown} empty="(no text)" />
+                {text.rest && "…"}
+              </Card>
+              {lost !== "" && (
+                <Rest>
+                  Cut, about: <DataText value={lost} max={160} />
+                </Rest>
+              )}
+            </Screen>
+          );
+        })}
+      </Screens>
+    </ResultCard>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+
+/** The bar above a result: ways to look at it. */
+export const ResultTools = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "8px 14px",
+  padding: "10px 16px",
+  borderBlockEnd: "1px solid var(--line)",
+});
+
+const Card = styled("div")({
+  maxInlineSize: "100%",
+  marginInline: "auto",
+  marginBlock: 18,
+  border: "1px solid var(--line)",
+  borderRadius: 9,
+  background: "var(--surface)",
+  overflow: "hidden",
+});
+
+export interface ResultCardProps {
+  width?: number | "full";
+  /** At least as wide as is good to read. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One rendered thing on its ground. */
+export function ResultCard({ width = 420, wide = false, children }: ResultCardProps) {
+  const least = width === "full" ? "100%" : wide ? Math.max(width, 600) : width + 2;
+  return <Card style={{ inlineSize: least }}>{children}</Card>;
+}

@@ -1,0 +1,71 @@
+import { asObject, asText } from "../../../../contract/loose.ts";
+import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { JsonView } from "../../../components/json/json-view.tsx";
+import { stepWords } from "../../../entities/step-words.ts";
+import { EmailResult } from "../email/email-result.tsx";
+import type { FrameReport } from "../email/frame-protocol.ts";
+import type { RenderOutcome } from "../render/outcome.ts";
+import { RequestResult } from "../request/request-result.tsx";
+import { SmsResult } from "../sms/sms-result.tsx";
+import { readWait } from "../waits/wait-plan.ts";
+import { WaitResult } from "../waits/wait-result.tsx";
+import { ChatResult } from "./chat-result.tsx";
+import { InAppResult } from "./in-app-result.tsx";
+import { PushResult } from "./push-result.tsx";
+import { ResultCard } from "./result-card.tsx";
+
+export interface ResultViewProps {
+  outcome: RenderOutcome;
+  width: MailWidth;
+  colours: MailColours;
+  onLook: (look: { width?: MailWidth; colours?: MailColours }) => void;
+  report: FrameReport | undefined;
+  onReport: (report: FrameReport) => void;
+  timeZone: string;
+  eventTime: unknown;
+}
+
+/** A rendered step as the person, the phone or the next machine gets it. */
+export function ResultView({ outcome, timeZone, eventTime, ...mail }: ResultViewProps) {
+  const { type, preview, result, signature } = outcome;
+  const body = asText(preview?.["body"]) ?? "";
+  const wait = readWait(outcome);
+  const request = asObject(result["request"]);
+  if (outcome.silent) {
+    return (
+      <EmptyState title="The service rendered nothing and does not say why">
+        {type === undefined
+          ? "The answer has neither a type nor a preview nor an error."
+          : `The answer names the type ${stepWords(type).name}, and has neither a preview nor an error.`}
+      </EmptyState>
+    );
+  }
+  if (wait && (type === "delay" || type === "digest")) {
+    return <WaitResult type={type} plan={wait} timeZone={timeZone} eventTime={eventTime} />;
+  }
+  if (type === "http_request" && request) {
+    return <RequestResult request={request} signature={signature} />;
+  }
+  if (preview) {
+    switch (type) {
+      case "email":
+        return <EmailResult preview={preview} {...mail} />;
+      case "sms":
+        return <SmsResult body={body} />;
+      case "push":
+        return <PushResult subject={asText(preview["subject"]) ?? ""} body={body} />;
+      case "chat":
+        return <ChatResult body={body} />;
+      case "in_app":
+        return <InAppResult preview={preview} />;
+      case undefined:
+      default:
+    }
+  }
+  return (
+    <ResultCard width={640}>
+      <JsonView value={result} label="Result" fileName="result.json" />
+    </ResultCard>
+  );
+}

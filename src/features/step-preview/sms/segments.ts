@@ -1,0 +1,112 @@
+/**
+ * How a text is cut into short messages. 3GPP TS 23.038 (GSM 03.38) gives the alphabets, TS 23.040
+ * the 140 octets of a message and the six octets of header that each part of a longer text carries.
+ */
+
+/** TS 23.038, 6.2.1: the default alphabet, in the order of its codes; 0x1B is the escape. */
+const basic =
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
+  "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+
+/** TS 23.038, 6.2.1.1: reached by the escape, so that each takes two septets. */
+const extension = "\f^{}\\[~]|€";
+
+const basicCharacters = new Set(basic.replace("\u001b", ""));
+const extensionCharacters = new Set(extension);
+
+export type SmsEncoding = "GSM-7" | "UCS-2";
+
+/** What a message holds: units alone, and units beside the header of a part. */
+const room: Record<SmsEncoding, { alone: number; part: number }> = {
+  "GSM-7": { alone: 160, part: 153 },
+  "UCS-2": { alone: 70, part: 67 },
+};
+
+export interface SmsSegments {
+  encoding: SmsEncoding;
+  /** Septets or UTF-16 units in the whole text. */
+  units: number;
+  segments: number;
+  /** Units that the last message still has room for. */
+  left: number;
+  /** What each message brings, in order. */
+  parts: string[];
+  /** Characters that GSM-7 does not have, each once, in the order of the text. */
+  beyondGsm: string[];
+  /** Characters that take two septets, each once. */
+  escaped: string[];
+  /** Messages when one more plain letter is written. */
+  withOneMore: number;
+  /** Messages when every character were of GSM-7; absent when they are. */
+  withinGsm?: number;
+}
+
+const unitsOf = (character: string, encoding: SmsEncoding) =>
+  encoding === "UCS-2" ? character.length : extensionCharacters.has(character) ? 2 : 1;
+
+const isGsm = (character: string) =>
+  basicCharacters.has(character) || extensionCharacters.has(character);
+
+/** Cuts without parting an escape from its character, or the halves of a surrogate pair. */
+function cut(characters: readonly string[], encoding: SmsEncoding) {
+  const units = characters.reduce((sum, character) => sum + unitsOf(character, encoding), 0);
+  const { alone, part } = room[encoding];
+  if (units <= alone) return { units, parts: [characters.join("")], left: alone - units };
+  const parts: string[] = [];
+  let text = "";
+  let used = 0;
+  for (const character of characters) {
+    const size = unitsOf(character, encoding);
+    if (used + size > part) {
+      parts.push(text);
+      text = "";
+      used = 0;
+    }
+    text += character;
+    used += size;
+  }
+  return { units, parts: [...parts, text], left: part - used };
+}
+
+export function smsSegments(text: string): SmsSegments {
+  const characters = Array.from(text);
+  const beyondGsm = [...new Set(characters.filter((character) => !isGsm(character)))];
+  const encoding = beyondGsm.length === 0 ? "GSM-7" : "UCS-2";
+  const { units, parts, left } = cut(characters, encoding);
+  const segments = characters.length === 0 ? 0 : parts.length;
+  return {
+    encoding,
+    units,
+    segments,
+    left,
+    parts: segments === 0 ? [] : parts,
+    beyondGsm,
+    escaped: [...new Set(characters.filter((character) => extensionCharacters.has(character)))],
+    withOneMore: cut([...characters, "a"], encoding).parts.length,
+    ...(encoding === "UCS-2" && {
+      withinGsm: cut(
+        characters.map((character) => (isGsm(character) ? character : "a")),
+        "GSM-7",
+      ).parts.length,
+    }),
+  };
+}
+
+/** The nearest writing in GSM-7 of the signs that text processors put in by themselves. */
+const plainForms: Readonly<Record<string, string>> = {
+  "‘": "'",
+  "’": "'",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "–": "-",
+  "—": "-",
+  "…": "...",
+  "\u00a0": " ",
+  "•": "-",
+  ç: "Ç",
+  "×": "x",
+};
+
+/** What to write instead, where there is a plain form. */
+export const plainFormOf = (character: string): string | undefined => plainForms[character];

@@ -1,0 +1,99 @@
+import { styled } from "@mui/material/styles";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { plural } from "../../../lib/format.ts";
+import { MarkedText } from "../findings/marked-text.tsx";
+import { ResultCard } from "../result/result-card.tsx";
+import { plainFormOf, smsSegments } from "./segments.ts";
+
+const Phone = styled("div")({
+  display: "grid",
+  gap: 6,
+  padding: "18px 16px",
+  background: "var(--bg)",
+});
+const Bubble = styled("div")({
+  maxInlineSize: "86%",
+  padding: "8px 12px",
+  borderRadius: "14px 14px 14px 4px",
+  background: "var(--raised)",
+  border: "1px solid var(--line)",
+});
+const Facts = styled("div")({
+  padding: "10px 16px 14px",
+  borderBlockStart: "1px solid var(--line)",
+});
+const Parts = styled("ol")({
+  margin: 0,
+  paddingInlineStart: 20,
+  "& li": { paddingBlock: 2, color: "var(--ink-2)", font: "400 12px/1.5 var(--mono)" },
+});
+
+const codeOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** A text message, and what it costs. */
+export function SmsResult({ body }: { body: string }) {
+  const found = smsSegments(body);
+  const { encoding, units, segments, left, parts, beyondGsm, escaped, withOneMore, withinGsm } =
+    found;
+  const unit = encoding === "GSM-7" ? "septet" : "unit of 16 bits";
+  return (
+    <ResultCard width={460}>
+      <Phone>
+        <Bubble>
+          <MarkedText text={body} />
+        </Bubble>
+      </Phone>
+      <Facts>
+        <KeyValueList
+          items={[
+            {
+              label: "Messages",
+              value: `${segments}, ${withOneMore > Math.max(segments, 1) ? `${withOneMore} with one more character` : "the same with one more character"}`,
+            },
+            {
+              label: "Encoding",
+              value: `${encoding}: ${plural(units, unit, encoding === "GSM-7" ? "septets" : "units of 16 bits")}, room for ${left} more`,
+            },
+            ...(beyondGsm.length === 0
+              ? []
+              : [
+                  {
+                    label: "Forced by",
+                    value: (
+                      <>
+                        {beyondGsm.slice(0, 20).map((character) => {
+                          const plain = plainFormOf(character);
+                          return (
+                            <p key={character}>
+                              <DataText value={character} /> {codeOf(character)}
+                              {plain !== undefined && `, could be ${JSON.stringify(plain)}`}
+                            </p>
+                          );
+                        })}
+                        {withinGsm !== undefined && withinGsm < segments && (
+                          <p>Without them it is {plural(withinGsm, "message")}.</p>
+                        )}
+                      </>
+                    ),
+                  },
+                ]),
+            ...(encoding === "UCS-2" || escaped.length === 0
+              ? []
+              : [{ label: "Count twice", value: <DataText value={escaped.join(" ")} /> }]),
+          ]}
+        />
+        {parts.length > 1 && (
+          <Parts aria-label="Messages">
+            {parts.map((part, index) => (
+              <li key={index}>
+                <DataText value={part} max={200} />
+              </li>
+            ))}
+          </Parts>
+        )}
+      </Facts>
+    </ResultCard>
+  );
+}

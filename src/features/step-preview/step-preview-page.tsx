@@ -1,0 +1,95 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
+import Skeleton from "@mui/material/Skeleton";
+import { useSession } from "../../api/use-session.ts";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { readRecent } from "./choose/recent-steps.ts";
+import { StepPicker } from "./choose/step-picker.tsx";
+import { useStart } from "./draft/use-start.ts";
+import { Workbench } from "./workbench.tsx";
+
+const route = getRouteApi("/shell/step-preview");
+
+const Page = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+  containerType: "inline-size",
+  background: "var(--surface)",
+});
+const Scroll = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
+
+const noRecent: never[] = [];
+
+/** What a person will get of one step, while it is being written. */
+export function StepPreviewPage() {
+  const { workflowId, stepId, eventId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const session = useSession();
+  const environment = session.status === "signedOut" ? "" : session.profile.environment.id;
+  const [recent, setRecent] = useStoredChoice(
+    `preview-recent.${environment ?? "unknown"}`,
+    readRecent,
+    noRecent,
+  );
+  if (workflowId !== undefined && stepId !== undefined) {
+    return (
+      <Page>
+        {/* Another step or event is another draft. */}
+        <Started
+          key={`${workflowId} ${stepId} ${eventId ?? ""}`}
+          step={{ workflowId, stepId }}
+          eventId={eventId}
+          recent={recent}
+          onRecent={setRecent}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader title="Step preview" meta="Choose the step to render" />
+      <Scroll>
+        <StepPicker
+          recent={recent}
+          onPick={(step) =>
+            void navigate({
+              search: ({ width, colours }) => ({
+                ...step,
+                ...(width && { width }),
+                ...(colours && { colours }),
+              }),
+            })
+          }
+        />
+      </Scroll>
+    </Page>
+  );
+}
+
+type StartedProps = Omit<React.ComponentProps<typeof Workbench>, "start" | "events">;
+
+/** Waits for what the draft starts from, so that nothing is typed over later. */
+function Started(props: StartedProps) {
+  const { start, events, pending, failure, retry } = useStart(props.step, props.eventId);
+  if (pending) {
+    return (
+      <>
+        <PageHeader title="Step preview" />
+        <Skeleton variant="rectangular" height="100%" sx={{ flex: 1 }} />
+      </>
+    );
+  }
+  return (
+    <Workbench
+      {...props}
+      start={start}
+      events={events}
+      startFailure={failure}
+      onRetryStart={retry}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { styled } from "@mui/material/styles";
+import { LOCALE } from "../../../lib/format.ts";
+
+const Grid = styled("table")({
+  borderCollapse: "separate",
+  borderSpacing: 3,
+  marginBlockStart: 8,
+  fontVariantNumeric: "tabular-nums",
+  "& caption": { textAlign: "start", fontWeight: 600, paddingBlockEnd: 4 },
+  "& th": { color: "var(--ink-3)", fontWeight: 500, fontSize: 11.5 },
+  "& th, & td": { inlineSize: 34, blockSize: 28, textAlign: "center", padding: 0 },
+  "& td": { borderRadius: 6, color: "var(--ink-2)" },
+  "& td[data-from]": { boxShadow: "inset 0 0 0 1px var(--line-strong)" },
+  "& td[data-to]": { background: "var(--accent)", color: "var(--on-accent)", fontWeight: 650 },
+  "& td[data-outside]": { color: "var(--ink-3)", opacity: 0.75 },
+});
+
+const dayOf = (date: Date, timeZone: string) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
+
+/** The month of a day, as six weeks that begin on Mondays. */
+function monthOf(shown: string) {
+  const [year = 0, month = 1] = shown.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  const lead = (first.getUTCDay() + 6) % 7;
+  const days = Array.from({ length: 42 }, (_, index) => {
+    const day = new Date(Date.UTC(year, month - 1, 1 - lead + index));
+    return { day, key: day.toISOString().slice(0, 10), outside: day.getUTCMonth() !== month - 1 };
+  });
+  return { first, days };
+}
+
+export interface WaitCalendarProps {
+  from: Date;
+  to: readonly Date[];
+  timeZone: string;
+}
+
+/** The month in which a wait ends first, with the days it begins and ends on. */
+export function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
+  const [end = from] = to;
+  const { first, days } = monthOf(dayOf(end, timeZone));
+  const begins = dayOf(from, timeZone);
+  const ends = new Set(to.map((time) => dayOf(time, timeZone)));
+  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const title = new Intl.DateTimeFormat(LOCALE, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(first);
+  return (
+    <Grid>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks
+          .filter((week) => week.some(({ outside }) => !outside))
+          .map((week) => (
+            <tr key={week[0]?.key}>
+              {week.map(({ day, key, outside }) => (
+                <td
+                  key={key}
+                  {...(key === begins && { "data-from": "", title: "It begins" })}
+                  {...(ends.has(key) && { "data-to": "", title: "It goes on" })}
+                  {...(outside && { "data-outside": "" })}
+                >
+                  {day.getUTCDate()}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </Grid>
+  );
+}

@@ -1,0 +1,185 @@
+import { asNumber, asObject, asText, asTexts, asList } from "../../../../contract/loose.ts";
+import type { RenderOutcome } from "../render/outcome.ts";
+
+const dayMs = 86_400_000;
+const unitMs: Readonly<Record<string, number>> = {
+  seconds: 1000,
+  minutes: 60_000,
+  hours: 3_600_000,
+  days: dayMs,
+  weeks: 7 * dayMs,
+};
+
+export const weekdays = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+
+/** When a delay or digest lets go, as far as its result tells. */
+export type WaitPlan =
+  | {
+      kind: "span";
+      amount: number;
+      unit: string;
+      digestKey?: string;
+      /** A digest collects only when another event came within this span before. */
+      lookBack?: { amount: number; unit: string };
+    }
+  | {
+      kind: "timed";
+      /** `HH:MM` in the recipient's zone. */
+      atTime?: string;
+      weekDays: string[];
+      monthDays: number[];
+      every?: { amount: number; unit: string };
+      /** Parts that this console does not draw, as they are written. */
+      other: string[];
+      digestKey?: string;
+    }
+  | { kind: "until"; until: string; path?: string };
+
+const spanOf = (value: unknown) => {
+  const record = asObject(value);
+  const amount = asNumber(record?.["amount"]);
+  const unit = asText(record?.["unit"]);
+  return amount === undefined || unit === undefined ? undefined : { amount, unit };
+};
+
+/** Reads a delay's or digest's result; undefined when it is none that this console knows. */
+export function readWait({ type, preview, result }: RenderOutcome): WaitPlan | undefined {
+  if (type !== "delay" && type !== "digest") return undefined;
+  const free = asObject(result[type]);
+  const span = spanOf(preview);
+  if (span) {
+    const lookBack = spanOf(preview?.["lookBackWindow"]);
+    const digestKey = asText(preview?.["digestKey"]);
+    return {
+      kind: "span",
+      ...span,
+      ...(lookBack && { lookBack }),
+      ...(digestKey !== undefined && { digestKey }),
+    };
+  }
+  const until = asText(free?.["until"]);
+  if (until !== undefined) {
+    const path = asText(free?.["delayPath"]);
+    return { kind: "until", until, ...(path !== undefined && { path }) };
+  }
+  if (free?.["type"] !== "timed") return undefined;
+  const timed = asObject(free["timed"]);
+  const every = spanOf(free);
+  const atTime = asText(timed?.["atTime"]);
+  const digestKey = asText(free["digestKey"]);
+  const other = [
+    ...["ordinal", "ordinalValue", "monthlyType"].flatMap((key) => {
+      const value = asText(timed?.[key]);
+      return value === undefined ? [] : [`${key} ${value}`];
+    }),
+    ...(asText(free["cron"]) === undefined ? [] : [`cron ${asText(free["cron"])}`]),
+  ];
+  return {
+    kind: "timed",
+    weekDays: asTexts(timed?.["weekDays"]),
+    monthDays: asList(timed?.["monthDays"])
+      .map(Number)
+      .filter((day) => day >= 1 && day <= 31),
+    other,
+    ...(atTime !== undefined && { atTime }),
+    ...(every && { every }),
+    ...(digestKey !== undefined && { digestKey }),
+  };
+}
+
+/** The instant a span after another; months keep the day where the month has it. */
+export function addSpan(from: Date, amount: number, unit: string): Date | undefined {
+  if (unit === "months") {
+    const to = new Date(from);
+    const day = to.getUTCDate();
+    to.setUTCDate(1);
+    to.setUTCMonth(to.getUTCMonth() + amount);
+    const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+    to.setUTCDate(Math.min(day, last));
+    return to;
+  }
+  const size = unitMs[unit];
+  return size === undefined ? undefined : new Date(from.getTime() + amount * size);
+}
+
+/** Minutes by which a zone is ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(
+    of("year"),
+    of("month") - 1,
+    of("day"),
+    of("hour"),
+    of("minute"),
+    of("second"),
+  );
+  return Math.round((wall - Math.floor(instant / 1000) * 1000) / 60_000);
+}
+
+/** The instant at which clocks of a zone show a day and a time. */
+function instantOf(
+  year: number,
+  month: number,
+  day: number,
+  minutes: number,
+  zone: string,
+): number {
+  const wall = Date.UTC(year, month, day, 0, minutes);
+  const first = wall - offsetAt(wall, zone) * 60_000;
+  // Once more with the offset that holds there: it may have changed in between.
+  return wall - offsetAt(first, zone) * 60_000;
+}
+
+/**
+ * The next instants at which a wait lets go, earliest first; none when the plan has parts that are
+ * not computed here. Days and times are those of the zone.
+ */
+export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
+  if (plan.kind === "until") {
+    const until = new Date(plan.until);
+    return Number.isNaN(until.getTime()) ? [] : [until];
+  }
+  if (plan.kind === "span") {
+    const end = addSpan(from, plan.amount, plan.unit);
+    return end ? [end] : [];
+  }
+  const { atTime, weekDays, monthDays, other, every } = plan;
+  if (other.length > 0 || (every && every.amount !== 1)) return [];
+  if (every && !["days", "weeks", "months"].includes(every.unit)) {
+    const end = addSpan(from, every.amount, every.unit);
+    return end ? [end] : [];
+  }
+  const [hours = 0, minutes = 0] = (atTime ?? "00:00").split(":").map(Number);
+  const local = new Date(from.getTime() + offsetAt(from.getTime(), timeZone) * 60_000);
+  const times: Date[] = [];
+  for (let ahead = 0; ahead < 400 && times.length < count; ahead += 1) {
+    const day = new Date(
+      Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + ahead),
+    );
+    const name = weekdays[day.getUTCDay()] ?? "";
+    if (weekDays.length > 0 && !weekDays.includes(name)) continue;
+    if (monthDays.length > 0 && !monthDays.includes(day.getUTCDate())) continue;
+    const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+    const instant = instantOf(year, month, date, hours * 60 + minutes, timeZone);
+    if (instant > from.getTime()) times.push(new Date(instant));
+  }
+  return times;
+}

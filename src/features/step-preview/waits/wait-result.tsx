@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { styled } from "@mui/material/styles";
+import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { parseInstant } from "../../../lib/time.ts";
+import { ChoiceRow } from "../choice-row.tsx";
+import { ResultCard, ResultTools } from "../result/result-card.tsx";
+import { WaitCalendar } from "./calendar.tsx";
+import { nextTimes, type WaitPlan } from "./wait-plan.ts";
+import { waitWords } from "./wait-words.ts";
+
+const Body = styled("div")({
+  padding: "14px 18px",
+  display: "grid",
+  gap: 8,
+  "& h3": { marginBlockStart: 8 },
+});
+
+const Times = styled("ol")({ margin: 0, padding: 0, listStyle: "none" });
+
+export interface WaitResultProps {
+  type: "delay" | "digest";
+  plan: WaitPlan;
+  /** Of the subscriber; the browser's own where there is none. */
+  timeZone: string;
+  /** When the event came that the preview starts from. */
+  eventTime: unknown;
+}
+
+/** A delay or digest: what it does in words, and when it lets go on a calendar. */
+export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps) {
+  const event = parseInstant(eventTime);
+  const [start, setStart] = useState<"now" | "event">(event ? "event" : "now");
+  const now = useNow(false);
+  const { mode } = useTimeMode();
+  const from = start === "event" && event ? event : now;
+  const times = nextTimes(plan, from, timeZone);
+  return (
+    <>
+      {event && (
+        <ResultTools>
+          <ChoiceRow
+            label="Counted from"
+            options={[
+              ["event", "From the event"],
+              ["now", "From now"],
+            ]}
+            value={start}
+            onChange={setStart}
+          />
+        </ResultTools>
+      )}
+      <ResultCard width={460}>
+        <Body>
+          {waitWords(type, plan).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {times.length > 0 && (
+            <>
+              <h3>Goes on</h3>
+              <Times>
+                {times.map((time) => (
+                  <li key={time.getTime()}>
+                    <Time value={time.toISOString()} day="always" precision="minute" />
+                    {mode !== "utc" && plan.kind === "timed" && `, by the clocks of ${timeZone}`}
+                  </li>
+                ))}
+              </Times>
+              <WaitCalendar from={from} to={times} timeZone={timeZone} />
+            </>
+          )}
+        </Body>
+      </ResultCard>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { noop } from "@tanstack/react-query";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
+import { shellRoute } from "./shell.tsx";
+
+export const stepPreviewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/step-preview",
+  validateSearch: readPreviewSearch,
+  loaderDeps: ({ search: { workflowId, eventId } }) => ({ workflowId, eventId }),
+  // Begun here and not awaited: the page says what it is waiting for.
+  loader: ({ context: { queryClient }, deps: { workflowId, eventId } }) => {
+    const begin = (reading: Promise<unknown>) => void reading.then(noop, noop);
+    const kept = { staleTime: "static" } as const;
+    if (workflowId === undefined)
+      begin(queryClient.query({ ...stepPreviewQueries.newest(), ...kept }));
+    else begin(queryClient.query({ ...stepPreviewQueries.ofWorkflow(workflowId), ...kept }));
+    if (eventId !== undefined)
+      begin(queryClient.query({ ...stepPreviewQueries.event(eventId), ...kept }));
+  },
+  component: lazyRouteComponent(
+    () => import("../features/step-preview/step-preview-page.tsx"),
+    "StepPreviewPage",
+  ),
+  staticData: { title: "Step preview" },
+});
