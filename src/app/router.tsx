@@ -14,6 +14,7 @@ import {
   subscriberEditRoute,
   subscriberNewRoute,
 } from "../routes/subscriber-forms.tsx";
+import { subscriberImportRoute } from "../routes/subscriber-import.tsx";
 import { subscriberRoute } from "../routes/subscriber.tsx";
 import { subscribersRoute } from "../routes/subscribers.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     eventsRoute.addChildren([eventRoute]),
     eventCompareRoute,
     subscribersRoute,
+    subscriberImportRoute,
     subscriberNewRoute,
     subscriberRoute,
     subscriberEditRoute,

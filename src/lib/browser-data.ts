@@ -109,6 +109,11 @@ export function createBrowserData(
 
 function sizeOf(value: unknown): number {
   if (value instanceof Blob) return value.size;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  // An object that holds files or bytes: as text they would be nothing.
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return Object.entries(value).reduce((sum, [key, each]) => sum + key.length + sizeOf(each), 0);
+  }
   return JSON.stringify(value)?.length ?? 0;
 }
 

@@ -23,7 +23,7 @@ import type { TimeMode } from "../../lib/time.ts";
 import type { NavigationEntry } from "./navigation.ts";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
 import { ShellFrame } from "./shell-frame.tsx";
-import { RouterLink } from "./shell-link.tsx";
+import { AddressLink, RouterLink } from "./shell-link.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
 
 const navigation: readonly NavigationEntry[] = [
@@ -122,7 +122,7 @@ export function AppShell({ title, children }: AppShellProps) {
           ],
         }}
         notices={now.status === "signedIn" && <ExpiryNotice profile={profile} />}
-        tray={<JobTray jobs={jobs} Link={RouterLink} />}
+        tray={<JobTray jobs={jobs} Link={AddressLink} />}
         railCompact={railCompact}
         onRailCompactChange={setRailCompact}
       >

@@ -1,7 +1,18 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { ShellLinkProps } from "./navigation.ts";
 
 /** The router's link with the shell's props. */
 export function RouterLink({ to, ...rest }: ShellLinkProps) {
   return <Link to={to} {...rest} activeProps={{}} />;
+}
+
+/** The same for a whole address, with its search. */
+export function AddressLink({ to, children }: { to: string; children?: ReactNode }) {
+  const { pathname, searchParams } = new URL(to, window.location.origin);
+  return (
+    <Link to={pathname} search={Object.fromEntries(searchParams)}>
+      {children}
+    </Link>
+  );
 }

@@ -1,0 +1,225 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import type { Environment, Service } from "./support/service.ts";
+
+/** Enough to be reloaded in the middle; `npm run bench -- import` takes 10,000. */
+const rows = 2000;
+
+interface Person {
+  subscriberId: string;
+  firstName?: string | null;
+  email?: string | null;
+  data?: Record<string, unknown> | null;
+}
+
+/** The API of one environment, beside the console. */
+async function client(service: Service, { id }: Environment) {
+  const token = await service.token(id);
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  return {
+    async upsert(person: Person) {
+      const body = JSON.stringify(person);
+      const answer = await fetch(`${service.baseUrl}/v2/subscribers`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      expect(answer.status).toBe(201);
+    },
+    async all() {
+      const found: Person[] = [];
+      for (let after: string | null = ""; after !== null;) {
+        const query = new URLSearchParams({ limit: "100", ...(after && { after }) });
+        const answer = await fetch(`${service.baseUrl}/v2/subscribers?${query}`, { headers });
+        const page = (await answer.json()) as { data: Person[]; next: string | null };
+        found.push(...page.data);
+        after = page.next;
+      }
+      return found;
+    },
+  };
+}
+
+const tray = (page: Page) => page.getByRole("complementary", { name: "Jobs" });
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await expect(page).toHaveURL(/import=/);
+}
+
+async function dryRun(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start the dry run" }).click();
+  await expect(page.getByText("to create")).toBeVisible({ timeout: 60_000 });
+}
+
+/** The number beside its words in one of the lists of counts. */
+const count = (page: Page, list: string, words: string) =>
+  page.getByLabel(list).locator("div", { hasText: words }).getByRole("definition");
+
+test(`imports ${rows} rows through 429, 500 and a reload, each exactly once`, async ({
+  page,
+  operator,
+  service,
+  environment,
+  guard,
+}) => {
+  test.setTimeout(180_000);
+  guard.allow(/ 429 | 500 /);
+  const api = await client(service, environment);
+  await api.upsert({ subscriberId: "old", firstName: "Old", data: { plan: "free", seats: 3 } });
+  await api.upsert({ subscriberId: "same", firstName: "Same" });
+
+  // Now and then the service asks to slow down, fails, or does its work and loses the answer.
+  let writes = 0;
+  const keys = new Map<string, Set<string>>();
+  await page.route("**/v2/subscribers*", async (route) => {
+    const request = route.request();
+    if (request.method() !== "POST") return await route.continue();
+    writes += 1;
+    const { subscriberId } = request.postDataJSON() as Person;
+    const key = request.headers()["idempotency-key"] ?? "";
+    keys.set(subscriberId, (keys.get(subscriberId) ?? new Set()).add(key));
+    if (writes % 400 === 0) {
+      return await route.fulfill({ status: 429, headers: { "Retry-After": "1" }, json: {} });
+    }
+    if (writes % 211 === 0) return await route.fulfill({ status: 500, body: "<h1>Oops</h1>" });
+    if (writes % 307 === 0) {
+      await route.fetch();
+      return await route.fulfill({ status: 500, json: {} });
+    }
+    await route.continue();
+  });
+
+  const people = Array.from(
+    { length: rows - 4 },
+    (_, index) => `p${index},Name ${index},p${index}@example.com,pro`,
+  );
+  const text = [
+    "User id,First name,E-mail,data.plan",
+    "old,Older,,pro",
+    "same,Same,,",
+    ...people,
+    "bad,Bad,no-address,",
+    "p0,Again,,",
+  ].join("\n");
+
+  await operator.open(environment, "/subscribers/import");
+  await choose(page, "people.csv", text);
+  await expect(section(page, "Rows")).toContainText("1,998 rows can be sent");
+  await expect(section(page, "Rows")).toContainText("2 rows have faults");
+  await expect(page.getByText("This is no email address.")).toBeVisible();
+  await dryRun(page);
+  const would = (words: string) => count(page, "What the import would do", words);
+  await expect(would("to create")).toHaveText("1,996");
+  await expect(would("to update")).toHaveText("1");
+  await expect(would("unchanged")).toHaveText("1");
+  await expect(would("not sent")).toHaveText("2");
+  expect(writes).toBe(0);
+
+  await page.getByRole("button", { name: "Import 1,997 rows" }).click();
+  await expect.poll(() => writes, { timeout: 60_000 }).toBeGreaterThan(600);
+  await page.getByRole("link", { name: "Events" }).click();
+  await expect(tray(page)).toContainText("Running");
+  await page.reload();
+
+  await expect(tray(page)).toContainText("Paused");
+  await tray(page)
+    .getByRole("button", { name: /^Resume/ })
+    .click();
+  await expect(tray(page)).toContainText("Finished", { timeout: 120_000 });
+  await expect(tray(page)).toContainText("2 refused");
+  await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
+
+  const became = (words: string) => count(page, "What became of the rows", words);
+  await expect(became("created")).toHaveText("1,996");
+  await expect(became("updated")).toHaveText("1");
+  await expect(became("unchanged")).toHaveText("1");
+  await expect(became("not sent")).toHaveText("2");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the result of each row" }).click();
+  const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(rows + 1);
+  expect(lines[1]).toBe("2,old,updated,");
+
+  const found = new Map((await api.all()).map((person) => [person.subscriberId, person]));
+  expect(found.size).toBe(rows - 2);
+  expect(found.get("old")).toMatchObject({ firstName: "Older", data: { plan: "pro", seats: 3 } });
+  expect(found.has("bad")).toBe(false);
+  for (let index = 0; index < rows - 4; index += 1) {
+    expect(found.get(`p${index}`)).toMatchObject({
+      firstName: `Name ${index}`,
+      email: `p${index}@example.com`,
+      data: { plan: "pro" },
+    });
+  }
+  expect([...keys].filter(([, used]) => used.size > 1)).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`an import is accessible and keeps its input, ${colorScheme}`, async ({
+    page,
+    operator,
+    environment,
+    guard,
+  }) => {
+    guard.allow(/ 403 /);
+    await page.emulateMedia({ colorScheme });
+    await operator.open(environment, "/subscribers/import");
+    await expectAccessible(page);
+    await choose(page, "few.csv", "id,mail,plan\na,a@b.cd,pro\nb,nobody,\nc,c@d.ef,free\n");
+    await expect(section(page, "Rows")).toContainText("2 rows can be sent");
+    await page.getByRole("combobox", { name: "Target of plan" }).click();
+    await page.getByRole("option", { name: "data.plan" }).click();
+    await page.getByRole("combobox", { name: "Empty cells of plan" }).click();
+    await page.getByRole("option", { name: "Empty clears the value" }).click();
+    await expect(page.getByText("Empty cells clear what is stored: plan.")).toBeVisible();
+    await expectAccessible(page);
+
+    // Chosen columns are kept over a reload.
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Target of plan" })).toHaveText("data.plan");
+    await dryRun(page);
+
+    // A service that does not allow it holds the import; nothing is lost.
+    await page.route("**/v2/subscribers?failIfExists=true", (route) =>
+      route.fulfill({ status: 403, json: { message: "Not today" } }),
+    );
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await expect(tray(page)).toContainText("Held");
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await tray(page)
+      .getByRole("button", { name: /^Resume/ })
+      .click();
+    await expect(tray(page)).toContainText("Finished");
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Operator" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByRole("dialog")).toContainText("few.csv");
+    await expectAccessible(page, "[role=dialog]");
+    await page.getByRole("button", { name: "Erase it and sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(await databaseKeys(page)).toEqual([]);
+  });
+}
+
+/** The keys of everything that the browser's database holds. */
+const databaseKeys = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("signalbox");
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("closed")));
+        opening.addEventListener("success", () => {
+          const reading = opening.result.transaction("records").objectStore("records").getAllKeys();
+          reading.addEventListener("success", () => resolve(reading.result.map(String)));
+        });
+      }),
+  );

@@ -1,0 +1,83 @@
+import { createBreath } from "../../../lib/jobs/breath.ts";
+import type { ColumnPlan, ImportPlan } from "./plan.ts";
+import type { FileShape } from "./read-file.ts";
+import { planRow, type RowFault, type RowPlan } from "./row-plan.ts";
+import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
+
+/** Shown in full; the numbers count all of them. */
+const mostKept = 500;
+
+/** A file, and how its rows become requests. */
+export interface ImportSource {
+  readonly file: Blob;
+  readonly shape: FileShape;
+  readonly summary: FileSummary;
+  readonly plan: ImportPlan;
+}
+
+export interface CheckedRow {
+  readonly line: number;
+  readonly cells: readonly unknown[];
+  readonly faults: readonly RowFault[];
+  readonly warnings: readonly RowFault[];
+}
+
+export interface RowCheck {
+  readonly rows: number;
+  readonly faulty: number;
+  readonly warned: number;
+  /** The first rows of the file, and the first of those with a fault or a warning. */
+  readonly first: readonly CheckedRow[];
+  readonly marked: readonly CheckedRow[];
+}
+
+/** The rows of a file as plans. An id that stands in an earlier row is a fault of the later one. */
+export async function* plannedRows(
+  file: Blob,
+  shape: FileShape,
+  columns: readonly ColumnPlan[],
+): AsyncGenerator<{ source: SourceRow; plan: RowPlan }> {
+  const lines = new Map<string, number>();
+  const names = columns.map(({ name }) => name);
+  for await (const source of sourceRows(file, shape, names)) {
+    const plan = planRow(source, columns);
+    const earlier = lines.get(plan.subscriberId);
+    if (plan.faults.length === 0 && earlier !== undefined) {
+      const message = `Line ${earlier} has the same subscriber id.`;
+      yield { source, plan: { ...plan, faults: [{ column: idColumn(columns), message }] } };
+      continue;
+    }
+    if (plan.faults.length === 0) lines.set(plan.subscriberId, plan.line);
+    yield { source, plan };
+  }
+}
+
+const idColumn = (columns: readonly ColumnPlan[]) =>
+  columns.find(({ target }) => target === "subscriberId")?.name;
+
+/** Checks every row against the contract, with breaths for the page between. */
+export async function checkRows(
+  file: Blob,
+  shape: FileShape,
+  columns: readonly ColumnPlan[],
+  signal?: AbortSignal,
+): Promise<RowCheck> {
+  const breath = createBreath();
+  const first: CheckedRow[] = [];
+  const marked: CheckedRow[] = [];
+  let rows = 0;
+  let faulty = 0;
+  let warned = 0;
+  for await (const { source, plan } of plannedRows(file, shape, columns)) {
+    signal?.throwIfAborted();
+    await breath();
+    const { line, faults, warnings } = plan;
+    const row = { line, cells: source.cells, faults, warnings };
+    rows += 1;
+    if (faults.length > 0) faulty += 1;
+    else if (warnings.length > 0) warned += 1;
+    if (first.length < mostKept) first.push(row);
+    if (faults.length + warnings.length > 0 && marked.length < mostKept) marked.push(row);
+  }
+  return { rows, faulty, warned, first, marked };
+}

@@ -1,0 +1,169 @@
+import Alert from "@mui/material/Alert";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { plural } from "../../../lib/format.ts";
+import type { CheckedRow } from "./check-rows.ts";
+import { type ColumnPlan, columnsFault, dataKey, type Target, textFields } from "./plan.ts";
+
+const labels: Record<string, string> = {
+  subscriberId: "Subscriber id",
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  avatar: "Avatar",
+  locale: "Locale",
+  timezone: "Time zone",
+};
+
+/** The target in the page's words: "Email", "data.plan". */
+export const targetLabel = (target: string): string =>
+  target === "data" ? "Data, as a whole" : (labels[target] ?? target);
+
+const List = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  maxInlineSize: 1080,
+  "& > li": {
+    display: "grid",
+    gridTemplateColumns:
+      "minmax(140px, 1.2fr) minmax(160px, 1fr) minmax(150px, 1fr) minmax(150px, 1fr)",
+    alignItems: "center",
+    gap: "4px 12px",
+    paddingBlock: 5,
+  },
+  "& > li + li": { borderBlockStart: "1px solid var(--line-soft)" },
+  "@media (max-width: 899.95px)": {
+    "& > li": { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)", paddingBlock: 10 },
+    "& > li > :first-of-type": { gridColumn: "1 / -1" },
+  },
+});
+
+const Name = styled("div")({
+  minInlineSize: 0,
+  "& > :first-of-type": { fontWeight: 550, overflowWrap: "anywhere" },
+  "& > :last-child": {
+    color: "var(--ink-3)",
+    fontSize: 12,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+});
+
+export interface ColumnsSectionProps {
+  columns: readonly ColumnPlan[];
+  /** Rows to take examples from. */
+  rows: readonly CheckedRow[];
+  csv: boolean;
+  /** Absent once the import has begun. */
+  onChange?: ((columns: readonly ColumnPlan[]) => void) | undefined;
+}
+
+/** Where each column goes, and what its empty cells do. */
+export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionProps) {
+  const fault = columnsFault(columns);
+  const clearing = columns.filter(({ target, empty }) => target !== "" && empty === "clears");
+  const change = (index: number, changes: Partial<ColumnPlan>) =>
+    onChange?.(columns.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+  return (
+    <Section title="Columns" note={plural(columns.length, "column")}>
+      {fault !== undefined && (
+        <Alert severity="error" sx={{ marginBlockEnd: "10px" }}>
+          {fault}
+        </Alert>
+      )}
+      {clearing.length > 0 && (
+        <Alert severity="warning" sx={{ marginBlockEnd: "10px" }}>
+          Empty cells clear what is stored: {clearing.map(({ name }) => name).join(", ")}.
+        </Alert>
+      )}
+      <List role="list">
+        {columns.map((column, index) => (
+          <li key={column.name}>
+            <Name>
+              <div>
+                <DataText value={column.name} />
+              </div>
+              <div>
+                <DataText value={exampleOf(rows, index)} max={60} empty="no value" />
+              </div>
+            </Name>
+            <ColumnFields
+              column={column}
+              csv={csv}
+              disabled={!onChange}
+              onChange={(changes) => change(index, changes)}
+            />
+          </li>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+const exampleOf = (rows: readonly CheckedRow[], index: number): unknown =>
+  rows.map(({ cells }) => cells[index]).find((cell) => cell !== undefined && cell !== "");
+
+interface ColumnFieldsProps {
+  column: ColumnPlan;
+  csv: boolean;
+  disabled: boolean;
+  onChange: (changes: Partial<ColumnPlan>) => void;
+}
+
+function ColumnFields({ column, csv, disabled, onChange }: ColumnFieldsProps) {
+  const { name, target, empty, as } = column;
+  const ownKey: Target = `data.${dataKey(target) ?? name}`;
+  return (
+    <>
+      <TextField
+        select
+        value={target}
+        disabled={disabled}
+        slotProps={{ select: { SelectDisplayProps: { "aria-label": `Target of ${name}` } } }}
+        onChange={(event) => onChange({ target: event.target.value as Target })}
+      >
+        <MenuItem value="">Leave out</MenuItem>
+        <MenuItem value="subscriberId">{labels["subscriberId"]}</MenuItem>
+        {textFields.map((field) => (
+          <MenuItem key={field} value={field}>
+            {labels[field]}
+          </MenuItem>
+        ))}
+        <MenuItem value={ownKey}>{ownKey}</MenuItem>
+        <MenuItem value="data">{targetLabel("data")}</MenuItem>
+      </TextField>
+      {target === "" || target === "subscriberId" ? (
+        <span />
+      ) : (
+        <TextField
+          select
+          value={empty}
+          disabled={disabled}
+          slotProps={{ select: { SelectDisplayProps: { "aria-label": `Empty cells of ${name}` } } }}
+          onChange={(event) => onChange({ empty: event.target.value as ColumnPlan["empty"] })}
+        >
+          <MenuItem value="leaves">Empty leaves the value</MenuItem>
+          <MenuItem value="clears">Empty clears the value</MenuItem>
+        </TextField>
+      )}
+      {csv && dataKey(target) !== undefined && (
+        <TextField
+          select
+          value={as}
+          disabled={disabled}
+          slotProps={{ select: { SelectDisplayProps: { "aria-label": `Values of ${name}` } } }}
+          onChange={(event) => onChange({ as: event.target.value as ColumnPlan["as"] })}
+        >
+          <MenuItem value="text">Values are text</MenuItem>
+          <MenuItem value="json">Numbers and JSON as such</MenuItem>
+        </TextField>
+      )}
+    </>
+  );
+}

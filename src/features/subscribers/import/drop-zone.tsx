@@ -1,0 +1,74 @@
+import { useRef, useState, type DragEvent } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { UploadIcon } from "../../../components/icons.tsx";
+
+const Zone = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 8,
+  paddingBlock: 32,
+  paddingInline: 16,
+  border: "1px dashed var(--line-strong)",
+  borderRadius: 8,
+  background: "var(--bg)",
+  textAlign: "center",
+  color: "var(--ink-2)",
+  "&[data-over]": { borderColor: "var(--accent)", background: "var(--accent-soft)" },
+  "& > svg": { fontSize: 22, color: "var(--ink-3)" },
+});
+
+export interface DropZoneProps {
+  /** What is wanted: "Drop a CSV or NDJSON file here". */
+  title: string;
+  note: string;
+  accept: string;
+  pending: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes one file, dropped or chosen. */
+export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? [];
+    if (file && !pending) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <Zone
+      {...(over ? { "data-over": "" } : {})}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <UploadIcon />
+      <p>{title}</p>
+      <Button variant="contained" loading={pending} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <p>{note}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label="File"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file again is a choice as well.
+          event.target.value = "";
+        }}
+      />
+    </Zone>
+  );
+}

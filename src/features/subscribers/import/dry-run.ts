@@ -1,0 +1,75 @@
+import type { Call } from "../../../api/client.ts";
+import { jobAttempts } from "../../../api/jobs.ts";
+import type { Attempts } from "../../../lib/jobs/attempts.ts";
+import { createBreath } from "../../../lib/jobs/breath.ts";
+import type { JobControl } from "../../../lib/jobs/job.ts";
+import { type ImportSource, plannedRows } from "./check-rows.ts";
+import { findKnown } from "./known-subscribers.ts";
+import { takenAway, updateBody } from "./requests.ts";
+
+/** What an import would do, as the service was when it was read. Counts are of rows. */
+export interface DryRun {
+  readonly at: number;
+  readonly create: number;
+  readonly update: number;
+  /** They are so already. */
+  readonly unchanged: number;
+  /** They exist, and the import only creates. */
+  readonly exists: number;
+  /** They have faults and are not sent. */
+  readonly faulty: number;
+  /** They clear at least one field that has a value. */
+  readonly clearing: number;
+  /** Values that are cleared, by field. */
+  readonly cleared: Readonly<Record<string, number>>;
+  /** Keys of the custom data that go, with the number of rows. */
+  readonly keysGone: Readonly<Record<string, number>>;
+  /** By row: 1 where the record exists. */
+  readonly known: Uint8Array;
+}
+
+const add = (counts: Record<string, number>, name: string) => {
+  counts[name] = (counts[name] ?? 0) + 1;
+};
+
+/** Reads what exists and counts what the import would do; sends nothing. */
+export async function dryRun(
+  control: JobControl,
+  call: Call,
+  { file, shape, plan, summary }: ImportSource,
+  attempts: Attempts = jobAttempts,
+): Promise<DryRun> {
+  const breath = createBreath();
+  const ids = new Set<string>();
+  for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
+    await breath();
+    if (row.faults.length === 0) ids.add(row.subscriberId);
+  }
+  await control.proceed();
+  const existing = await findKnown(control, call, ids, attempts);
+
+  const counts = { create: 0, update: 0, unchanged: 0, exists: 0, faulty: 0, clearing: 0 };
+  const cleared: Record<string, number> = {};
+  const keysGone: Record<string, number> = {};
+  const known = new Uint8Array(summary.rows);
+  for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
+    await breath();
+    const record = existing.get(row.subscriberId);
+    if (row.faults.length > 0) counts.faulty += 1;
+    else if (!record) {
+      counts.create += 1;
+    } else {
+      known[row.index] = 1;
+      if (plan.mode === "create") counts.exists += 1;
+      else if (!updateBody(row, record)) counts.unchanged += 1;
+      else {
+        counts.update += 1;
+        const { fields, keys } = takenAway(row, record);
+        if (fields.length > 0) counts.clearing += 1;
+        for (const field of fields) add(cleared, field);
+        for (const key of keys) add(keysGone, key);
+      }
+    }
+  }
+  return { at: Date.now(), ...counts, cleared, keysGone, known };
+}

@@ -1,0 +1,72 @@
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { delimiters, type Delimiter } from "../../../lib/csv/guess-delimiter.ts";
+import { formatBytes, formatCount, plural } from "../../../lib/format.ts";
+import type { FileShape } from "./read-file.ts";
+import { mostRows } from "./source.ts";
+import type { StoredImport } from "./stored-import.ts";
+
+const names: Record<Delimiter, string> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Vertical bar",
+};
+
+const Halves = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(260px, 1fr))",
+  gap: "4px 32px",
+  maxInlineSize: 820,
+});
+
+export interface FileSectionProps {
+  stored: StoredImport;
+  /** Absent once the import has begun. */
+  onShape?: ((shape: FileShape) => void) | undefined;
+}
+
+/** Which file, and how it is read. */
+export function FileSection({ stored, onShape }: FileSectionProps) {
+  const { fileName, file, shape, summary } = stored;
+  const rows = summary.tooMany
+    ? `More than ${formatCount(mostRows)}: cut the file into parts`
+    : plural(summary.rows, "row");
+  return (
+    <Section title="File">
+      <Halves>
+        <KeyValueList
+          items={[
+            { label: "Name", value: <DataText value={fileName} /> },
+            { label: "Size", value: formatBytes(file.size) },
+            { label: "Rows", value: rows },
+            {
+              label: "Format",
+              value: `${shape.format === "csv" ? "CSV" : "NDJSON"}, ${shape.encoding}`,
+            },
+          ]}
+        />
+        {shape.format === "csv" && (
+          <TextField
+            select
+            label="Columns are separated by"
+            value={shape.delimiter}
+            disabled={!onShape}
+            onChange={({ target }) => onShape?.({ ...shape, delimiter: target.value as Delimiter })}
+            sx={{ maxInlineSize: 260, alignSelf: "start" }}
+          >
+            {delimiters.map((delimiter) => (
+              <MenuItem key={delimiter} value={delimiter}>
+                {names[delimiter]}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Halves>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Profile } from "../../../api/profile.ts";
+import { scopeOf } from "../../../api/profile.ts";
+import { callFor, jobs } from "../../../api/jobs.ts";
+import { type Job, type JobControl, startJob } from "../../../lib/jobs/job.ts";
+import { dryRun } from "./dry-run.ts";
+import { openOutcomes } from "./outcomes.ts";
+import { resultFile, resultName } from "./result-file.ts";
+import { runImport } from "./run-import.ts";
+import { importShelf, listImports, saveImport, type StoredImport } from "./stored-import.ts";
+
+const address = (id: string) => `/subscribers/import?import=${id}`;
+export const dryRunId = (id: string) => `${id} dry run`;
+
+/** Counts what an import would do. `onDone` gets the import with the result, stored already. */
+export function startDryRun(
+  profile: Profile,
+  stored: StoredImport,
+  onDone: (stored: StoredImport) => void,
+): Job {
+  const { id, fileName } = stored;
+  const spec = {
+    id: dryRunId(id),
+    title: `Dry run of ${fileName}`,
+    unit: "record read",
+    units: "records read",
+    href: address(id),
+    scope: scopeOf(profile),
+  };
+  const job = startJob(spec, async (control) => {
+    const done = { ...stored, dryRun: await dryRun(control, callFor(profile), stored) };
+    await saveImport(done);
+    onDone(done);
+  });
+  jobs.add(job);
+  // What it found stands on its page.
+  void job.ended.then(({ status }) => status === "finished" && jobs.remove(spec.id));
+  return job;
+}
+
+/** Sends the rows that are not settled yet; another tab that does so already is waited for. */
+export async function startImport(
+  profile: Profile,
+  stored: StoredImport,
+  { paused = false, onDone }: { paused?: boolean; onDone?: (stored: StoredImport) => void } = {},
+): Promise<Job> {
+  const { id, fileName, summary } = stored;
+  const running = { ...stored, started: true };
+  await saveImport(running);
+  const shelf = await importShelf(id);
+  const counted = (await openOutcomes(shelf, summary.rows)).count();
+  const spec = {
+    id,
+    title: `Import of ${fileName}`,
+    unit: "row",
+    href: address(id),
+    scope: scopeOf(profile),
+  };
+  const job = startJob(
+    spec,
+    (control) =>
+      withLock(control, `import ${id}`, async () => {
+        const outcomes = await runImport(control, callFor(profile), running, shelf);
+        const finished = { ...running, finished: true };
+        await saveImport(finished);
+        const content = await resultFile(finished, outcomes);
+        control.offer({ name: resultName(finished, "result"), content });
+        onDone?.(finished);
+      }),
+    {
+      paused,
+      progress: {
+        done: summary.rows - counted.pending,
+        total: summary.rows,
+        refused: counted.refused + counted.exists + counted.faulty,
+      },
+    },
+  );
+  jobs.add(job);
+  return job;
+}
+
+/** Does the work while no other tab does; until then the job is held, and resuming looks again. */
+async function withLock(control: JobControl, name: string, work: () => Promise<void>) {
+  // Absent where the console is not served over https or from this machine.
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) {
+    await work();
+    return;
+  }
+  for (let done = false; !done;) {
+    await control.proceed();
+    done = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return lock !== null;
+    });
+    if (!done) control.pauseFor(new Error("Another tab of this browser runs this import."));
+  }
+}
+
+/** Puts imports that a reload has interrupted back on the tray, paused. */
+export async function restoreImports(profile: Profile): Promise<void> {
+  for (const stored of await listImports(scopeOf(profile))) {
+    if (!stored.started || stored.finished || jobs.find(stored.id)) continue;
+    await startImport(profile, stored, { paused: true });
+  }
+}

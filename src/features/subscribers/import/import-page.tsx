@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { scopeOf, type Profile } from "../../../api/profile.ts";
+import { useSession } from "../../../api/use-session.ts";
+import { StatePage } from "../../../components/feedback/state-page.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { importQueries } from "./import-queries.ts";
+import { ImportSteps } from "./import-steps.tsx";
+import { KeptImports } from "./kept-imports.tsx";
+import { takeFile } from "./stored-import.ts";
+
+const route = getRouteApi("/shell/subscribers/import");
+
+/** Creates and updates subscribers from a file. */
+export function ImportPage() {
+  const session = useSession();
+  const { import: id } = route.useSearch();
+  // Signed out, the address changes in a moment.
+  if (session.status === "signedOut") return null;
+  const { profile } = session;
+  return id === undefined ? <Start profile={profile} /> : <One profile={profile} id={id} />;
+}
+
+function Start({ profile }: { profile: Profile }) {
+  const navigate = route.useNavigate();
+  const scope = scopeOf(profile);
+  const take = useMutation({
+    mutationFn: (file: File) => takeFile(file, scope),
+    networkMode: "always",
+    onSuccess: ({ id }, _, __, { client }) => {
+      void client.invalidateQueries({ queryKey: importQueries.list(scope).queryKey });
+      void navigate({ search: { import: id } });
+    },
+  });
+  return (
+    <>
+      <PageHeader title="Import subscribers" />
+      <Section title="File">
+        {take.error && (
+          <Alert severity="error" sx={{ marginBlockEnd: "10px" }}>
+            The file could not be read: {take.error.message}
+          </Alert>
+        )}
+        <DropZone
+          title="Drop a CSV or NDJSON file here"
+          note="Up to 50,000 rows. The first line of a CSV names its columns. Nothing is sent before you start the import."
+          accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
+          pending={take.isPending}
+          onFile={(file) => take.mutate(file)}
+        />
+      </Section>
+      <KeptImports scope={scope} />
+    </>
+  );
+}
+
+function One({ profile, id }: { profile: Profile; id: string }) {
+  const navigate = route.useNavigate();
+  const { data: stored, error } = useQuery(importQueries.detail(id, scopeOf(profile)));
+  const another = (
+    <Button onClick={() => void navigate({ search: {} })}>Import another file</Button>
+  );
+  return (
+    <>
+      <PageHeader title="Import subscribers" actions={another} />
+      {stored ? (
+        <ImportSteps profile={profile} stored={stored} />
+      ) : stored === null || error ? (
+        <StatePage title="This browser has no such import">
+          <p>
+            Imports are kept for seven days, in the browser and the environment in which they were
+            begun. {error?.message}
+          </p>
+        </StatePage>
+      ) : (
+        <DetailSkeleton label="Loading the import" />
+      )}
+    </>
+  );
+}

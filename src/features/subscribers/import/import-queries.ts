@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import { checkRows } from "./check-rows.ts";
+import { openOutcomes } from "./outcomes.ts";
+import { importShelf, listImports, loadImport, type StoredImport } from "./stored-import.ts";
+
+/** Reads of what this browser keeps; no request leaves it. */
+export const importQueries = {
+  all: ["imports"] as const,
+  list: (scope: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all, "list", scope] as const,
+      queryFn: () => listImports(scope),
+      staleTime: 0,
+    }),
+  detail: (id: string, scope: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all, "detail", scope, id] as const,
+      queryFn: async () => (await loadImport(id, scope)) ?? null,
+      staleTime: Infinity,
+    }),
+  check: ({ id, file, shape, plan }: StoredImport) =>
+    queryOptions({
+      queryKey: [...importQueries.all, "check", id, shape, plan.columns] as const,
+      queryFn: ({ signal }) => checkRows(file, shape, plan.columns, signal),
+      staleTime: Infinity,
+      gcTime: 60_000,
+    }),
+  /** `ended` tells one state of the run from the next. */
+  outcomes: ({ id, summary }: StoredImport, ended: number | undefined) =>
+    queryOptions({
+      queryKey: [...importQueries.all, "outcomes", id, ended ?? null] as const,
+      queryFn: async () => await openOutcomes(await importShelf(id), summary.rows),
+      // Holds functions, which have no structure to share.
+      structuralSharing: false,
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Alert from "@mui/material/Alert";
+import { jobs } from "../../../api/jobs.ts";
+import { type Profile, scopeOf } from "../../../api/profile.ts";
+import { useJobs } from "../../../components/jobs/use-jobs.ts";
+import { ColumnsSection } from "./columns-section.tsx";
+import { FileSection } from "./file-section.tsx";
+import { dryRunId, startDryRun, startImport } from "./import-jobs.ts";
+import { importQueries } from "./import-queries.ts";
+import { columnsFault, type ImportPlan } from "./plan.ts";
+import { PlanSection } from "./plan-section.tsx";
+import { RowsSection } from "./rows-section.tsx";
+import { RunSection } from "./run-section.tsx";
+import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
+import { useEnded } from "./use-ended.ts";
+
+/** One import, from its columns to its result. */
+export function ImportSteps({ profile, stored }: { profile: Profile; stored: StoredImport }) {
+  const client = useQueryClient();
+  const list = useJobs(jobs);
+  const run = list.find(({ spec }) => spec.id === stored.id);
+  const dry = list.find(({ spec }) => spec.id === dryRunId(stored.id));
+  const running = useEnded(run) === false;
+  const counting = useEnded(dry) === false;
+  const check = useQuery(importQueries.check(stored));
+
+  const show = (next: StoredImport) =>
+    client.setQueryData(importQueries.detail(next.id, scopeOf(profile)).queryKey, next);
+  const change = (next: StoredImport) => {
+    show(next);
+    void saveImport(next);
+  };
+  // What was counted belongs to the plan that it was counted for.
+  const replan = (plan: Partial<ImportPlan>) => {
+    dry?.stop();
+    change({ ...stored, plan: { ...stored.plan, ...plan }, dryRun: undefined });
+  };
+
+  const open = !stored.started;
+  const sendable = check.data ? check.data.rows - check.data.faulty : undefined;
+  const notReady =
+    columnsFault(stored.plan.columns) ??
+    (stored.summary.tooMany ? "The file has too many rows for one import." : undefined) ??
+    (sendable === undefined ? "The rows are being checked." : undefined) ??
+    (sendable === 0 ? "No row can be sent." : undefined);
+  const readOnly = profile.readOnly || profile.readOnlyCredential ? "Read-only is on." : undefined;
+  const noDryRun = counting
+    ? "The dry run is still going on."
+    : stored.dryRun
+      ? undefined
+      : "The dry run tells first what would happen.";
+
+  return (
+    <>
+      <FileSection
+        stored={stored}
+        {...(open && { onShape: (shape) => void reshape(stored, shape).then(change) })}
+      />
+      <ColumnsSection
+        columns={stored.plan.columns}
+        rows={check.data?.first ?? []}
+        csv={stored.shape.format === "csv"}
+        {...(open && { onChange: (columns) => replan({ columns }) })}
+      />
+      {check.error && <Alert severity="error">{check.error.message}</Alert>}
+      <RowsSection fileName={stored.fileName} columns={stored.plan.columns} check={check.data} />
+      <PlanSection
+        plan={stored.plan}
+        result={stored.dryRun}
+        job={counting ? dry : undefined}
+        blockedBy={notReady}
+        {...(open && { onMode: (mode) => replan({ mode }) })}
+        onDryRun={() => startDryRun(profile, stored, show)}
+      />
+      <RunSection
+        stored={stored}
+        job={run}
+        blockedBy={running ? "It is running." : (notReady ?? readOnly ?? noDryRun)}
+        onStart={() => {
+          show({ ...stored, started: true });
+          void startImport(profile, stored, { onDone: show });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { api } from "../../../../contract/index.ts";
+import type { Received } from "../../../../contract/endpoint.ts";
+import type { Subscriber } from "../../../../contract/subscribers.ts";
+import type { Call } from "../../../api/client.ts";
+import { walkPage } from "../../../api/jobs.ts";
+import type { Attempts } from "../../../lib/jobs/attempts.ts";
+import type { JobControl } from "../../../lib/jobs/job.ts";
+import { runRows } from "../../../lib/jobs/run-rows.ts";
+import { walk } from "../../../lib/jobs/walk.ts";
+import { textFields } from "./plan.ts";
+
+type Known = Received<Subscriber>;
+
+const pageSize = 100;
+
+/** The one with exactly this id; a service may search by a part of it. */
+export async function readSubscriber(
+  call: Call,
+  subscriberId: string,
+  signal: AbortSignal,
+): Promise<Known | undefined> {
+  const { data } = await call(api.subscribers.list, { query: { subscriberId }, signal });
+  return data.data?.find((found) => found.subscriberId === subscriberId);
+}
+
+/** What an import compares; channel settings hold secrets and stay out of memory. */
+function compared(known: Known): Known {
+  const { subscriberId, data } = known;
+  return {
+    subscriberId,
+    ...Object.fromEntries(textFields.map((field) => [field, known[field]])),
+    ...(data && { data }),
+  };
+}
+
+/**
+ * The records that exist of these ids: by reading the whole list where that takes fewer requests,
+ * else one by one.
+ */
+export async function findKnown(
+  control: JobControl,
+  call: Call,
+  ids: ReadonlySet<string>,
+  attempts: Attempts,
+): Promise<ReadonlyMap<string, Known>> {
+  const known = new Map<string, Known>();
+  const take = (found: Known | undefined) => {
+    const id = found?.subscriberId;
+    if (found && typeof id === "string" && ids.has(id)) known.set(id, compared(found));
+  };
+  const read = async (cursor: string | undefined, signal: AbortSignal, limit = pageSize) => {
+    const query = { limit, ...(cursor !== undefined && { after: cursor }) };
+    return walkPage(await call(api.subscribers.list, { query, signal }));
+  };
+  const pages = walk(control, { ...attempts, read });
+  const first = await pages.next();
+  if (first.done) return known;
+  const { total = Infinity, totalIsLeast = false } = first.value;
+  if (totalIsLeast || total / pageSize > ids.size) {
+    await runRows(control, {
+      ...attempts,
+      rows: ids,
+      write: (id, signal) => readSubscriber(call, id, signal),
+      settle: (_, outcome) => {
+        if (outcome.kind === "refused") throw outcome.error as Error;
+        take(outcome.result);
+      },
+    });
+    return known;
+  }
+  for (const found of first.value.items) take(found);
+  for await (const { items } of pages) for (const found of items) take(found);
+  return known;
+}

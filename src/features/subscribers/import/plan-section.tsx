@@ -1,0 +1,124 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { styled } from "@mui/material/styles";
+import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { JobButtons } from "../../../components/jobs/job-buttons.tsx";
+import { ElapsedSince } from "../../../components/text/time.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { formatCount, plural } from "../../../lib/format.ts";
+import type { Job } from "../../../lib/jobs/job.ts";
+import { targetLabel } from "./columns-section.tsx";
+import type { DryRun } from "./dry-run.ts";
+import type { ImportMode, ImportPlan } from "./plan.ts";
+
+export const Counts = styled("dl")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "10px 28px",
+  marginBlock: "10px 0",
+  "& > div": { display: "flex", flexDirection: "column-reverse" },
+  "& dt": { color: "var(--ink-3)", fontSize: 12 },
+  "& dd": { fontSize: 18, lineHeight: "24px", fontWeight: 650, fontVariantNumeric: "tabular-nums" },
+});
+
+const Notes = styled("ul")({
+  margin: "10px 0 0",
+  paddingInlineStart: 18,
+  color: "var(--ink-2)",
+  "& > li + li": { marginBlockStart: 2 },
+});
+
+export interface PlanSectionProps {
+  plan: ImportPlan;
+  result: DryRun | undefined;
+  job: Job | undefined;
+  blockedBy: string | undefined;
+  /** Absent once the import has begun. */
+  onMode?: ((mode: ImportMode) => void) | undefined;
+  onDryRun: () => void;
+}
+
+/** What the import does with ids that exist, and what that would mean for these rows. */
+export function PlanSection({ plan, result, job, blockedBy, onMode, onDryRun }: PlanSectionProps) {
+  const running = job !== undefined && job.get().endedAt === undefined;
+  return (
+    <Section
+      title="Dry run"
+      note={
+        result ? (
+          <>
+            <ElapsedSince value={new Date(result.at).toISOString()} /> ago
+          </>
+        ) : (
+          "reads what exists, sends nothing"
+        )
+      }
+    >
+      <RadioGroup
+        aria-label="Ids that exist"
+        value={plan.mode}
+        onChange={(_, value) => onMode?.(value as ImportMode)}
+      >
+        <FormControlLabel
+          value="upsert"
+          disabled={!onMode}
+          control={<Radio size="small" />}
+          label="Create what is new, update what exists"
+        />
+        <FormControlLabel
+          value="create"
+          disabled={!onMode}
+          control={<Radio size="small" />}
+          label="Create what is new, leave what exists as it is"
+        />
+      </RadioGroup>
+      {onMode &&
+        (running ? (
+          <JobButtons job={job} size="medium" />
+        ) : (
+          <GuardedButton blockedBy={blockedBy} onClick={onDryRun}>
+            {result ? "Repeat the dry run" : "Start the dry run"}
+          </GuardedButton>
+        ))}
+      {result && <DryRunResult result={result} />}
+    </Section>
+  );
+}
+
+function DryRunResult({ result }: { result: DryRun }) {
+  const counts: [string, number][] = [
+    ["to create", result.create],
+    ["to update", result.update],
+    ["unchanged", result.unchanged],
+    ["left, exist already", result.exists],
+    ["clear a value", result.clearing],
+    ["not sent, have faults", result.faulty],
+  ];
+  const notes = [
+    ...Object.entries(result.cleared).map(([field, rows]) => (
+      <li key={field}>
+        {targetLabel(field)} is cleared in {plural(rows, "record")}.
+      </li>
+    )),
+    ...Object.entries(result.keysGone).map(([key, rows]) => (
+      <li key={`data ${key}`}>
+        The key <DataText value={key} max={60} /> of the data goes in {plural(rows, "record")}.
+      </li>
+    )),
+  ];
+  return (
+    <div role="status">
+      <Counts aria-label="What the import would do">
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </Counts>
+      {notes.length > 0 && <Notes>{notes}</Notes>}
+    </div>
+  );
+}

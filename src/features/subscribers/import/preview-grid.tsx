@@ -1,0 +1,178 @@
+import { useRef } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { styled } from "@mui/material/styles";
+import { DataText } from "../../../components/text/data-text.tsx";
+import type { CheckedRow } from "./check-rows.ts";
+import type { ColumnPlan } from "./plan.ts";
+
+const rowSize = 32;
+const columnSize = 180;
+const lineSize = 64;
+const faultSize = 320;
+
+const Scroll = styled("div")({
+  position: "relative",
+  overflow: "auto",
+  maxBlockSize: 420,
+  border: "1px solid var(--line)",
+  borderRadius: 6,
+  background: "var(--surface)",
+  fontSize: 12.5,
+  lineHeight: "18px",
+});
+
+const Row = styled("div")({
+  position: "absolute",
+  insetInlineStart: 0,
+  blockSize: rowSize,
+  inlineSize: "100%",
+  borderBlockEnd: "1px solid var(--line-soft)",
+  "&[data-head]": {
+    position: "sticky",
+    insetBlockStart: 0,
+    zIndex: 1,
+    background: "var(--surface)",
+    borderBlockEnd: "1px solid var(--line)",
+    color: "var(--ink-3)",
+    fontWeight: 500,
+  },
+});
+
+const Cell = styled("div")({
+  position: "absolute",
+  insetBlockStart: 0,
+  paddingInline: 10,
+  blockSize: rowSize,
+  lineHeight: `${rowSize - 1}px`,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  "&[data-line]": { color: "var(--ink-3)", textAlign: "end", fontVariantNumeric: "tabular-nums" },
+  "&[data-fault]": { background: "var(--fail-soft)", color: "var(--fail)" },
+  "&[data-warn]": { background: "var(--warn-soft)", color: "var(--warn)" },
+  "&[data-unused]": { color: "var(--ink-3)" },
+});
+
+export interface PreviewGridProps {
+  columns: readonly ColumnPlan[];
+  rows: readonly CheckedRow[];
+  /** Names the table: "Rows of people.csv". */
+  label: string;
+}
+
+/** Rows of a file as they were read, with what speaks against each. Draws only what is in sight. */
+export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const rowsInSight = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowSize,
+    overscan: 8,
+  });
+  const columnsInSight = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => columnSize,
+    overscan: 2,
+  });
+  const marked = rows.some(({ faults, warnings }) => faults.length + warnings.length > 0);
+  const before = lineSize + (marked ? faultSize : 0);
+  const inlineSize = before + columnsInSight.getTotalSize();
+  const visible = columnsInSight.getVirtualItems();
+  return (
+    <Scroll ref={scroll} role="region" aria-label={label} tabIndex={0}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + (marked ? 2 : 1)}
+        style={{
+          blockSize: rowsInSight.getTotalSize() + rowSize,
+          inlineSize,
+          minInlineSize: "100%",
+        }}
+      >
+        <Row role="row" aria-rowindex={1} data-head="">
+          <Cell
+            role="columnheader"
+            data-line=""
+            style={{ insetInlineStart: 0, inlineSize: lineSize }}
+          >
+            Line
+          </Cell>
+          {marked && (
+            <Cell role="columnheader" style={{ insetInlineStart: lineSize, inlineSize: faultSize }}>
+              What is wrong
+            </Cell>
+          )}
+          {visible.map(({ index, start }) => (
+            <Cell
+              key={index}
+              role="columnheader"
+              style={{ insetInlineStart: before + start, inlineSize: columnSize }}
+            >
+              <DataText value={columns[index]?.name} max={40} />
+            </Cell>
+          ))}
+        </Row>
+        {rowsInSight.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const [fault] = [...row.faults, ...row.warnings];
+          const words = [...row.faults, ...row.warnings].map(said).join(" ");
+          return (
+            <Row
+              key={index}
+              role="row"
+              aria-rowindex={index + 2}
+              style={{ insetBlockStart: start + rowSize }}
+            >
+              <Cell
+                role="rowheader"
+                data-line=""
+                style={{ insetInlineStart: 0, inlineSize: lineSize }}
+              >
+                {row.line}
+              </Cell>
+              {marked && (
+                <Cell
+                  role="cell"
+                  title={words}
+                  {...(row.faults.length > 0
+                    ? { "data-fault": "" }
+                    : fault
+                      ? { "data-warn": "" }
+                      : {})}
+                  style={{ insetInlineStart: lineSize, inlineSize: faultSize }}
+                >
+                  {words}
+                </Cell>
+              )}
+              {visible.map((column) => {
+                const { name = "", target = "" } = columns[column.index] ?? {};
+                const at = (faults: CheckedRow["faults"]) =>
+                  faults.some((each) => each.column === name);
+                return (
+                  <Cell
+                    key={column.index}
+                    role="cell"
+                    {...(at(row.faults) ? { "data-fault": "" } : {})}
+                    {...(at(row.warnings) ? { "data-warn": "" } : {})}
+                    {...(target === "" ? { "data-unused": "" } : {})}
+                    style={{ insetInlineStart: before + column.start, inlineSize: columnSize }}
+                  >
+                    <DataText value={row.cells[column.index]} max={60} empty="" />
+                  </Cell>
+                );
+              })}
+            </Row>
+          );
+        })}
+      </div>
+    </Scroll>
+  );
+}
+
+const said = ({ column, message }: CheckedRow["faults"][number]) =>
+  column === undefined ? message : `${column}: ${message}`;

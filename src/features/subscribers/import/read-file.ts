@@ -1,0 +1,71 @@
+import { createBreath } from "../../../lib/jobs/breath.ts";
+import { createCsvParser } from "../../../lib/csv/parse-csv.ts";
+import { type Delimiter, guessDelimiter } from "../../../lib/csv/guess-delimiter.ts";
+
+export type FileShape =
+  | { readonly format: "csv"; readonly delimiter: Delimiter; readonly encoding: string }
+  | { readonly format: "ndjson"; readonly encoding: string };
+
+/** A line of NDJSON, or a record of CSV. */
+export type RawRow =
+  | { readonly line: number; readonly text: string }
+  | { readonly line: number; readonly cells: readonly string[]; readonly fault?: string };
+
+const sampleBytes = 65_536;
+
+/** How to read a file, from its name and its beginning; text that is no UTF-8 is Windows-1252. */
+export async function recognize(file: Blob, name: string): Promise<FileShape> {
+  const encoding = await encodingOf(file);
+  const sample = new TextDecoder(encoding).decode(await file.slice(0, sampleBytes).arrayBuffer());
+  const ndjson = /\.(ndjson|jsonl)$/i.test(name) || /^\s*\{/.test(sample);
+  if (ndjson) return { format: "ndjson", encoding };
+  return { format: "csv", delimiter: guessDelimiter(sample), encoding };
+}
+
+async function encodingOf(file: Blob): Promise<string> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  try {
+    for await (const piece of pieces(file, "utf-8", true)) void piece;
+    return "utf-8";
+  } catch {
+    return "windows-1252";
+  }
+}
+
+/** The text of a file, piece by piece, with breaths for the page between. */
+async function* pieces(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal });
+  const breath = createBreath();
+  for (let at = 0; at < file.size; at += sampleBytes) {
+    const bytes = await file.slice(at, at + sampleBytes).arrayBuffer();
+    yield decoder.decode(bytes, { stream: at + sampleBytes < file.size });
+    await breath();
+  }
+}
+
+/** The rows of a file in their order. Of CSV the first is that of the names. */
+export async function* rawRows(file: Blob, shape: FileShape): AsyncGenerator<RawRow> {
+  if (shape.format === "ndjson") {
+    yield* lines(file, shape.encoding);
+    return;
+  }
+  const parser = createCsvParser(shape.delimiter);
+  for await (const text of pieces(file, shape.encoding)) yield* parser.push(text);
+  yield* parser.end();
+}
+
+async function* lines(file: Blob, encoding: string): AsyncGenerator<RawRow> {
+  let rest = "";
+  let line = 0;
+  for await (const text of pieces(file, encoding)) {
+    const found = (rest + text).split(/\r?\n/);
+    rest = found.pop() ?? "";
+    for (const each of found) {
+      line += 1;
+      if (each.trim() !== "") yield { line, text: each };
+    }
+  }
+  if (rest.trim() !== "") yield { line: line + 1, text: rest };
+}

@@ -1,0 +1,71 @@
+import type { JsonObject } from "../../../../contract/common.ts";
+import type { Received } from "../../../../contract/endpoint.ts";
+import type { Subscriber } from "../../../../contract/subscribers.ts";
+import type { RowPlan } from "./row-plan.ts";
+
+export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
+type Known = Received<Subscriber>;
+
+/** The record that a row makes where there is none: there is nothing to clear. */
+export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
+  const given = Object.entries(fields).filter(([, value]) => value !== null);
+  const made = data?.kind === "keys" ? data.set : data?.value;
+  return {
+    subscriberId,
+    ...Object.fromEntries(given),
+    ...(made && Object.keys(made).length > 0 && { data: made }),
+  };
+}
+
+/**
+ * What a row changes in a record, and nothing else; undefined when it is so already. The data goes
+ * along as it was read, changed or not: a service may empty what is left out.
+ */
+export function updateBody(plan: RowPlan, known: Known): UpsertBody | undefined {
+  const changed = Object.entries(plan.fields).filter(
+    ([field, value]) => value !== (known[field as keyof Known] ?? null),
+  );
+  const before = known.data ?? null;
+  const after = dataAfter(plan, before);
+  if (changed.length === 0 && same(before, after)) return undefined;
+  const carried = before !== null || after !== null;
+  return {
+    subscriberId: plan.subscriberId,
+    ...Object.fromEntries(changed),
+    ...(carried && { data: after }),
+  };
+}
+
+function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {
+  if (!data) return before;
+  if (data.kind === "whole") return data.value;
+  const kept = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
+  return { ...Object.fromEntries(kept), ...data.set };
+}
+
+/** What an update takes away: fields and keys of the data that have a value now. */
+export function takenAway(plan: RowPlan, known: Known): { fields: string[]; keys: string[] } {
+  const before = (known.data ?? {}) as JsonObject;
+  const after = dataAfter(plan, before) ?? {};
+  return {
+    fields: Object.entries(plan.fields)
+      .filter(([field, value]) => value === null && (known[field as keyof Known] ?? null) !== null)
+      .map(([field]) => field),
+    keys: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
+  };
+}
+
+/** Equal as JSON, whatever the order of keys. */
+function same(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(
+          Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : each,
+  );
+}

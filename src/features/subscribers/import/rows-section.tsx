@@ -1,0 +1,64 @@
+import { useState } from "react";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { formatCount, plural } from "../../../lib/format.ts";
+import type { RowCheck } from "./check-rows.ts";
+import type { ColumnPlan } from "./plan.ts";
+import { PreviewGrid } from "./preview-grid.tsx";
+
+export interface RowsSectionProps {
+  fileName: string;
+  columns: readonly ColumnPlan[];
+  /** Absent while the rows are checked. */
+  check: RowCheck | undefined;
+}
+
+/** What the rows hold and which of them cannot be sent. */
+export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
+  const [chosen, setChosen] = useState<"all" | "marked">();
+  const marked = check ? check.faulty + check.warned : 0;
+  // Faults come first, as long as nobody asks for the others.
+  const shown = chosen ?? (marked > 0 ? "marked" : "all");
+  const rows = check && (shown === "marked" ? check.marked : check.first);
+  return (
+    <Section
+      title="Rows"
+      note={check ? <span role="status">{checkWords(check)}</span> : "being checked"}
+      actions={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Which rows"
+          value={shown}
+          onChange={(_, value: "all" | "marked" | null) => value && setChosen(value)}
+        >
+          <ToggleButton value="all">All</ToggleButton>
+          <ToggleButton value="marked" disabled={marked === 0}>
+            With faults
+          </ToggleButton>
+        </ToggleButtonGroup>
+      }
+    >
+      {rows ? (
+        <>
+          <PreviewGrid columns={columns} rows={rows} label={`Rows of ${fileName}`} />
+          {rows.length < (shown === "marked" ? marked : (check?.rows ?? 0)) && (
+            <p>The first {formatCount(rows.length)} are shown; all are counted.</p>
+          )}
+        </>
+      ) : (
+        <TextSkeleton lines={8} lineHeight={32} />
+      )}
+    </Section>
+  );
+}
+
+function checkWords({ rows, faulty, warned }: RowCheck): string {
+  const words = [`${plural(rows - faulty, "row")} can be sent`];
+  if (faulty > 0)
+    words.push(`${plural(faulty, "row has faults", "rows have faults")} and will not be`);
+  if (warned > 0) words.push(`${plural(warned, "row needs", "rows need")} a look`);
+  return words.join(" · ");
+}

@@ -1,0 +1,295 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ApiError, type Failure } from "../../../api/errors.ts";
+import { judgeFailure } from "../../../api/jobs.ts";
+import type { Call } from "../../../api/client.ts";
+import { createBrowserData } from "../../../lib/browser-data.ts";
+import type { Attempts } from "../../../lib/jobs/attempts.ts";
+import { type JobState, startJob } from "../../../lib/jobs/job.ts";
+import { createMemoryRecords } from "../../../lib/record-store.ts";
+import { dryRun } from "./dry-run.ts";
+import { openOutcomes } from "./outcomes.ts";
+import { guessColumns, type ImportMode } from "./plan.ts";
+import { recognize } from "./read-file.ts";
+import { resultFile, undoneFile } from "./result-file.ts";
+import { runImport } from "./run-import.ts";
+import { summarize } from "./source.ts";
+import type { StoredImport } from "./stored-import.ts";
+
+const failed = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
+const http = (status: number, fields: Record<string, string[]> = {}) =>
+  failed({ kind: "http", status, messages: [`said ${status}`], fields, text: "", retryAfterMs: 0 });
+
+interface Body {
+  subscriberId: string;
+  [field: string]: unknown;
+}
+
+/** A service as the API text describes it, and what it was asked. `fault` decides each call. */
+function fakeService(fault: () => "none" | "before" | "after" = () => "none") {
+  const records = new Map<string, Body & { writes: number }>();
+  const answers = new Map<string, { bytes: string; result: Body | ApiError }>();
+  const seen: { body: Body; key: string }[] = [];
+
+  function write(body: Body, failIfExists: boolean): Body | ApiError {
+    const before = records.get(body.subscriberId);
+    if (before && failIfExists) return http(409, { subscriberId: ["taken"] });
+    if (body["email"] === "refused@b.cd") return http(422, { email: ["not this one"] });
+    const after = { ...before, ...body, writes: (before?.writes ?? 0) + 1 };
+    records.set(body.subscriberId, after);
+    return after;
+  }
+
+  // The two operations that an import calls, with the one argument that they have in common.
+  const call = (async (
+    endpoint: { method: string },
+    request: {
+      body?: Body;
+      query?: { failIfExists?: boolean; subscriberId?: string; limit?: number };
+      idempotencyKey?: string;
+    },
+  ) => {
+    const kind = fault();
+    if (kind === "before") throw http(500);
+    const { body, query = {}, idempotencyKey: key = "" } = request;
+    if (endpoint.method === "GET") {
+      const id = query.subscriberId;
+      const all = [...records.values()];
+      const data = id === undefined ? all : all.filter(({ subscriberId }) => subscriberId === id);
+      return { data: { data, next: null, totalCount: data.length }, text: "{}" };
+    }
+    if (!body) throw new Error("A write has a body");
+    seen.push({ body, key });
+    const bytes = JSON.stringify([body, query]);
+    const known = answers.get(key);
+    if (known && known.bytes !== bytes) throw new Error(`Other bytes under the key ${key}`);
+    const result = known?.result ?? write(body, query.failIfExists === true);
+    answers.set(key, { bytes, result });
+    if (kind === "after") throw failed({ kind: "network" });
+    if (result instanceof ApiError) throw result;
+    return { data: result, text: "{}" };
+  }) as unknown as Call;
+  return { call, records, seen };
+}
+
+async function stored(text: string, mode: ImportMode = "upsert"): Promise<StoredImport> {
+  const file = new Blob([text]);
+  const shape = await recognize(file, "people.csv");
+  const summary = await summarize(file, shape);
+  const plan = { mode, columns: guessColumns(summary.columns) };
+  return { id: "i", scope: "", fileName: "people.csv", file, shape, summary, plan };
+}
+
+/** As in the console, without its waits and its patience's end. */
+const atOnce: Attempts = {
+  most: Infinity,
+  judge(error, failures) {
+    const verdict = judgeFailure(error, failures);
+    return "waitMs" in verdict ? { ...verdict, waitMs: 0 } : verdict;
+  },
+};
+
+const spec = { id: "i", title: "", unit: "row", href: "", scope: "" };
+
+function browser() {
+  const records = createMemoryRecords();
+  return createBrowserData(async () => records).shelf("Import", "i");
+}
+
+/** Counts first, as an operator does. */
+async function counted(call: Call, given: StoredImport): Promise<StoredImport> {
+  let found = given;
+  const job = startJob(spec, async (control) => {
+    found = { ...given, dryRun: await dryRun(control, call, given, atOnce) };
+  });
+  expect(await job.ended).toMatchObject({ status: "finished" });
+  return found;
+}
+
+async function run(call: Call, given: StoredImport, shelf = browser()): Promise<JobState> {
+  const opened = await shelf;
+  return await startJob(
+    spec,
+    async (control) => void (await runImport(control, call, given, opened, atOnce)),
+  ).ended;
+}
+
+const people = `subscriberId,firstName,email,data.plan
+new,Ana,a@b.cd,pro
+old,Bo,,pro
+same,Cy,c@d.ef,free
+bad,Di,nobody,
+no,Ed,refused@b.cd,
+new,Again,,
+`;
+
+function peopleService(fault?: () => "none" | "before" | "after") {
+  const service = fakeService(fault);
+  const base = { writes: 0 };
+  service.records.set("old", {
+    ...base,
+    subscriberId: "old",
+    firstName: "B",
+    data: { plan: "x", n: 1 },
+  });
+  service.records.set("same", {
+    ...base,
+    subscriberId: "same",
+    firstName: "Cy",
+    email: "c@d.ef",
+    data: { plan: "free" },
+  });
+  return service;
+}
+
+test("the dry run counts what would happen, and writes nothing", async () => {
+  const service = peopleService();
+  const { dryRun: result } = await counted(service.call, await stored(people));
+  expect(result).toMatchObject({ create: 2, update: 1, unchanged: 1, exists: 0, faulty: 2 });
+  expect(service.seen).toEqual([]);
+  const only = await counted(service.call, await stored(people, "create"));
+  expect(only.dryRun).toMatchObject({ create: 2, update: 0, unchanged: 0, exists: 2, faulty: 2 });
+});
+
+test("the dry run tells what is cleared and which keys go", async () => {
+  const service = peopleService();
+  const given = await stored('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
+  const columns = given.plan.columns.map((each) => ({ ...each, empty: "clears" as const }));
+  const { dryRun: result } = await counted(service.call, {
+    ...given,
+    plan: { mode: "upsert", columns },
+  });
+  expect(result).toMatchObject({
+    update: 1,
+    clearing: 1,
+    cleared: { firstName: 1 },
+    keysGone: { n: 1 },
+  });
+});
+
+test("creates, updates, leaves and refuses, and says so of each row", async () => {
+  const service = peopleService();
+  const given = await counted(service.call, await stored(people));
+  const shelf = browser();
+  expect(await run(service.call, given, shelf)).toMatchObject({
+    status: "finished",
+    done: 6,
+    refused: 3,
+  });
+  expect(service.records.get("new")).toMatchObject({ firstName: "Ana", data: { plan: "pro" } });
+  expect(service.records.get("old")).toMatchObject({
+    firstName: "Bo",
+    data: { plan: "pro", n: 1 },
+  });
+  expect(service.records.get("same")?.writes).toBe(0);
+  expect(service.records.has("bad")).toBe(false);
+  const outcomes = await openOutcomes(await shelf, given.summary.rows);
+  expect((await (await resultFile(given, outcomes)).text()).split("\r\n")).toEqual([
+    "line,subscriberId,outcome,message",
+    "2,new,created,",
+    "3,old,updated,",
+    '4,same,"unchanged, was so already",',
+    expect.stringMatching(/^5,bad,"not sent, has a fault",email: /),
+    "6,no,refused by the service,said 422 email: not this one",
+    expect.stringMatching(/^7,new,"not sent, has a fault",subscriberId: Line 2 /),
+    "",
+  ]);
+  const undone = (await (await undoneFile(given, outcomes)).text()).split("\r\n");
+  expect(undone.map((line) => line.split(",")[0])).toEqual([
+    "subscriberId",
+    "bad",
+    "no",
+    "new",
+    "",
+  ]);
+});
+
+test("create-only leaves what exists as it is", async () => {
+  const service = peopleService();
+  const shelf = browser();
+  await run(service.call, await stored(people, "create"), shelf);
+  expect(service.records.get("old")).toMatchObject({ firstName: "B", writes: 0 });
+  expect((await openOutcomes(await shelf, 6)).count()).toMatchObject({ created: 1, exists: 2 });
+});
+
+test("what came to exist since the dry run is updated, not overwritten", async () => {
+  const service = fakeService();
+  const given = await counted(service.call, await stored("subscriberId,data.plan\na,pro\n"));
+  service.records.set("a", { subscriberId: "a", data: { kept: 1 }, writes: 0 });
+  await run(service.call, given);
+  expect(service.records.get("a")?.["data"]).toEqual({ kept: 1, plan: "pro" });
+});
+
+test("a value that the service kept otherwise is told", async () => {
+  const service = fakeService();
+  const stubborn: Call = async (endpoint, request) => {
+    const answer = await service.call(endpoint, request);
+    return { ...answer, data: { ...(answer.data as object), firstName: "ANA" } } as typeof answer;
+  };
+  const shelf = browser();
+  await run(stubborn, await stored("subscriberId,firstName\na,Ana\n"), shelf);
+  const outcomes = await openOutcomes(await shelf, 1);
+  expect(outcomes.get(0)).toEqual({
+    outcome: "created",
+    said: "The service kept another firstName.",
+  });
+});
+
+test("through faults, lost answers and reloads every row has its effect exactly once", async () => {
+  const faults = fc.array(fc.constantFrom("none", "none", "before", "after"), { minLength: 20 });
+  const stops = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(faults, stops, async (kinds, reloads) => {
+      const left = [...kinds] as ("none" | "before" | "after")[];
+      const service = peopleService(() => left.shift() ?? "none");
+      const given = await counted(service.call, await stored(people));
+      const records = createMemoryRecords();
+      const shelf = createBrowserData(async () => records).shelf("Import", "i");
+      const opened = await shelf;
+      for (const after of reloads) {
+        // A reload ends the page in mid-work: nothing after this moment is stored.
+        let calls = 0;
+        let gone = false;
+        const dying: Call = async (endpoint, request) => {
+          // A page that is gone sends nothing any more.
+          if (gone) await new Promise(() => undefined);
+          calls += 1;
+          if (calls === after) gone = true;
+          const [answer] = await Promise.allSettled([service.call(endpoint, request)]);
+          if (gone) await new Promise(() => undefined);
+          if (answer.status === "rejected") throw answer.reason as Error;
+          return answer.value;
+        };
+        const mortal = {
+          ...opened,
+          put: async (parts: Parameters<typeof opened.put>[0]) => {
+            if (!gone) await opened.put(parts);
+          },
+        };
+        const job = startJob(spec, async (control) => {
+          await runImport(control, dying, given, mortal, atOnce);
+        });
+        const ended = job.ended.then(() => true);
+        const died = new Promise<boolean>((resolve) => {
+          const look = () => (gone ? resolve(false) : void setTimeout(look));
+          look();
+        });
+        if (await Promise.race([ended, died])) break;
+      }
+      expect(await run(service.call, given, shelf)).toMatchObject({ status: "finished", done: 6 });
+      expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writes: 1 });
+      expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writes: 1 });
+      expect(service.records.get("same")?.writes).toBe(0);
+      expect(service.records.size).toBe(3);
+      expect((await openOutcomes(opened, 6)).count()).toMatchObject({
+        created: 1,
+        updated: 1,
+        unchanged: 1,
+        refused: 1,
+        faulty: 2,
+        pending: 0,
+      });
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,155 @@
+import { api } from "../../../../contract/index.ts";
+import type { Call } from "../../../api/client.ts";
+import { httpFailure, isApiError } from "../../../api/errors.ts";
+import { isInProgress } from "../../../api/idempotency.ts";
+import { jobAttempts } from "../../../api/jobs.ts";
+import type { DataShelf } from "../../../lib/browser-data.ts";
+import type { Attempts } from "../../../lib/jobs/attempts.ts";
+import type { JobControl } from "../../../lib/jobs/job.ts";
+import { runRows } from "../../../lib/jobs/run-rows.ts";
+import { plannedRows } from "./check-rows.ts";
+import { readSubscriber } from "./known-subscribers.ts";
+import { openOutcomes, type Outcome, type RowOutcomes } from "./outcomes.ts";
+import { createBody, updateBody, type UpsertBody } from "./requests.ts";
+import type { RowPlan } from "./row-plan.ts";
+import type { StoredImport } from "./stored-import.ts";
+
+const concurrency = 4;
+const sentPart = "sent/";
+const sentOf = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
+
+/** A row on its way. What was decided for it stays over every further try: same bytes, same key. */
+interface RowWork {
+  readonly plan: RowPlan;
+  exists: boolean;
+  update?: UpsertBody | undefined;
+}
+
+type Settled = readonly [outcome: Outcome, said?: string | undefined];
+
+/** The row is not sent. */
+class RowFaulty extends Error {
+  override name = "RowFaulty";
+}
+
+/**
+ * Sends the rows of an import that are not settled yet. Each row has keys of its own, one to create
+ * and one to update, made of the import and the row: whatever is sent twice happens once. An
+ * update is stored before it is sent, so that a reload sends the same bytes.
+ */
+export async function runImport(
+  control: JobControl,
+  call: Call,
+  stored: StoredImport,
+  shelf: DataShelf,
+  attempts: Attempts = jobAttempts,
+): Promise<RowOutcomes> {
+  const { id, plan, file, shape, summary, dryRun } = stored;
+  const outcomes = await openOutcomes(shelf, summary.rows);
+  const sent = await readSent(shelf);
+
+  async function* rows(): AsyncGenerator<RowWork> {
+    for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
+      if (outcomes.get(row.index).outcome !== "pending") continue;
+      const exists = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
+      const update = sent.get(row.index);
+      yield { plan: row, exists: exists || update !== undefined, update };
+    }
+  }
+
+  async function write(work: RowWork, signal: AbortSignal): Promise<Settled> {
+    const { plan: row } = work;
+    const [fault] = row.faults;
+    if (fault)
+      throw new RowFaulty(
+        `${fault.column === undefined ? "" : `${fault.column}: `}${fault.message}`,
+      );
+    if (!work.exists) {
+      const body = createBody(row);
+      try {
+        const idempotencyKey = `${id}.${row.index}.create`;
+        const query = { failIfExists: true };
+        const { data } = await call(api.subscribers.upsert, { query, body, idempotencyKey });
+        return ["created", otherwise(body, data)];
+      } catch (error) {
+        if (plan.mode === "create" || !isDuplicate(error)) throw error;
+        work.exists = true;
+      }
+    }
+    if (!work.update) {
+      const known = await readSubscriber(call, row.subscriberId, signal);
+      // Gone since the dry run.
+      work.update = known ? updateBody(row, known) : createBody(row);
+      if (!work.update) return ["unchanged"];
+      await shelf.put([[sentOf(row.index), work.update]]);
+    }
+    const body = work.update;
+    const idempotencyKey = `${id}.${row.index}.update`;
+    const { data } = await call(api.subscribers.upsert, { body, idempotencyKey });
+    return ["updated", otherwise(body, data)];
+  }
+
+  const counted = outcomes.count();
+  const before = {
+    done: summary.rows - counted.pending,
+    refused: counted.refused + counted.exists + counted.faulty,
+  };
+  control.report({ ...before, total: summary.rows });
+  try {
+    await runRows(
+      control,
+      {
+        ...attempts,
+        judge: (error, failures) =>
+          error instanceof RowFaulty ? { kind: "refused" } : attempts.judge(error, failures),
+        concurrency,
+        rows: rows(),
+        write,
+        settle: async ({ plan: row }, outcome) => {
+          if (outcome.kind === "done") outcomes.set(row.index, ...outcome.result);
+          else outcomes.set(row.index, ...refusal(outcome.error));
+          await outcomes.save();
+        },
+      },
+      before,
+    );
+  } finally {
+    await outcomes.flush();
+  }
+  await shelf.remove(sentPart);
+  return outcomes;
+}
+
+async function readSent(shelf: DataShelf): Promise<ReadonlyMap<number, UpsertBody>> {
+  const sent = new Map<number, UpsertBody>();
+  await shelf.each(sentPart, (part, body) => {
+    // Only `write` stores these.
+    sent.set(Number(part.slice(sentPart.length)), body as UpsertBody);
+  });
+  return sent;
+}
+
+const isDuplicate = (error: unknown) =>
+  httpFailure(error, 409) !== undefined && !isInProgress(error);
+
+function refusal(error: unknown): Settled {
+  if (error instanceof RowFaulty) return ["faulty", error.message];
+  if (isDuplicate(error)) return ["exists", "There is a subscriber with this id already."];
+  const failure = httpFailure(error);
+  const fields = Object.entries(failure?.fields ?? {}).map(
+    ([field, said]) => `${field}: ${said.join(" ")}`,
+  );
+  const said = [...(failure?.messages ?? []), ...fields].join(" ");
+  return ["refused", said || (isApiError(error) ? error.message : String(error))];
+}
+
+/** The fields in which the record that came back is not what was asked for. */
+function otherwise(
+  body: UpsertBody,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const other = Object.entries(body)
+    .filter(([field, value]) => field !== "data" && value !== (record[field] ?? null))
+    .map(([field]) => field);
+  return other.length === 0 ? undefined : `The service kept another ${other.join(", ")}.`;
+}

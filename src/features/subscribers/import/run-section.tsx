@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { DownloadIcon } from "../../../components/icons.tsx";
+import { JobButtons } from "../../../components/jobs/job-buttons.tsx";
+import { JobProgress } from "../../../components/jobs/job-progress.tsx";
+import { jobLook, jobWords } from "../../../components/jobs/job-words.ts";
+import { useJobState } from "../../../components/jobs/use-jobs.ts";
+import { Section } from "../../../components/layout/section.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { downloadFile } from "../../../lib/clipboard.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
+import type { Job } from "../../../lib/jobs/job.ts";
+import { importQueries } from "./import-queries.ts";
+import { outcomes, type Outcome } from "./outcomes.ts";
+import { Counts } from "./plan-section.tsx";
+import { outcomeWords, resultFile, resultName, undoneFile } from "./result-file.ts";
+import type { StoredImport } from "./stored-import.ts";
+
+const Stack = styled("div")({ display: "grid", gap: 10, maxInlineSize: 820 });
+const Bar = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
+
+export interface RunSectionProps {
+  stored: StoredImport;
+  job: Job | undefined;
+  blockedBy: string | undefined;
+  onStart: () => void;
+}
+
+/** The import itself: how far, what became of the rows, and the files about it. */
+export function RunSection({ stored, job, blockedBy, onStart }: RunSectionProps) {
+  const rows = stored.dryRun ? stored.dryRun.create + stored.dryRun.update : 0;
+  const going = job !== undefined && job.get().endedAt === undefined;
+  return (
+    <Section title="Import" last>
+      <Stack>
+        {job && <JobState job={job} />}
+        {!going && !stored.finished && (
+          <Bar>
+            <GuardedButton variant="contained" blockedBy={blockedBy} onClick={onStart}>
+              {stored.started ? "Go on with the import" : `Import ${plural(rows, "row")}`}
+            </GuardedButton>
+          </Bar>
+        )}
+        {stored.started && !going && <Outcomes stored={stored} ended={job?.get().endedAt} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function JobState({ job }: { job: Job }) {
+  const state = useJobState(job);
+  const now = useNow(state.waitsUntil !== undefined);
+  const { label, tone, icon } = jobLook(state);
+  return (
+    <>
+      <Bar>
+        <StateMark tone={tone} icon={icon} label={label} />
+        <span>{jobWords(state, job.spec, now.getTime()).join(" · ")}</span>
+      </Bar>
+      {state.endedAt === undefined && (
+        <>
+          <JobProgress job={job} />
+          <Bar>
+            <JobButtons job={job} size="medium" />
+          </Bar>
+          <p>
+            It goes on while you work elsewhere in the console. After a reload it waits on the tray
+            to be resumed; no row is sent twice.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Outcomes({ stored, ended }: { stored: StoredImport; ended: number | undefined }) {
+  const { data: kept } = useQuery(importQueries.outcomes(stored, ended));
+  if (!kept) return null;
+  const counts = kept.count();
+  const shown = outcomes.filter((outcome) => counts[outcome] > 0);
+  const undone: Outcome[] = ["pending", "exists", "refused", "faulty"];
+  const left = undone.reduce((sum, outcome) => sum + counts[outcome], 0);
+  const save = async (what: "result" | "not-imported") => {
+    const make = what === "result" ? resultFile : undoneFile;
+    downloadFile(resultName(stored, what), await make(stored, kept));
+  };
+  return (
+    <>
+      <Counts aria-label="What became of the rows">
+        {shown.map((outcome) => (
+          <div key={outcome}>
+            <dt>{outcomeWords[outcome]}</dt>
+            <dd>{formatCount(counts[outcome])}</dd>
+          </div>
+        ))}
+      </Counts>
+      <Bar>
+        <Button startIcon={<DownloadIcon />} onClick={() => void save("result")}>
+          Save the result of each row
+        </Button>
+        {left > 0 && (
+          <Button startIcon={<DownloadIcon />} onClick={() => void save("not-imported")}>
+            Save the {plural(left, "row")} that did not arrive
+          </Button>
+        )}
+      </Bar>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { checkJsonText, JsonTextError } from "../../../../contract/json-text.ts";
+import { unguardFormula } from "../../../lib/csv/write-csv.ts";
+import { createBreath } from "../../../lib/jobs/breath.ts";
+import { type FileShape, rawRows } from "./read-file.ts";
+
+/** One row as the columns see it. */
+export interface SourceRow {
+  /** Counted from 0 over the rows, the names of a CSV left out. */
+  readonly index: number;
+  /** Where it stands in the file, from 1. */
+  readonly line: number;
+  /** By column: text of CSV, any JSON value of NDJSON; undefined where there is none. */
+  readonly cells: readonly unknown[];
+  /** Why it cannot be read. */
+  readonly fault?: string;
+}
+
+/** The rows that one import takes. */
+export const mostRows = 50_000;
+export const mostColumns = 200;
+/** The limits of a body, as the embedded service has them. */
+const limits = { depth: 64, keys: 100_000 };
+
+export interface FileSummary {
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** The file has more rows than one import takes. */
+  readonly tooMany: boolean;
+}
+
+/** What a JSON text says, or why it would not arrive as it stands. */
+export function readJsonText(text: string): { value: unknown } | { fault: string } {
+  try {
+    checkJsonText(text, limits);
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    if (error instanceof JsonTextError) return { fault: `${error.message}.` };
+    return { fault: "This is no JSON." };
+  }
+}
+
+/** Reads a file once for its columns and the number of its rows. */
+export async function summarize(
+  file: Blob,
+  shape: FileShape,
+  signal?: AbortSignal,
+): Promise<FileSummary> {
+  const breath = createBreath();
+  const columns = new Set<string>();
+  let names: readonly string[] | undefined;
+  let rows = 0;
+  for await (const row of rawRows(file, shape)) {
+    signal?.throwIfAborted();
+    await breath();
+    if ("cells" in row && !names) {
+      names = row.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
+      continue;
+    }
+    rows += 1;
+    if (!("text" in row) || columns.size >= mostColumns) continue;
+    const read = readJsonText(row.text);
+    if ("value" in read && isRecord(read.value)) {
+      for (const key of Object.keys(read.value)) columns.add(key);
+    }
+  }
+  const found = names ?? [...columns];
+  return { columns: found.slice(0, mostColumns), rows, tooMany: rows > mostRows };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The rows of a file by its columns, as many as one import takes. */
+export async function* sourceRows(
+  file: Blob,
+  shape: FileShape,
+  columns: readonly string[],
+): AsyncGenerator<SourceRow> {
+  let index = -1;
+  let header = shape.format === "csv";
+  for await (const row of rawRows(file, shape)) {
+    if (header) {
+      header = false;
+      continue;
+    }
+    index += 1;
+    if (index >= mostRows) return;
+    const { line } = row;
+    if ("text" in row) yield { index, line, ...jsonCells(row.text, columns) };
+    else {
+      const cells = columns.map((_, at) => {
+        const cell = row.cells[at];
+        return cell === undefined ? undefined : unguardFormula(cell);
+      });
+      const fault = row.fault ?? widthFault(row.cells.length, columns.length);
+      yield { index, line, cells, ...(fault !== undefined && { fault }) };
+    }
+  }
+}
+
+const widthFault = (found: number, expected: number) =>
+  found > expected && expected < mostColumns
+    ? `This row has ${found} cells, the first line names ${expected}.`
+    : undefined;
+
+function jsonCells(text: string, columns: readonly string[]) {
+  const read = readJsonText(text);
+  if ("fault" in read) return { cells: [], fault: read.fault };
+  const { value } = read;
+  if (!isRecord(value)) return { cells: [], fault: "This line is no JSON object." };
+  return { cells: columns.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)) };
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellRoute } from "./shell.tsx";
+
+interface ImportSearch {
+  /** The import that is open, by its id in this browser. */
+  import?: string;
+}
+
+export const subscriberImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/subscribers/import",
+  validateSearch: (search): ImportSearch =>
+    typeof search["import"] === "string" && search["import"] !== ""
+      ? { import: search["import"] }
+      : {},
+  component: lazyRouteComponent(
+    () => import("../features/subscribers/import/import-page.tsx"),
+    "ImportPage",
+  ),
+  staticData: { title: "Import subscribers" },
+});
