@@ -45,7 +45,7 @@ const tray = (page: Page) => page.getByRole("complementary", { name: "Jobs" });
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
-  await page.getByLabel("File", { exact: true }).setInputFiles({
+  await page.locator("input[type=file]").setInputFiles({
     name,
     mimeType: "text/csv",
     buffer: Buffer.from(text),

@@ -52,7 +52,7 @@ const Row = styled("div")({
 const Words = styled("div")({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "baseline",
+  alignItems: "center",
   columnGap: 10,
   rowGap: 2,
   minInlineSize: 0,

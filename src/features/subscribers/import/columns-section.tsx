@@ -125,7 +125,9 @@ function ColumnFields({ column, csv, disabled, onChange }: ColumnFieldsProps) {
         select
         value={target}
         disabled={disabled}
-        slotProps={{ select: { SelectDisplayProps: { "aria-label": `Target of ${name}` } } }}
+        slotProps={{
+          select: { displayEmpty: true, SelectDisplayProps: { "aria-label": `Target of ${name}` } },
+        }}
         onChange={(event) => onChange({ target: event.target.value as Target })}
       >
         <MenuItem value="">Leave out</MenuItem>

@@ -62,7 +62,7 @@ export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps
         type="file"
         hidden
         accept={accept}
-        aria-label="File"
+        aria-label="File of subscribers"
         onChange={(event) => {
           take(event.target.files);
           // The same file again is a choice as well.

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { scopeOf, type Profile } from "../../../api/profile.ts";
 import { useSession } from "../../../api/use-session.ts";
 import { StatePage } from "../../../components/feedback/state-page.tsx";
@@ -16,6 +17,8 @@ import { takeFile } from "./stored-import.ts";
 
 const route = getRouteApi("/shell/subscribers/import");
 
+const Page = styled("div")({ flex: 1, background: "var(--surface)" });
+
 /** Creates and updates subscribers from a file. */
 export function ImportPage() {
   const session = useSession();
@@ -23,7 +26,11 @@ export function ImportPage() {
   // Signed out, the address changes in a moment.
   if (session.status === "signedOut") return null;
   const { profile } = session;
-  return id === undefined ? <Start profile={profile} /> : <One profile={profile} id={id} />;
+  return (
+    <Page>
+      {id === undefined ? <Start profile={profile} /> : <One profile={profile} id={id} />}
+    </Page>
+  );
 }
 
 function Start({ profile }: { profile: Profile }) {

@@ -58,6 +58,7 @@ export function PlanSection({ plan, result, job, blockedBy, onMode, onDryRun }: 
     >
       <RadioGroup
         aria-label="Ids that exist"
+        sx={{ marginBlockEnd: "10px" }}
         value={plan.mode}
         onChange={(_, value) => onMode?.(value as ImportMode)}
       >

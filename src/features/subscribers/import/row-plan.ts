@@ -84,7 +84,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
         ? [
             {
               column: columnOf(columns, "phone"),
-              message: "The phone is not in the form +4915112345678.",
+              message: "Not in the form +4915112345678.",
             },
           ]
         : [],

@@ -40,7 +40,11 @@ export function RunSection({ stored, job, blockedBy, onStart }: RunSectionProps)
         {!going && !stored.finished && (
           <Bar>
             <GuardedButton variant="contained" blockedBy={blockedBy} onClick={onStart}>
-              {stored.started ? "Go on with the import" : `Import ${plural(rows, "row")}`}
+              {stored.started
+                ? "Go on with the import"
+                : stored.dryRun
+                  ? `Import ${plural(rows, "row")}`
+                  : "Start the import"}
             </GuardedButton>
           </Bar>
         )}
