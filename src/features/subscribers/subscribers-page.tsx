@@ -11,7 +11,7 @@ import {
   withSubscriberQuery,
 } from "../../api/subscribers.ts";
 import { useSession } from "../../api/use-session.ts";
-import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
+import { PlusIcon, RefreshIcon, UploadIcon } from "../../components/icons.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ColumnMenu } from "../../components/table/column-menu.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
@@ -84,6 +84,9 @@ export function SubscribersPage() {
                 what={total === "" ? "The list" : `${total} subscribers`}
               />
             )}
+            <ButtonLink startIcon={<UploadIcon />} to="/subscribers/import">
+              Import
+            </ButtonLink>
             <ButtonLink variant="contained" startIcon={<PlusIcon />} to="/subscribers/new">
               Create subscriber
             </ButtonLink>
