@@ -6,6 +6,7 @@ import { styled } from "@mui/material/styles";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { useCopy } from "../../components/copy-button.tsx";
+import { Unhurried } from "../../components/unhurried.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { AroundTab } from "./around/around-tab.tsx";
@@ -13,6 +14,7 @@ import { type DetailTab, readDetailSearch, withoutDetail } from "./detail/detail
 import { permalink } from "./detail/permalink.ts";
 import { EventFacts } from "./detail/event-facts.tsx";
 import { EventHeader } from "./detail/event-header.tsx";
+import { EventActions } from "./export/event-actions.tsx";
 import { MissingEvent } from "./detail/missing-event.tsx";
 import { PayloadTab } from "./detail/payload-tab.tsx";
 import { RawTab } from "./detail/raw-tab.tsx";
@@ -38,6 +40,18 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
 ];
 
 const choices = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
+
+/** More jobs are drawn in the background. */
+const manyJobs = 40;
+
+/** Many jobs are drawn after the rest of the page, in pieces; few at once with it. */
+function Calmly({ many, children }: { many: boolean; children: React.ReactNode }) {
+  return many ? (
+    <Unhurried fallback={<DetailSkeleton label="Drawing the steps" />}>{children}</Unhurried>
+  ) : (
+    children
+  );
+}
 
 /** One event beside the list: what became of it, why, and everything that the service tells. */
 export function EventPage() {
@@ -122,6 +136,14 @@ export function EventPage() {
           <Lead>
             <Explanation event={event} outcome={outcome} now={now} />
             <EventFacts event={event} outcome={outcome} />
+            <EventActions
+              eventId={eventId}
+              event={event}
+              text={reading.data?.text ?? ""}
+              outcome={outcome}
+              now={now}
+              link={link}
+            />
           </Lead>
           <Tabs
             value={tab}
@@ -147,13 +169,15 @@ export function EventPage() {
           </Tabs>
           <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
             {tab === "timeline" && (
-              <TimelineTab
-                event={event}
-                outcome={outcome}
-                now={now}
-                search={readDetailSearch({ ...address })}
-                onChoice={onChoice}
-              />
+              <Calmly key={eventId} many={outcome.jobs.length > manyJobs}>
+                <TimelineTab
+                  event={event}
+                  outcome={outcome}
+                  now={now}
+                  search={readDetailSearch({ ...address })}
+                  onChoice={onChoice}
+                />
+              </Calmly>
             )}
             {tab === "messages" && <MessagesTab event={event} />}
             {tab === "payload" && <PayloadTab event={event} text={reading.data?.text ?? ""} />}

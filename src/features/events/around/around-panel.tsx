@@ -27,7 +27,7 @@ const Row = styled("li")({
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
   "& > a": {
     display: "grid",
-    gridTemplateColumns: "minmax(118px, auto) minmax(0, 1fr) minmax(0, 1.3fr) auto",
+    gridTemplateColumns: "64px minmax(0, 1fr) minmax(0, 1.3fr) 104px",
     alignItems: "center",
     columnGap: 14,
     minBlockSize: 36,
@@ -47,7 +47,6 @@ const Row = styled("li")({
     "@container (max-width: 480px)": {
       gridTemplateColumns: "minmax(0, 1fr) auto",
       paddingBlock: 5,
-      "& > :nth-of-type(3)": { gridColumn: "1 / -1", order: 3 },
     },
   },
 });
@@ -124,7 +123,9 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
             {rows.map((row) => (
               <Row key={row.id}>
                 <Link to="/events/$eventId" params={{ eventId: row.id }} search={(all) => all}>
-                  <Time value={row.event.createdAt} beside={event.createdAt} />
+                  <span>
+                    <Time value={row.event.createdAt} beside={event.createdAt} />
+                  </span>
                   <EventStatus outcome={judge(row.event, now)} now={now} brief />
                   <span>
                     {kind === "workflow" ? (

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import Divider from "@mui/material/Divider";
+import ListItemText from "@mui/material/ListItemText";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { api } from "../../../../contract/index.ts";
+import { maskMessageSecrets } from "../../../../contract/message-secrets.ts";
+import type { EventOutcome } from "../../../../contract/rules.ts";
+import { curlOf } from "../../../api/curl.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { encodeRequest } from "../../../api/request.ts";
+import { useSession } from "../../../api/use-session.ts";
+import { useCopy } from "../../../components/copy-button.tsx";
+import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
+import { eventMarkdown } from "./event-markdown.ts";
+import { useMenu } from "./use-menu.ts";
+
+export interface CopyMenuProps {
+  eventId: string;
+  event: ReceivedEvent;
+  /** The answer as received; empty where only the list's record is known. */
+  text: string;
+  outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** The event's address for somebody else. */
+  link: () => string;
+}
+
+/** Copies an event for a ticket, a terminal or a program. */
+export function CopyMenu({ eventId, event, text, outcome, now, link }: CopyMenuProps) {
+  const session = useSession();
+  const { state, copy } = useCopy();
+  const { close, buttonProps, menuProps } = useMenu();
+  const [personal, setPersonal] = useState(false);
+  const [secrets, setSecrets] = useState(false);
+  const profile = session.status === "signedOut" ? undefined : session.profile;
+
+  const json = () => {
+    const whole = text === "" ? JSON.stringify(event, null, 2) : text;
+    return secrets ? whole : maskMessageSecrets(whole);
+  };
+  const curl = () =>
+    curlOf(
+      encodeRequest(
+        api.events.read,
+        { params: { notificationId: eventId } },
+        profile?.baseUrl ?? "",
+      ),
+      profile?.caller,
+    );
+  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), personal });
+  const item = (label: string, note: string, write: () => string) => (
+    <MenuItem
+      onClick={() => {
+        close();
+        copy(write());
+      }}
+    >
+      <ListItemText primary={label} secondary={note} />
+    </MenuItem>
+  );
+  const choice = (label: string, checked: boolean, set: (checked: boolean) => void) => (
+    <MenuItem role="menuitemcheckbox" aria-checked={checked} onClick={() => set(!checked)}>
+      <Checkbox
+        checked={checked}
+        tabIndex={-1}
+        size="small"
+        sx={{ padding: 0, marginInlineEnd: 1 }}
+        inert
+      />
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
+        {state === "copied" ? "Copied" : state === "refused" ? "Not allowed to copy" : "Copy as"}
+      </Button>
+      <Menu {...menuProps}>
+        {item("Link", "to this event, with absolute times", link)}
+        {item(
+          "Markdown",
+          personal ? "with addresses and payload" : "without addresses and payload",
+          markdown,
+        )}
+        {item("JSON", secrets ? "as received" : "as received, secrets masked", json)}
+        {item("cURL", "the request, its token left out", curl)}
+        <Divider />
+        {choice("Addresses and payload in Markdown", personal, setPersonal)}
+        {choice("Device tokens and webhook addresses in JSON", secrets, setSecrets)}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { asObject, asText, asTexts, asTime } from "../../../../contract/loose.ts";
+import { eventOutcome } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { eventWords, jobWords } from "../../../entities/outcome-words.ts";
+import { stepWords } from "../../../entities/step-words.ts";
+import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
+
+const headings = [
+  "createdAt",
+  "eventId",
+  "transactionId",
+  "workflow",
+  "workflowName",
+  "subscriberId",
+  "name",
+  "email",
+  "phone",
+  "outcome",
+  "failedSteps",
+  "elapsedMs",
+  "steps",
+  "severity",
+  "critical",
+  "tags",
+];
+
+const utc = (at: number) => new Date(at).toISOString();
+
+function cells(event: ReceivedEvent, now: number): unknown[] {
+  const outcome = eventOutcome(event, now);
+  const template = asObject(event.template);
+  const subscriber = asObject(event.subscriber);
+  const createdAt = asTime(event.createdAt);
+  const { endedAt } = outcome;
+  return [
+    event.createdAt,
+    event._id,
+    event.transactionId,
+    workflowIdentifier(template),
+    template?.["name"],
+    asText(subscriber?.["subscriberId"]),
+    subscriberName(subscriber),
+    subscriber?.["email"],
+    subscriber?.["phone"],
+    eventWords(outcome, now, utc).label,
+    outcome.failed,
+    createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
+    outcome.jobs
+      .slice(0, 50)
+      .map((job) => `${stepWords(job.type).name}: ${jobWords(job, now, utc).label}`)
+      .join("; "),
+    event.severity,
+    event.critical,
+    asTexts(event.tags).join("; "),
+  ];
+}
+
+/** Events as a table for a spreadsheet: RFC 4180, and no cell that it would compute. */
+export const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
+  byteOrderMark + csvLine(headings) + events.map((event) => csvLine(cells(event, now))).join("");

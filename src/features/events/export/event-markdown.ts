@@ -1,0 +1,104 @@
+import { inTimeOrder } from "../../../../contract/attempts.ts";
+import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import type { EventOutcome } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { eventWords, jobWords } from "../../../entities/outcome-words.ts";
+import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
+import { stepWords } from "../../../entities/step-words.ts";
+import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { plural } from "../../../lib/format.ts";
+import { code, plainMarkdown } from "../../../lib/markdown.ts";
+
+export interface MarkdownOptions {
+  outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** An address with absolute times. */
+  link: string;
+  /** Adds the person's name and addresses, and the payload. */
+  personal: boolean;
+}
+
+/** A ticket is read by others, at other times and places. */
+const utc = (at: number) => new Date(at).toISOString();
+
+/** Steps written; the rest is a number. Failed ones come first. */
+const mostSteps = 30;
+
+const withoutEmails = (text: string) => text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
+
+/** Texts of providers may repeat the address that they refused. */
+export const withoutAddresses = (text: string): string =>
+  withoutEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (found) =>
+    // Status codes and versions have fewer digits than a phone number.
+    found.replaceAll(/\D/g, "").length >= 8 ? "(number)" : found,
+  );
+
+/** An id stays, unless a service uses addresses as ids. */
+const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
+
+/** What became of an event, for a ticket. Without `personal` it holds no address and no payload. */
+export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
+  const { outcome, now, link, personal } = options;
+  const said = (text: string | undefined) =>
+    text === undefined ? "–" : plainMarkdown(personal ? text : withoutAddresses(text));
+  const template = asObject(event.template);
+  const subscriber = asObject(event.subscriber);
+  const fact = (label: string, value: unknown) => {
+    const text = asText(value);
+    return text === undefined
+      ? []
+      : [`- ${label}: ${code(personal ? text : idWithoutAddress(text))}`];
+  };
+  const title = asText(template?.["name"]) ?? workflowIdentifier(template) ?? "Event";
+  const lines = [
+    `## ${eventWords(outcome, now, utc).label}: ${plainMarkdown(title)}`,
+    "",
+    ...(event.createdAt ? [`- Triggered: ${code(event.createdAt)}`] : []),
+    ...fact("Workflow", workflowIdentifier(template)),
+    ...fact("Subscriber", subscriber?.["subscriberId"]),
+    ...fact("Transaction", event.transactionId),
+    ...(event._id ? [`- Event: ${code(event._id)}`] : []),
+    ...(personal
+      ? [
+          ...fact("Name", subscriberName(subscriber)),
+          ...fact("Email", subscriber?.["email"]),
+          ...fact("Phone", subscriber?.["phone"]),
+        ]
+      : []),
+    `- <${link}>`,
+  ];
+  const steps = asObjects(event.jobs).flatMap((job, index) => {
+    const of = outcome.jobs[index];
+    return of ? [{ job, of }] : [];
+  });
+  if (steps.length > 0) {
+    const ordered = steps.toSorted(
+      (one, other) => Number(other.of.kind === "failed") - Number(one.of.kind === "failed"),
+    );
+    lines.push("", "| Step | Outcome | Provider | Told last |", "| --- | --- | --- | --- |");
+    for (const { job, of } of steps.length > mostSteps ? ordered.slice(0, mostSteps) : steps) {
+      const provider = jobProvider(of.type, job["providerId"]);
+      const last = inTimeOrder(job["executionDetails"]).findLast(
+        ({ status }) => status !== "ReadConfirmation",
+      );
+      const cells = [
+        plainMarkdown(stepWords(of.type).name),
+        plainMarkdown(jobWords(of, now, utc).label),
+        provider === undefined ? "–" : plainMarkdown(providerName(provider)),
+        said(asText(last?.["detail"])),
+      ];
+      lines.push(`| ${cells.join(" | ")} |`);
+    }
+    if (steps.length > mostSteps) {
+      lines.push("", `${plural(steps.length - mostSteps, "more step")} left out.`);
+    }
+  }
+  if (personal && event.payload) {
+    const payload = JSON.stringify(event.payload, null, 2);
+    const fence = payload.includes("```") ? "````" : "```";
+    lines.push("", "Payload:", "", `${fence}json`, payload, fence);
+  }
+  return `${lines.join("\n")}\n`;
+}

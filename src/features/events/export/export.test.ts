@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { eventOutcome } from "../../../../contract/rules.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { eventMarkdown, withoutAddresses } from "./event-markdown.ts";
+import { selectionFile } from "./selection-files.ts";
+
+const now = Date.parse("2026-03-01T04:00:00.000Z");
+const detail = (more: object) => ({
+  _id: "d",
+  status: "Failed",
+  detail: "550 ana@shop.example | rejected",
+  createdAt: "2026-03-01T03:00:02.000Z",
+  ...more,
+});
+const event: ReceivedEvent = {
+  _id: "671c",
+  createdAt: "2026-03-01T03:00:00.000Z",
+  transactionId: "order-1",
+  template: { name: "Order *shipped*", triggers: [{ identifier: "order-shipped" }] },
+  subscriber: {
+    subscriberId: "user_1",
+    firstName: "=Ana",
+    email: "ana@shop.example",
+    phone: "+381600000001",
+  },
+  payload: { order: { total: 12 } },
+  tags: ["a", "b"],
+  jobs: [
+    {
+      type: "email",
+      status: "failed",
+      providerId: "sendgrid",
+      executionDetails: [detail({ raw: '{"deviceTokens":["secret-token"]}' })],
+    },
+    { type: "in_app", status: "completed", executionDetails: [] },
+  ],
+};
+const markdown = (personal: boolean) =>
+  eventMarkdown(event, {
+    outcome: eventOutcome(event, now),
+    now,
+    link: "https://console.example/events/671c?env=1",
+    personal,
+  });
+
+test("Markdown tells what became of the event, without addresses and payload", () => {
+  expect(markdown(false)).toBe(`## Failed 1 of 2: Order \\*shipped\\*
+
+- Triggered: \`2026-03-01T03:00:00.000Z\`
+- Workflow: \`order-shipped\`
+- Subscriber: \`user_1\`
+- Transaction: \`order-1\`
+- Event: \`671c\`
+- <https://console.example/events/671c?env=1>
+
+| Step | Outcome | Provider | Told last |
+| --- | --- | --- | --- |
+| Email | Failed | SendGrid | 550 \\(address\\) \\| rejected |
+| In\\-app | Sent | – | – |
+`);
+});
+
+test("with them when asked for", () => {
+  const written = markdown(true);
+  expect(written).toContain("- Email: `ana@shop.example`");
+  expect(written).toContain("- Phone: `+381600000001`");
+  expect(written).toContain('```json\n{\n  "order": {\n    "total": 12\n  }\n}\n```');
+});
+
+test("addresses go from texts, and what only looks a little like one stays", () => {
+  expect(withoutAddresses("No <a.b@c.example>, +49 (151) 000-1234 or 0151 0001234")).toBe(
+    "No <(address)>, (number) or (number)",
+  );
+  expect(withoutAddresses("550 5.1.1 in 12 s, order A-20418, 2 tries")).toBe(
+    "550 5.1.1 in 12 s, order A-20418, 2 tries",
+  );
+});
+
+test("a selection as JSON and NDJSON holds the records, secrets masked unless they were asked for", () => {
+  const json = selectionFile([event, event], "json", now, false);
+  expect(json.name).toBe("events.json");
+  expect(json.text).not.toContain("secret-token");
+  expect(JSON.parse(json.text)).toHaveLength(2);
+  const lines = selectionFile([event, event], "ndjson", now, true).text.trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([event, event]);
+});
+
+test("a selection as CSV has a row for each event, and no cell that a spreadsheet runs", () => {
+  const { text, type } = selectionFile([event], "csv", now, false);
+  expect(type).toBe("text/csv");
+  expect(text.startsWith("\uFEFFcreatedAt,eventId,")).toBe(true);
+  expect(text).toContain(",'=Ana,");
+  expect(text).toContain(',Failed 1 of 2,1,2000,"Email: Failed; In-app: Sent",,,"a; b"\r\n');
+});

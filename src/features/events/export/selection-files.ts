@@ -1,0 +1,33 @@
+import { maskMessageSecrets } from "../../../../contract/message-secrets.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { eventsCsv } from "./event-csv.ts";
+
+export const exportFormats = ["json", "ndjson", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface SelectionFile {
+  name: string;
+  type: string;
+  text: string;
+}
+
+/**
+ * The records of a selection as a file. `secrets` leaves device tokens and webhook addresses of
+ * messages readable; without it they are masked.
+ */
+export function selectionFile(
+  events: readonly ReceivedEvent[],
+  format: ExportFormat,
+  now: number,
+  secrets: boolean,
+): SelectionFile {
+  const named = (type: string, text: string) => ({ name: `events.${format}`, type, text });
+  if (format === "csv") return named("text/csv", eventsCsv(events, now));
+  const texts = events.map((event) => {
+    const text = JSON.stringify(event);
+    return secrets ? text : maskMessageSecrets(text);
+  });
+  return format === "ndjson"
+    ? named("application/x-ndjson", texts.map((text) => `${text}\n`).join(""))
+    : named("application/json", `[${texts.join(",\n")}]\n`);
+}
