@@ -12,8 +12,8 @@ export interface Service {
   pid: number;
   /** Resident memory in bytes. */
   memory(): number;
-  /** Ends it in order. */
-  stop(): Promise<void>;
+  /** Ends it in order and gives its exit code. */
+  stop(): Promise<number | null>;
   /** Ends it with SIGKILL; its database server is left as it is. */
   kill(): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function startProgram(script: string, env: Record<string, string>): Promis
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
   // A measurement that fails leaves nothing running.
   const onExit = () => child.kill("SIGTERM");
   process.once("exit", onExit);
@@ -70,7 +70,7 @@ async function startProgram(script: string, env: Record<string, string>): Promis
     },
     stop: async () => {
       child.kill("SIGTERM");
-      await ended;
+      return await ended;
     },
     kill: async () => {
       child.kill("SIGKILL");
