@@ -89,6 +89,11 @@ function browsable(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
+/** Tells the client to send nothing more on this connection, which would be cut with it. */
+function lastOnConnection(outgoing: ServerResponse): void {
+  if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
+}
+
 async function drain(server: Server, patience: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const abort = new AbortController();
@@ -118,8 +123,13 @@ export interface ListenOptions {
  */
 export async function listen({ host, port, patience = 10_000 }: ListenOptions): Promise<Listening> {
   let current = starting;
+  let closing: Promise<void> | undefined;
   const handle = getRequestListener((request) => current(request), { hostname: host });
+  const unanswered = new Set<ServerResponse>();
   const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    unanswered.add(outgoing);
+    outgoing.once("close", () => unanswered.delete(outgoing));
+    if (closing !== undefined) lastOnConnection(outgoing);
     void handle(incoming, outgoing);
   });
   server.on("clientError", refuse);
@@ -131,7 +141,6 @@ export async function listen({ host, port, patience = 10_000 }: ListenOptions): 
     const reason = listenFaults[errorCode(error)] ?? errorText(error);
     throw new StartupError(`Cannot listen on ${browsable(host, port)}: ${reason}.`);
   }
-  let closing: Promise<void> | undefined;
   const bound = server.address();
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
   return {
@@ -139,6 +148,9 @@ export async function listen({ host, port, patience = 10_000 }: ListenOptions): 
     serve(fetch) {
       current = fetch;
     },
-    close: () => (closing ??= drain(server, patience)),
+    close() {
+      for (const outgoing of unanswered) lastOnConnection(outgoing);
+      return (closing ??= drain(server, patience));
+    },
   };
 }
