@@ -90,15 +90,17 @@ function chooseScheme(mail: Document, colours: FrameColours) {
 /** What the policy would refuse is taken out before, so that it is neither asked for nor reported. */
 function withoutImages(mail: Document) {
   const remote = /^\s*(?!data:)\S/i;
-  for (const element of mail.querySelectorAll("[src], [srcset], [background], [poster], image")) {
+  for (const element of mail.querySelectorAll(
+    "[src], [srcset], [background], [poster], image, use, feImage",
+  )) {
     for (const name of ["src", "srcset", "background", "poster", "href", "xlink:href"]) {
       if (!remote.test(attributeOf(element, name))) continue;
       if (name === "src") element.setAttribute(name, "data:,");
       else element.removeAttribute(name);
     }
   }
-  const silent = (css: string) =>
-    css.replace(/@import[^;]*;?|url\(\s*["']?(?!data:|#)[^)]*\)/gi, "none");
+  const loading = /@import[^;]*;?|image-set\([^;}]*|url\(\s*["']?(?!data:|#)[^)]*\)/gi;
+  const silent = (css: string) => css.replace(loading, "none");
   for (const style of mail.querySelectorAll("style"))
     style.textContent = silent(style.textContent ?? "");
   for (const element of mail.querySelectorAll("[style]")) {

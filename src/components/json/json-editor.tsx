@@ -114,9 +114,16 @@ export function JsonEditor(props: JsonEditorProps) {
     };
   }, [language, label, readOnly, placeholder]);
 
-  useEffect(() => editor.current?.setText(value), [value, ready]);
-  useEffect(() => editor.current?.check(), [schema, problems, ready]);
-  useEffect(() => editor.current?.setInvalid(invalid), [invalid, ready]);
+  // In braces each: what an effect gives back is called when it ends.
+  useEffect(() => {
+    editor.current?.setText(value);
+  }, [value, ready]);
+  useEffect(() => {
+    editor.current?.check();
+  }, [schema, problems, ready]);
+  useEffect(() => {
+    editor.current?.setInvalid(invalid);
+  }, [invalid, ready]);
 
   useImperativeHandle(ref, () => {
     const select = (offset: number) => {

@@ -1,9 +1,24 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import type { JsonObject } from "../../../contract/common.ts";
+import { asObject, asText } from "../../../contract/loose.ts";
 import type { StepAddress, PreviewBody } from "../../api/step-preview.ts";
-import { CopyMenu } from "./export/copy-menu.tsx";
-import type { Draft } from "./draft/sections.ts";
+import { jsonFault } from "../../components/json/json-editor/problems.ts";
+import { formatInstant, parseInstant } from "../../lib/time.ts";
+import { CompareDialog } from "./compare/compare-dialog.tsx";
+import type { Side } from "./compare/compare-markdown.ts";
+import { messageOf, payloadOfEvent } from "./draft/from-event.ts";
+import { type Draft, draftOf, readDraft } from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
 import type { FrameReport } from "./email/frame-protocol.ts";
+import { CopyMenu } from "./export/copy-menu.tsx";
+import { distinctPayloads, hardCases, type MatrixCase } from "./matrix/cases.ts";
+import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
+import { type RenderOutcome, readOutcome } from "./render/outcome.ts";
 import type { Render } from "./render/use-render.ts";
+import { ScenarioDialog } from "./scenarios/scenario-dialog.tsx";
+import type { Scenario } from "./scenarios/scenarios.ts";
+import { useScenarios } from "./scenarios/use-scenarios.ts";
 
 export interface WorkbenchToolsProps {
   step: StepAddress;
@@ -17,7 +32,103 @@ export interface WorkbenchToolsProps {
   onDraft: (draft: Draft) => void;
 }
 
+type Open = "scenarios" | "matrix" | "compare";
+
 /** What can be done with a preview beside looking at it. */
-export function WorkbenchTools({ step, body, shown, report }: WorkbenchToolsProps) {
-  return <CopyMenu step={step} body={body} shown={shown} report={report} />;
+export function WorkbenchTools(props: WorkbenchToolsProps) {
+  const { step, draft, body, start, events, shown, report, onDraft } = props;
+  const [open, setOpen] = useState<Open>();
+  const [pinned, setPinned] = useState<Side>();
+  const { scenarios } = useScenarios();
+  const close = () => setOpen(undefined);
+  const example = shown?.outcome.example;
+  const sent = sentSide(start, step.stepId, shown?.outcome.type);
+  const before = pinned ?? sent;
+  const now = shown && { name: "Now", outcome: shown.outcome };
+  return (
+    <>
+      <CopyMenu step={step} body={body} shown={shown} report={report} />
+      <Button onClick={() => setOpen("scenarios")}>Scenarios</Button>
+      {before ? (
+        <>
+          <Button onClick={() => setOpen("compare")} disabled={!now}>
+            Compare
+          </Button>
+          {pinned && (
+            <Button variant="text" onClick={() => setPinned(undefined)}>
+              Let go
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button
+          disabled={!now}
+          title="Keeps this render; what is changed after it can be compared with it"
+          onClick={() => now && setPinned({ ...now, name: "Kept" })}
+        >
+          Keep to compare
+        </Button>
+      )}
+      <Button variant="contained" disabled={!body} onClick={() => setOpen("matrix")}>
+        Try payloads
+      </Button>
+      <ScenarioDialog open={open === "scenarios"} draft={draft} onClose={close} onOpen={onDraft} />
+      {open === "matrix" && body && (
+        <MatrixDialog
+          open
+          onClose={close}
+          step={step}
+          controlValues={body.controlValues}
+          cases={casesOf(scenarios, events, body, example)}
+          onOpenCase={(payload) => onDraft({ ...draft, payload: draftOf(payload) })}
+        />
+      )}
+      {before && now && (
+        <CompareDialog open={open === "compare"} onClose={close} before={before} after={now} />
+      )}
+    </>
+  );
+}
+
+/** The message that the step sent then, beside what it renders now. */
+function sentSide({ event }: Start, stepId: string, type: string | undefined): Side | undefined {
+  const message = event === undefined ? undefined : messageOf(event, stepId);
+  if (message === undefined) return undefined;
+  const { content, subject, avatar, cta } = message;
+  const body = asText(content);
+  if (body === undefined) return undefined;
+  const preview = {
+    ...(asText(subject) !== undefined && { subject }),
+    ...(asText(avatar) !== undefined && { avatar }),
+    ...(asObject(cta) && { cta }),
+    body,
+  };
+  const outcome: RenderOutcome = readOutcome({ result: { type, preview } });
+  return { name: "Sent then", outcome };
+}
+
+const wholePayload = (payload: Draft["payload"]): JsonObject | undefined => {
+  const read = readDraft({ controls: undefined, payload }, jsonFault);
+  return "body" in read ? (read.body.previewPayload ?? {}) : undefined;
+};
+
+/** What a step is tried with: scenarios, the workflow's last payloads, and hard cases. */
+function casesOf(
+  scenarios: readonly Scenario[],
+  events: readonly unknown[],
+  body: PreviewBody,
+  example: unknown,
+): Omit<MatrixCase, "locale">[] {
+  const now = new Date();
+  const named = scenarios.flatMap(({ name, draft }) => {
+    const payload = wholePayload(draft.payload);
+    return payload ? [{ id: `scenario ${name}`, name, group: "Scenarios" as const, payload }] : [];
+  });
+  const seen = distinctPayloads(events, (event) => payloadOfEvent(event, example));
+  const past = seen.map(({ event, payload }, index) => {
+    const time = parseInstant(asObject(event)?.["createdAt"]);
+    const when = time ? formatInstant(time, { mode: "local", now }) : "an unknown time";
+    return { id: `event ${index}`, name: `of ${when}`, group: "Events" as const, payload };
+  });
+  return [...named, ...past, ...hardCases(body.previewPayload ?? asObject(example) ?? {})];
 }

@@ -190,7 +190,9 @@ export function createEditor(
       });
     },
     check: () => forceLinting(view),
-    setInvalid: (invalid) => view.dom.toggleAttribute("data-invalid", invalid),
+    setInvalid: (invalid) => {
+      view.dom.toggleAttribute("data-invalid", invalid);
+    },
     goTo: (line, column) => {
       const { doc } = view.state;
       const row = doc.line(Math.max(1, Math.min(line, doc.lines)));

@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The editor of one control, or of a section of the payload. */
+export const editor = (page: Page, name: string) =>
+  page.getByRole("textbox", { name, exact: true });
+
+export const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
+
+/** Inside the document of the mail. */
+export const mail = (page: Page) => result(page).frameLocator("iframe[title='The mail']");
+
+/** Opens a step by what the picker calls its workflow and itself. */
+export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {
+  await page.goto("/step-preview");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: workflow })
+    .getByRole("button", { name: step, exact: true })
+    .click();
+  await expect(page).toHaveURL(/stepId=/);
+  await rendered(page);
+}
+
+/** Waits until what is typed is what is shown. */
+export async function rendered(page: Page): Promise<void> {
+  await expect(page.locator("[data-rendered][data-stale=false]")).toBeVisible();
+}

@@ -1,0 +1,46 @@
+import { asText } from "../../../../contract/loose.ts";
+import type { RenderOutcome } from "../render/outcome.ts";
+import { diffHunks, diffLines } from "./diff.ts";
+import { readerChanges } from "./reader-changes.ts";
+
+export interface Side {
+  name: string;
+  outcome: RenderOutcome;
+}
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", "<br>");
+const signs = { same: " ", removed: "-", added: "+" } as const;
+
+export const bodyOf = ({ preview, result }: RenderOutcome): string =>
+  asText(preview?.["body"]) ?? JSON.stringify(result, null, 2);
+
+/** A comparison for a review: what changed for the reader, and the changed lines. */
+export function compareMarkdown(one: Side, other: Side): string {
+  const changes = readerChanges(one.outcome, other.outcome);
+  const lines = diffHunks(diffLines(bodyOf(one.outcome), bodyOf(other.outcome))).flatMap(
+    ({ kind, text, gap }) => [...(gap > 0 ? [`@@ ${gap} lines @@`] : []), signs[kind] + text],
+  );
+  const table =
+    changes.length === 0
+      ? ["Nothing else changes for the reader."]
+      : [
+          `| | ${cell(one.name)} | ${cell(other.name)} |`,
+          "| --- | --- | --- |",
+          ...changes.map(
+            ({ what, before, after }) => `| ${what} | ${cell(before)} | ${cell(after)} |`,
+          ),
+        ];
+  const fence = "`".repeat(
+    Math.max(3, ...lines.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)),
+  );
+  return [
+    `## ${one.name} and ${other.name}`,
+    "",
+    ...table,
+    "",
+    `${fence}diff`,
+    ...lines,
+    fence,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,57 @@
+import { asObject, asText } from "../../../../contract/loose.ts";
+import { clipBytes } from "../findings/findings.ts";
+import type { RenderOutcome } from "../render/outcome.ts";
+import { smsSegments } from "../sms/segments.ts";
+
+export interface ReaderChange {
+  what: string;
+  before: string;
+  after: string;
+}
+
+const linkPattern = /<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
+
+const linksOf = ({ type, preview }: RenderOutcome): string[] => {
+  const body = asText(preview?.["body"]) ?? "";
+  if (type === "email") {
+    return [...body.matchAll(linkPattern)].map(([, one, two, three]) => one ?? two ?? three ?? "");
+  }
+  return [...body.matchAll(/https?:\/\/[^\s<>|"')]+/g)].map(([link]) => link);
+};
+
+const actionsOf = ({ preview }: RenderOutcome) =>
+  ["primaryAction", "secondaryAction"].map((name) => {
+    const action = asObject(preview?.[name]);
+    const url = asText(asObject(action?.["redirect"])?.["url"]);
+    return action ? `${asText(action["label"]) ?? ""} → ${url ?? "nowhere"}` : "none";
+  });
+
+const size = (outcome: RenderOutcome) =>
+  new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
+
+/** What is different for whoever gets the message, beside its words. */
+export function readerChanges(before: RenderOutcome, after: RenderOutcome): ReaderChange[] {
+  const pairs: [what: string, read: (outcome: RenderOutcome) => string][] = [
+    ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],
+    ["Links", (outcome) => linksOf(outcome).join("\n") || "none"],
+    ["First action", (outcome) => actionsOf(outcome)[0] ?? "none"],
+    ["Second action", (outcome) => actionsOf(outcome)[1] ?? "none"],
+    [
+      "Messages",
+      ({ type, preview }) => {
+        if (type !== "sms") return "";
+        const { segments, encoding } = smsSegments(asText(preview?.["body"]) ?? "");
+        return `${segments} in ${encoding}`;
+      },
+    ],
+    [
+      "Clipped",
+      (outcome) => (outcome.type === "email" ? (size(outcome) > clipBytes ? "yes" : "no") : ""),
+    ],
+    ["Error", ({ error }) => error?.message ?? "none"],
+  ];
+  return pairs.flatMap(([what, read]) => {
+    const [one, other] = [read(before), read(after)];
+    return one === other ? [] : [{ what, before: one, after: other }];
+  });
+}

@@ -1,0 +1,78 @@
+import { judgeFailure } from "../../../api/jobs.ts";
+import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
+import { type Job, startJob } from "../../../lib/jobs/job.ts";
+import { runRows } from "../../../lib/jobs/run-rows.ts";
+import { asText } from "../../../../contract/loose.ts";
+import { findLeaks } from "../findings/leaks.ts";
+import { outputsOf } from "../findings/findings.ts";
+import { type RenderOutcome, readOutcome } from "../render/outcome.ts";
+import { smsSegments } from "../sms/segments.ts";
+import type { MatrixCase } from "./cases.ts";
+
+export interface MatrixCell {
+  tone: "ok" | "warn" | "fail";
+  /** Why, in a few words. */
+  said: string;
+  outcome?: RenderOutcome;
+}
+
+const wordsOf = (html: string) =>
+  html.replace(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>/gi, " ");
+
+/** What a case came to. */
+export function judgeOutcome(outcome: RenderOutcome): MatrixCell {
+  const { error, type, preview, silent } = outcome;
+  if (error) return { tone: "fail", said: error.message, outcome };
+  if (silent) return { tone: "fail", said: "Nothing was rendered", outcome };
+  const body = asText(preview?.["body"]) ?? "";
+  const subject = asText(preview?.["subject"]);
+  const mail = type === "email" ? wordsOf(body) : undefined;
+  const leaks = outputsOf(outcome, mail).flatMap(({ text }) => findLeaks(text));
+  const facts = [
+    ...(type === "sms" ? [`${smsSegments(body).segments} segments`] : []),
+    ...(subject === undefined ? [] : [`subject ${Array.from(subject).length}`]),
+  ];
+  const [leak] = leaks;
+  if (leak)
+    return { tone: "warn", said: [`${leak.message}: ${leak.text}`, ...facts].join(" · "), outcome };
+  return { tone: "ok", said: facts.join(" · ") || "rendered", outcome };
+}
+
+/** Renders every case, four at a time; `settle` hears of each as it comes. */
+export function startMatrix(
+  step: StepAddress,
+  controlValues: PreviewBody["controlValues"],
+  cases: readonly MatrixCase[],
+  settle: (id: string, cell: MatrixCell) => void,
+): Job {
+  const spec = {
+    id: crypto.randomUUID(),
+    title: "Payloads",
+    unit: "payload",
+    href: "/step-preview",
+    scope: "",
+    canPause: false,
+  };
+  return startJob(spec, async (control) => {
+    control.report({ total: cases.length });
+    await runRows<MatrixCase, RenderOutcome>(control, {
+      rows: cases,
+      judge: judgeFailure,
+      concurrency: 4,
+      write: async ({ payload }, signal) => {
+        const body = { ...(controlValues && { controlValues }), previewPayload: payload };
+        return readOutcome((await renderStep(step, body, signal)).answer);
+      },
+      settle: ({ id }, result) =>
+        settle(
+          id,
+          result.kind === "done"
+            ? judgeOutcome(result.result)
+            : {
+                tone: "fail",
+                said: result.error instanceof Error ? result.error.message : "Refused",
+              },
+        ),
+    });
+  });
+}

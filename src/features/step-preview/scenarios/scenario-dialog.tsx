@@ -1,0 +1,143 @@
+import { useRef, useState } from "react";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { useCopy } from "../../../components/copy-button.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { downloadText } from "../../../lib/clipboard.ts";
+import { plural } from "../../../lib/format.ts";
+import type { Draft } from "../draft/sections.ts";
+import { exportText, importText } from "./scenarios.ts";
+import { useScenarios } from "./use-scenarios.ts";
+
+const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
+const Item = styled("li")({
+  display: "flex",
+  alignItems: "center",
+  gap: 6,
+  paddingBlock: 4,
+  borderBlockEnd: "1px solid var(--line-soft)",
+  "& > span": { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
+});
+const Save = styled("form")({ display: "flex", alignItems: "end", gap: 8, marginBlockEnd: 12 });
+const Note = styled("p")({ color: "var(--ink-2)", marginBlock: 10 });
+
+export interface ScenarioDialogProps {
+  open: boolean;
+  draft: Draft;
+  onClose: () => void;
+  onOpen: (draft: Draft) => void;
+}
+
+/** Drafts by name: saved here, opened again, as files to others; and what a link carries. */
+export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogProps) {
+  const { scenarios, save, remove } = useScenarios();
+  const [name, setName] = useState("");
+  const [said, setSaid] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const { state, copy } = useCopy();
+
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const found = importText(await chosen.text());
+    if (found) await save(found);
+    setSaid(found ? `${plural(found.length, "scenario")} imported.` : "This is no scenario file.");
+  };
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>Scenarios</DialogTitle>
+      <DialogContent>
+        <Save
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save([{ name: name.trim(), draft }]).then(() =>
+              setSaid(`“${name.trim()}” saved.`),
+            );
+            setName("");
+          }}
+        >
+          <TextField
+            label="Save the present values as"
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" disabled={name.trim() === ""}>
+            Save
+          </Button>
+        </Save>
+        {scenarios.length === 0 ? (
+          <p>None yet.</p>
+        ) : (
+          <List aria-label="Scenarios">
+            {scenarios.map((scenario) => (
+              <Item key={scenario.name}>
+                <span>
+                  <DataText value={scenario.name} max={120} />
+                </span>
+                <Button
+                  size="small"
+                  aria-label={`Open ${scenario.name}`}
+                  onClick={() => {
+                    onOpen(scenario.draft);
+                    onClose();
+                  }}
+                >
+                  Open
+                </Button>
+                <Button
+                  size="small"
+                  variant="text"
+                  aria-label={`Remove ${scenario.name}`}
+                  onClick={() => void remove(scenario.name)}
+                >
+                  Remove
+                </Button>
+              </Item>
+            ))}
+          </List>
+        )}
+        <Note>
+          They stay in this browser for 7 days. A link carries workflow, step and event, and nothing
+          that was typed: send the file beside it.
+        </Note>
+        <span role="status">{said}</span>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          aria-label="Scenario file"
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={() => copy(window.location.href)}>
+          {state === "copied" ? "Copied" : "Copy the link"}
+        </Button>
+        <Button onClick={() => file.current?.click()}>Import</Button>
+        <Button
+          onClick={() =>
+            downloadText(
+              "scenarios.json",
+              exportText([{ name: "Present values", draft }, ...scenarios]),
+              "application/json",
+            )
+          }
+        >
+          Export
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

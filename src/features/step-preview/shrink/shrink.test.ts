@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { shrink } from "./shrink.ts";
+
+const payload = {
+  order: { id: "A-20418", items: Array.from({ length: 40 }, (_, n) => ({ n, name: `item ${n}` })) },
+  eta: "2026-11-23",
+  notes: ["fine", "with a %} in it", "fine too"],
+};
+
+/** What a template stumbles over. */
+const has = (text: string) => async (value: unknown) => JSON.stringify(value).includes(text);
+
+test("leaves only what the failure needs", async () => {
+  const { smallest, end, calls } = await shrink(payload, has("%}"), { most: 500 });
+  expect(smallest).toEqual({ notes: [expect.stringContaining("%}")] });
+  expect(JSON.stringify(smallest).length).toBeLessThan(20);
+  expect(end).toBe("smallest");
+  expect(calls).toBeLessThan(60);
+});
+
+test("finds one item among many", async () => {
+  const { smallest } = await shrink(payload, has('"n":37'), { most: 500 });
+  expect(smallest).toEqual({ order: { items: [{ n: 37 }] } });
+});
+
+test("what fails whatever is given shrinks to nothing", async () => {
+  const { smallest, calls } = await shrink(payload, async () => true, { most: 50 });
+  expect([smallest, calls]).toEqual([{}, 1]);
+});
+
+test("keeps within its bound, and tells the smallest until then", async () => {
+  const { end, calls } = await shrink(payload, has('"n":37'), { most: 5 });
+  expect([end, calls]).toEqual(["bound", 5]);
+});
+
+test("stops when told", async () => {
+  const controller = new AbortController();
+  const seen: number[] = [];
+  const { end } = await shrink(payload, has('"n":37'), {
+    most: 500,
+    signal: controller.signal,
+    onProgress: ({ calls }) => {
+      seen.push(calls);
+      if (calls === 3) controller.abort();
+    },
+  });
+  expect([end, seen]).toEqual(["stopped", [1, 2, 3]]);
+});
