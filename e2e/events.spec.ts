@@ -139,7 +139,7 @@ test.describe("one event", () => {
     const statuses = await email
       .getByRole("listitem")
       .evaluateAll((items) =>
-        items.map((item) => /Success|Pending|Failed|Queued/.exec(item.textContent)?.[0]),
+        items.flatMap((item) => /Success|Pending|Failed|Queued/.exec(item.textContent)?.[0] ?? []),
       );
     expect(new Set(statuses)).toEqual(new Set(["Pending", "Success", "Failed", "Queued"]));
     await expect(pane.getByRole("figure", { name: /Course of 3 steps/ })).toBeVisible();
