@@ -37,7 +37,9 @@ function previewOf(event: ReceivedEvent, job: LooseObject): Fix[] {
   const workflowId = asText(event._templateId) ?? workflowIdentifier(template);
   const stepId = asText(step?.["_id"]);
   if (workflowId === undefined || stepId === undefined) return [];
-  return [{ kind: "preview", workflowId, stepId, step: asText(step?.["name"]) ?? "the step" }];
+  const eventId = asText(event._id);
+  const name = asText(step?.["name"]) ?? "the step";
+  return [{ kind: "preview", workflowId, stepId, eventId, step: name }];
 }
 
 function integrationOf(job: LooseObject): Fix[] {

@@ -1,12 +1,36 @@
 import { Link } from "@tanstack/react-router";
+import { DataText } from "../../../components/text/data-text.tsx";
 import type { Fix } from "./fixes.ts";
 
 /** A link to where what happened can be looked at or mended. */
 export function FixLink({ fix }: { fix: Fix }) {
-  if (fix.kind !== "event") return null;
-  return (
-    <Link to="/events/$eventId" params={{ eventId: fix.eventId }}>
-      {fix.title}
-    </Link>
-  );
+  switch (fix.kind) {
+    case "event":
+      return (
+        <Link to="/events/$eventId" params={{ eventId: fix.eventId }}>
+          {fix.title}
+        </Link>
+      );
+    case "subscriber":
+      return (
+        <Link to="/subscribers/$subscriberId" params={{ subscriberId: fix.subscriberId }}>
+          The subscriber’s {fix.why}
+        </Link>
+      );
+    case "preview":
+      return (
+        <Link
+          to="/step-preview"
+          search={{
+            workflowId: fix.workflowId,
+            stepId: fix.stepId,
+            ...(fix.eventId !== undefined && { eventId: fix.eventId }),
+          }}
+        >
+          Preview of <DataText value={fix.step} max={60} />
+        </Link>
+      );
+    default:
+      return null;
+  }
 }

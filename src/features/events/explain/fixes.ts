@@ -4,7 +4,14 @@ export type Fix =
   | { kind: "integration"; integrationId: string; name: string }
   | { kind: "integrations" }
   | { kind: "endpoints"; subscriberId: string }
-  | { kind: "preview"; workflowId: string; stepId: string; step: string }
+  | {
+      kind: "preview";
+      workflowId: string;
+      stepId: string;
+      /** Whose payload the preview begins with. */
+      eventId: string | undefined;
+      step: string;
+    }
   | { kind: "event"; eventId: string; title: string };
 
 /** Names the same place the same way, so that several clauses share one link. */

@@ -1,6 +1,7 @@
 import { asObject, asText, asTime } from "../../../../contract/loose.ts";
 import type { FilterScope } from "../../../../contract/step-filter.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 
 /** What a job's block needs of the event around it. */
 export interface EventScope {
@@ -9,6 +10,9 @@ export interface EventScope {
   createdAt: number | undefined;
   /** What conditions ask about, as far as the record holds it. */
   conditions: FilterScope;
+  /** With which a step is previewed. */
+  eventId: string | undefined;
+  workflowId: string | undefined;
   /** The event whose digest took this one. */
   mergedInto: string | undefined;
 }
@@ -17,5 +21,7 @@ export const eventScope = (event: ReceivedEvent): EventScope => ({
   eventAt: event.createdAt,
   createdAt: asTime(event.createdAt),
   conditions: { payload: event.payload, subscriber: asObject(event.subscriber) },
+  eventId: asText(event._id),
+  workflowId: asText(event._templateId) ?? workflowIdentifier(asObject(event.template)),
   mergedInto: asText(event._digestedNotificationId),
 });

@@ -21,6 +21,7 @@ import { permalink } from "../detail/permalink.ts";
 import { namedIntegration } from "../explain/raw-facts.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
+import { PreviewLink } from "./preview-link.tsx";
 import { shownProvider } from "./job-filter.ts";
 import { marked } from "./marked.ts";
 import { StepPanel } from "./step-panel.tsx";
@@ -133,6 +134,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
         </Notes>
         <End>
           <JobStatus outcome={outcome} now={now} />
+          <PreviewLink job={job} scope={scope} />
           {jobId !== undefined && (
             <CopyButton
               label="Copy link to this step"
