@@ -13,7 +13,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const List = styled("ul")({
   listStyle: "none",
-  margin: "12px 0 0",
+  margin: 0,
   padding: 0,
   border: "1px solid var(--line)",
   borderRadius: 6,
@@ -50,7 +50,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
       <DialogTitle id={id}>
         {onLeave ? "Erase the data in this browser?" : "Data in this browser"}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ display: "grid", gap: "12px" }}>
         <p role="status">
           {groups.length === 0
             ? "This browser keeps no data about people."
