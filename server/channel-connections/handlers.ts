@@ -32,12 +32,8 @@ function connectionRecord(row: ConnectionRow, keyring: Keyring): ChannelConnecti
   };
 }
 
-/** The connection, held until the transaction ends; undefined when there is none. */
-const lockConnection = (
-  db: Kysely<Database>,
-  environmentId: string,
-  identifier: string,
-): Promise<ConnectionRow | undefined> =>
+/** Connections with the identifiers of what they are linked to. */
+export const selectConnections = (db: Kysely<Database>) =>
   db
     .selectFrom("channel_connections as connection")
     .leftJoin("integrations as integration", (join) =>
@@ -51,7 +47,15 @@ const lockConnection = (
         .onRef("subscriber.id", "=", "connection.subscriber_ref"),
     )
     .selectAll("connection")
-    .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"])
+    .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"]);
+
+/** The connection, held until the transaction ends; undefined when there is none. */
+const lockConnection = (
+  db: Kysely<Database>,
+  environmentId: string,
+  identifier: string,
+): Promise<ConnectionRow | undefined> =>
+  selectConnections(db)
     .where("connection.environment_id", "=", environmentId)
     .where("connection.identifier", "=", identifier)
     .forUpdate("connection")

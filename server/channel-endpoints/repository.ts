@@ -2,13 +2,14 @@ import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import { contextHash } from "../db/context-hash.ts";
+import { countUpTo } from "../db/count-up-to.ts";
 import type { Database } from "../db/schema.ts";
 import { type Page, readPage } from "../http/paging.ts";
 
 type ListQuery = QueryOutput<typeof channelEndpoints.list>;
 
 /** Endpoints with the identifiers of what they are linked to. */
-const selectEndpoints = (db: Kysely<Database>) =>
+export const selectEndpoints = (db: Kysely<Database>) =>
   db
     .selectFrom("channel_endpoints as endpoint")
     .leftJoin("integrations as integration", (join) =>
@@ -88,20 +89,15 @@ export async function listEndpoints(
           .orderBy(order)
           .limit(limit)
           .execute(),
-      count: async (most) => {
-        const { count } = await db
-          .selectFrom(
-            db
-              .selectFrom("channel_endpoints as endpoint")
-              .select("endpoint.id")
-              .where((builder) => builder.and(fitting))
-              .limit(most)
-              .as("fitting"),
-          )
-          .select((builder) => builder.fn.countAll<string>().as("count"))
-          .executeTakeFirstOrThrow();
-        return Number(count);
-      },
+      count: (most) =>
+        countUpTo(
+          db,
+          db
+            .selectFrom("channel_endpoints as endpoint")
+            .select("endpoint.id")
+            .where((builder) => builder.and(fitting)),
+          most,
+        ),
       position: (row) => ({ value: row[column].toISOString(), id: row.id }),
     },
   );

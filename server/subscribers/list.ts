@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { subscribers } from "../../contract/subscribers.ts";
+import { countUpTo } from "../db/count-up-to.ts";
 import type { Database } from "../db/schema.ts";
 import { type Order, type Page, readPage } from "../http/paging.ts";
 
@@ -64,20 +65,15 @@ export async function listSubscribers(
           .orderBy(order)
           .limit(limit)
           .execute(),
-      count: async (most) => {
-        const { count } = await db
-          .selectFrom(
-            db
-              .selectFrom("subscribers")
-              .select("id")
-              .where((builder) => builder.and(fitting))
-              .limit(most)
-              .as("fitting"),
-          )
-          .select((builder) => builder.fn.countAll<string>().as("count"))
-          .executeTakeFirstOrThrow();
-        return Number(count);
-      },
+      count: (most) =>
+        countUpTo(
+          db,
+          db
+            .selectFrom("subscribers")
+            .select("id")
+            .where((builder) => builder.and(fitting)),
+          most,
+        ),
       position: (row) => ({ value: read(row), id: row.id }),
     },
   );

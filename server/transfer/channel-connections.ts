@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { channelConnection, connectionAuth } from "../../contract/channel-connections.ts";
 import { contextKey } from "../../contract/common.ts";
-import { connectionSecret } from "../channel-connections/handlers.ts";
+import { connectionSecret, selectConnections } from "../channel-connections/handlers.ts";
 import { contextHash } from "../db/context-hash.ts";
 import type { ImportJob, Numbered, Place } from "./place.ts";
 import { recordId } from "./record-id.ts";
@@ -23,20 +23,7 @@ export async function* readConnections(
 ): AsyncGenerator<ConnectionLine, void, undefined> {
   const { db, keyring, environmentId, withSecrets } = place;
   const fetch = (after: string) =>
-    db
-      .selectFrom("channel_connections as connection")
-      .leftJoin("integrations as integration", (join) =>
-        join
-          .onRef("integration.environment_id", "=", "connection.environment_id")
-          .onRef("integration.id", "=", "connection.integration_ref"),
-      )
-      .leftJoin("subscribers as subscriber", (join) =>
-        join
-          .onRef("subscriber.environment_id", "=", "connection.environment_id")
-          .onRef("subscriber.id", "=", "connection.subscriber_ref"),
-      )
-      .selectAll("connection")
-      .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"])
+    selectConnections(db)
       .where("connection.environment_id", "=", environmentId)
       .where("connection.id", ">", after)
       .orderBy("connection.id")

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import { contextKey } from "../../contract/common.ts";
 import { endpointSecret } from "../channel-endpoints/handlers.ts";
+import { selectEndpoints } from "../channel-endpoints/repository.ts";
 import { contextHash } from "../db/context-hash.ts";
 import type { ImportJob, Numbered, Place } from "./place.ts";
 import { recordId } from "./record-id.ts";
@@ -27,29 +28,7 @@ const isSecret = (type: string) => type === "webhook";
 export async function* readEndpoints(place: Place): AsyncGenerator<EndpointLine, void, undefined> {
   const { db, keyring, environmentId, withSecrets } = place;
   const fetch = (after: string) =>
-    db
-      .selectFrom("channel_endpoints as endpoint")
-      .leftJoin("integrations as integration", (join) =>
-        join
-          .onRef("integration.environment_id", "=", "endpoint.environment_id")
-          .onRef("integration.id", "=", "endpoint.integration_ref"),
-      )
-      .leftJoin("channel_connections as connection", (join) =>
-        join
-          .onRef("connection.environment_id", "=", "endpoint.environment_id")
-          .onRef("connection.id", "=", "endpoint.connection_ref"),
-      )
-      .leftJoin("subscribers as subscriber", (join) =>
-        join
-          .onRef("subscriber.environment_id", "=", "endpoint.environment_id")
-          .onRef("subscriber.id", "=", "endpoint.subscriber_ref"),
-      )
-      .selectAll("endpoint")
-      .select([
-        "integration.identifier as integration_identifier",
-        "connection.identifier as connection_identifier",
-        "subscriber.subscriber_id",
-      ])
+    selectEndpoints(db)
       .where("endpoint.environment_id", "=", environmentId)
       .where("endpoint.id", ">", after)
       .orderBy("endpoint.id")
