@@ -236,12 +236,14 @@ function valueWords({ operator, value: written }: FilterPart): FilterWord[] {
   return [value(written)];
 }
 
+/** "is larger than"; an operator that is not known stays as it is. */
+export const operatorWords = (operator: string): string => ruleOf(operator)?.words ?? operator;
+
 /** "payload.order.total is larger than 50". An operator that is not known stays as it is. */
 export function partWords(part: FilterPart): FilterWord[] {
-  const words = ruleOf(part.operator)?.words ?? part.operator;
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
-    text(` ${words} `),
+    text(` ${operatorWords(part.operator)} `),
     ...valueWords(part),
   ];
 }

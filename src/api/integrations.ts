@@ -1,32 +1,198 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { Received } from "../../contract/endpoint.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Endpoint, Received } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
-import type { Integration } from "../../contract/integrations.ts";
+import type { Credentials, Integration } from "../../contract/integrations.ts";
 import { call } from "./client.ts";
+import { createWriter } from "./mutation.ts";
+import type { Answer, RequestOf } from "./request.ts";
 import { session } from "./session.ts";
 
-/** A record as the list keeps it: what opens a provider's door is not held in the cache. */
-export type ListedIntegration = Omit<Received<Integration>, "credentials">;
+export type ReceivedIntegration = Received<Integration>;
+
+/** An integration without credentials and signing key, as lists and caches hold it. */
+export type PublicIntegration = Omit<ReceivedIntegration, "credentials" | "configurations"> & {
+  readonly configurations?: { readonly inboundWebhookEnabled?: boolean | null | undefined };
+};
+
+/** Keeps what must not stand in a cache, a log or a dump as plain data. */
+export class Held<T> {
+  readonly #value: T;
+  constructor(value: T) {
+    this.#value = value;
+  }
+  read(): T {
+    return this.#value;
+  }
+}
+
+/** What of an integration is secret, as the service sent it; undefined where it sent none. */
+export interface IntegrationSecrets {
+  credentials: Received<Credentials> | undefined;
+  signingKey: string | undefined;
+}
+export type HeldSecrets = Held<IntegrationSecrets>;
+
+interface Split {
+  integration: PublicIntegration;
+  secrets: HeldSecrets;
+}
+
+function split({ credentials, configurations, ...rest }: ReceivedIntegration): Split {
+  const { inboundWebhookSigningKey, ...open } = configurations ?? {};
+  return {
+    integration: { ...rest, ...(configurations && { configurations: open }) },
+    secrets: new Held({
+      credentials: credentials ?? undefined,
+      signingKey: inboundWebhookSigningKey ?? undefined,
+    }),
+  };
+}
+
+/** A record of the list. */
+export type ListedIntegration = PublicIntegration;
+
+export interface ActiveList {
+  /** Of the whole organization, in the order received. */
+  integrations: readonly PublicIntegration[];
+  /** Milliseconds since the epoch, by the browser's clock. */
+  receivedAt: number;
+  /** The same by the service's clock, where it tells. */
+  serviceTime: number | undefined;
+}
+
+export interface OpenedIntegration extends ActiveList {
+  /** Absent when no active integration has this id or identifier. */
+  integration: PublicIntegration | undefined;
+  secrets: HeldSecrets;
+}
+
+export const isCalled = (id: string, record: PublicIntegration): boolean =>
+  record._id === id || record.identifier === id;
+
+async function readActive(signal?: AbortSignal) {
+  const answer = await call(api.integrations.listActive, { signal });
+  // A body that is no list has drifted; it holds no record to show.
+  const records = (Array.isArray(answer.data) ? answer.data : []).map(split);
+  const list: ActiveList = {
+    integrations: records.map(({ integration }) => integration),
+    receivedAt: answer.receivedAt,
+    serviceTime: answer.serviceTime,
+  };
+  return { records, list };
+}
+
+/** Reads one active integration with the credentials that the caller may see; past every cache. */
+export async function openIntegration(
+  id: string,
+  signal?: AbortSignal,
+): Promise<OpenedIntegration> {
+  const { records, list } = await readActive(signal);
+  const found = records.find(({ integration }) => isCalled(id, integration));
+  return {
+    ...list,
+    integration: found?.integration,
+    secrets: found?.secrets ?? new Held({ credentials: undefined, signingKey: undefined }),
+  };
+}
+
+function ownOnly(list: ActiveList): ActiveList {
+  const now = session.get();
+  const open = now.status === "signedOut" ? undefined : now.profile.environment.id;
+  return {
+    ...list,
+    integrations: list.integrations.filter(
+      ({ _environmentId }) => open === undefined || _environmentId === open,
+    ),
+  };
+}
 
 export const integrationQueries = {
   all: ["integrations"] as const,
-  /** The active ones of the open environment; of every one where the service tells no environment. */
-  active: () =>
+  /** The active ones of every environment. */
+  organization: () =>
     queryOptions({
       queryKey: [...integrationQueries.all, "active"] as const,
-      queryFn: async ({ signal }) => {
-        const { text: _, data, ...answer } = await call(api.integrations.listActive, { signal });
-        const now = session.get();
-        const environment = now.status === "signedOut" ? undefined : now.profile.environment.id;
-        return {
-          ...answer,
-          integrations: data
-            .filter((one) => environment === undefined || one?._environmentId === environment)
-            .map((one): ListedIntegration => {
-              const { credentials: __, ...rest } = one ?? {};
-              return rest;
-            }),
-        };
-      },
+      queryFn: async ({ signal }) => (await readActive(signal)).list,
+    }),
+  /** The active ones of the open environment; of every one where the service tells no environment. */
+  active: () => queryOptions({ ...integrationQueries.organization(), select: ownOnly }),
+  /** For the open edit page: let go at once when it is left, and never read again behind a form. */
+  opened: (id: string) =>
+    queryOptions({
+      queryKey: ["opened integration", id] as const,
+      queryFn: ({ signal }) => openIntegration(id, signal),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
+    }),
+  /** By internal id, else identifier; for a dialog that compares them. */
+  senders: () =>
+    queryOptions({
+      queryKey: [...integrationQueries.all, "senders"] as const,
+      queryFn: ({ signal }) => readSenders(signal),
+      gcTime: 0,
     }),
 };
+
+/** What recipients see of the one who sends; no secret is among it. */
+export interface SenderFields {
+  from: string | undefined;
+  senderName: string | undefined;
+  domain: string | undefined;
+}
+
+async function readSenders(signal?: AbortSignal): Promise<ReadonlyMap<string, SenderFields>> {
+  const { records } = await readActive(signal);
+  return new Map(
+    records.map(({ integration, secrets }) => {
+      const { from, senderName, domain } = secrets.read().credentials ?? {};
+      return [
+        integration._id ?? integration.identifier ?? "",
+        {
+          from: from ?? undefined,
+          senderName: senderName ?? undefined,
+          domain: domain ?? undefined,
+        },
+      ];
+    }),
+  );
+}
+
+export interface WrittenIntegration {
+  integration: PublicIntegration;
+  /** When the service answered, by its clock where it tells. Milliseconds since the epoch. */
+  serviceTime: number | undefined;
+}
+
+type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
+
+/**
+ * A write of an integration. As `useWrite`, but neither the request nor the answer stays in the
+ * cache of mutations: both hold secrets.
+ */
+function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
+  const queryClient = useQueryClient();
+  const [write] = useState(() => createWriter(endpoint));
+  const mutation = useMutation<void, Error, () => Promise<void>>({
+    mutationFn: (send) => send(),
+    retry: false,
+    networkMode: "always",
+    gcTime: 0,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: integrationQueries.all }),
+  });
+  const send = async (request: RequestOf<E>): Promise<WrittenIntegration> => {
+    let answer: Answer<E> | undefined;
+    await mutation.mutateAsync(async () => {
+      answer = await write(request);
+    });
+    // All three rows of the contract answer with an integration; a generic row cannot say so.
+    const data = (answer?.data ?? {}) as ReceivedIntegration;
+    return { integration: split(data).integration, serviceTime: answer?.serviceTime };
+  };
+  return { send, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
+}
+
+export const useCreateIntegration = () => useIntegrationWrite(api.integrations.create);
+export const useUpdateIntegration = () => useIntegrationWrite(api.integrations.update);
+export const useSetPrimary = () => useIntegrationWrite(api.integrations.setPrimary);

@@ -5,6 +5,9 @@ import { eventCompareRoute } from "../routes/event-compare.tsx";
 import { eventRoute } from "../routes/event.tsx";
 import { eventsRoute } from "../routes/events.tsx";
 import { homeRoute } from "../routes/home.tsx";
+import { integrationRoute } from "../routes/integration.tsx";
+import { newIntegrationRoute } from "../routes/integration-new.tsx";
+import { integrationsRoute } from "../routes/integrations.tsx";
 import { rootRoute } from "../routes/root.tsx";
 import { shellRoute } from "../routes/shell.tsx";
 import { signInRoute } from "../routes/sign-in.tsx";
@@ -34,6 +37,9 @@ const routeTree = rootRoute.addChildren([
     subscriberRoute,
     subscriberEditRoute,
     subscriberChannelRoute,
+    integrationsRoute,
+    newIntegrationRoute,
+    integrationRoute,
     stepPreviewRoute,
   ]),
 ]);

@@ -53,6 +53,15 @@ export const PreviewIcon = icon(
   </>,
 );
 
+export const IntegrationsIcon = icon(
+  "Integrations",
+  <>
+    <rect x="3.5" y="3.5" width="8" height="8" rx="2" />
+    <rect x="12.5" y="12.5" width="8" height="8" rx="2" />
+    {path("M15.5 7.5h3.5v3M8.5 16.5H5v-3")}
+  </>,
+);
+
 // States, each with an outline of its own so that they differ without their colour
 export const OkIcon = icon(
   "Ok",

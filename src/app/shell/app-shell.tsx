@@ -8,11 +8,12 @@ import { BrowserDataDialog } from "../../components/browser-data-dialog.tsx";
 import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
 import {
   EventsIcon,
+  IntegrationsIcon,
   LockIcon,
   PreviewIcon,
   SignOutIcon,
-  SubscribersIcon,
   StorageIcon,
+  SubscribersIcon,
 } from "../../components/icons.tsx";
 import { JobTray } from "../../components/jobs/job-tray.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
@@ -34,6 +35,13 @@ const navigation: readonly NavigationEntry[] = [
     to: "/subscribers",
     icon: <SubscribersIcon />,
     keys: "g s",
+  },
+  {
+    group: "Operate",
+    label: "Integrations",
+    to: "/integrations",
+    icon: <IntegrationsIcon />,
+    keys: "g i",
   },
   {
     group: "Author",

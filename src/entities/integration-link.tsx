@@ -1,0 +1,18 @@
+import { Link } from "@tanstack/react-router";
+import { DataText } from "../components/text/data-text.tsx";
+
+export interface IntegrationLinkProps {
+  /** Internal id or identifier. */
+  id: string;
+  /** What is shown; the id unless given. */
+  name?: string | undefined;
+}
+
+/** An integration by name, leading to its page. */
+export function IntegrationLink({ id, name = id }: IntegrationLinkProps) {
+  return (
+    <Link to="/integrations/$integrationId" params={{ integrationId: id }}>
+      <DataText value={name} max={64} />
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { session } from "../../../api/session.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { ButtonLink } from "../../../entities/button-link.tsx";
+import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
+import { PrimaryDialog } from "../primary/primary-dialog.tsx";
+import type { FormModel, UpdateBody } from "../form/form-values.ts";
+import type { RosterEntry } from "../roster/roster.ts";
+import { useActive } from "../use-active.ts";
+import { useEnvironment } from "../use-environment.ts";
+import type { Aftermath } from "./aftermath.ts";
+import { curlOfSave } from "./curl-of-save.ts";
+import { SwitchDialog } from "./switch-dialog.tsx";
+
+export interface ActionsProps {
+  model: FormModel;
+  facts: IntegrationFacts | undefined;
+  entry: RosterEntry | undefined;
+  name: string;
+  /** The form holds changes that are not saved. */
+  dirty: boolean;
+  /** What a save would send now. */
+  body: UpdateBody;
+  onDone: (aftermath: Aftermath) => void;
+}
+
+/** What can be done with an integration besides editing it. */
+export function Actions({ model, facts, entry, name, dirty, body, onDone }: ActionsProps) {
+  const { caller, readOnly } = useEnvironment();
+  const { active } = useActive();
+  const [asked, setAsked] = useState<"switch" | "primary">();
+  const id = model.integrationId ?? "";
+  const channel = facts?.channel ?? model.channel;
+  const isActive = facts?.active === true;
+  const blocked = readOnly
+    ? "Read-only is on."
+    : dirty
+      ? "Save or discard your changes first."
+      : undefined;
+  const noPrimary =
+    channel === undefined
+      ? "Agents have no channel, so none is primary."
+      : facts?.primary
+        ? "It is primary already."
+        : undefined;
+  const done = (aftermath: Aftermath) => {
+    setAsked(undefined);
+    onDone(aftermath);
+  };
+  return (
+    <>
+      <CopyButton
+        wide
+        label="Copy as cURL"
+        value={() =>
+          curlOfSave(
+            session.grant()?.baseUrl ?? "",
+            id,
+            caller,
+            Object.keys(body).length > 0 ? body : { name },
+          )
+        }
+      />
+      {model.providerId !== "" && (
+        <ButtonLink
+          to="/integrations/new"
+          search={{ providerId: model.providerId, channel, clone: facts?.id }}
+        >
+          Clone
+        </ButtonLink>
+      )}
+      <GuardedButton blockedBy={noPrimary ?? blocked} onClick={() => setAsked("primary")}>
+        Make primary…
+      </GuardedButton>
+      <GuardedButton blockedBy={blocked} onClick={() => setAsked("switch")}>
+        {isActive ? "Switch off…" : "Switch on…"}
+      </GuardedButton>
+      {asked === "switch" && (
+        <SwitchDialog
+          on={!isActive}
+          id={id}
+          name={name}
+          providerId={model.providerId}
+          channel={channel}
+          facts={facts}
+          onDone={done}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {asked === "primary" && channel !== undefined && (
+        <PrimaryDialog
+          target={{
+            id,
+            name,
+            identifier: facts?.identifier ?? entry?.identifier ?? "",
+            providerId: model.providerId,
+            channel,
+          }}
+          active={active}
+          onDone={done}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { eventQueries } from "../../../api/events.ts";
+import { openIntegration, useSetPrimary, useUpdateIntegration } from "../../../api/integrations.ts";
+import { channels } from "../../../../contract/common.ts";
+import { Section } from "../../../components/layout/section.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { channelWord } from "../../../entities/integration-facts.ts";
+import { formFault } from "../../../entities/form-fault.ts";
+import { providerName } from "../../../entities/provider-label.tsx";
+import { formatCount, plural } from "../../../lib/format.ts";
+import { healthOf } from "../health/health.ts";
+import type { Aftermath } from "./aftermath.ts";
+import { factsOf, whatChanged } from "./outcome.ts";
+
+const List = styled("ul")({ margin: "0 0 8px", paddingInlineStart: 18 });
+const Quiet = styled("p")({ color: "var(--ink-3)" });
+
+/** Milliseconds between two looks at the events that come after. */
+const lookEvery = 5000;
+
+const titles: Record<Aftermath["kind"], string> = {
+  primary: "After making it primary",
+  credentials: "After the change of credentials",
+  on: "After switching it on",
+  off: "After switching it off",
+  back: "After going back",
+};
+
+export interface AftermathPanelProps {
+  aftermath: Aftermath;
+  /** What the way back led to. */
+  onBack: (aftermath: Aftermath) => void;
+}
+
+/** What a change did, what the next events make of it, and the way back. */
+export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
+  const { kind, said, back, since, channel } = aftermath;
+  const setPrimary = useSetPrimary();
+  const update = useUpdateIntegration();
+  const [going, setGoing] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  const goBack = async () => {
+    if (back === undefined || going) return;
+    setGoing(true);
+    setFault(undefined);
+    try {
+      const before = await openIntegration("");
+      let at: number | undefined;
+      for (const step of back.steps) {
+        const params = { integrationId: step.integrationId };
+        const { serviceTime } =
+          step.kind === "setPrimary"
+            ? await setPrimary.send({ params })
+            : await update.send({ params, body: step.body });
+        at = serviceTime;
+      }
+      const after = await openIntegration("");
+      onBack({
+        ...aftermath,
+        kind: "back",
+        since: at ?? Date.now(),
+        said: whatChanged(factsOf(before), factsOf(after)),
+        back: undefined,
+      });
+    } catch (error) {
+      const { why, said: words } = formFault(error);
+      setFault([why, ...words].join(" "));
+    } finally {
+      setGoing(false);
+    }
+  };
+
+  return (
+    <Section title={titles[kind]} note={<Time value={since} />}>
+      <div role="status">
+        {said.length > 0 && (
+          <List>
+            {said.map((sentence) => (
+              <li key={sentence}>
+                <DataText value={sentence.charAt(0).toUpperCase() + sentence.slice(1)} />.
+              </li>
+            ))}
+          </List>
+        )}
+        {kind !== "off" && channel !== undefined && (
+          <NextEvents channel={channel} since={since} providerId={aftermath.providerId} />
+        )}
+      </div>
+      {fault !== undefined && <Alert severity="error">{fault}</Alert>}
+      {back && (
+        <Button loading={going} onClick={() => void goBack()} sx={{ marginBlockStart: "8px" }}>
+          {back.label}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** The channel's events since then: through the provider, and through others. */
+function NextEvents({
+  channel,
+  since,
+  providerId,
+}: {
+  channel: string;
+  since: number;
+  providerId: string;
+}) {
+  const known = channels.find((one) => one === channel);
+  const { data, isError } = useQuery({
+    ...eventQueries.list({
+      after: new Date(since).toISOString(),
+      ...(known && { channels: [known] }),
+      limit: 50,
+    }),
+    refetchInterval: lookEvery,
+    staleTime: 0,
+  });
+  const word = channelWord(channel);
+  if (data === undefined) {
+    return (
+      <Quiet>{isError ? "The events since could not be read yet." : "Looking for events…"}</Quiet>
+    );
+  }
+  const health = healthOf(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
+  if (health.events === 0) {
+    return (
+      <Quiet>
+        No {word} event since. The API has no test send, so the next event is the proof; this looks
+        every 5 seconds.
+      </Quiet>
+    );
+  }
+  const own = health.byProvider.get(providerId);
+  const sum = own ? own.sent + own.failed : 0;
+  const name = providerName(providerId);
+  return (
+    <>
+      {own ? (
+        <StateMark
+          tone={own.failed > 0 ? "fail" : "ok"}
+          label={`${formatCount(own.sent)} of ${plural(sum, "send")} through ${name} went well`}
+        />
+      ) : (
+        <StateMark tone="wait" label={`Nothing finished through ${name} yet`} />
+      )}
+      <Quiet>
+        In {plural(health.events, `${word} event`)} since
+        {data.data.hasMore ? ", the newest ones" : ""}.
+      </Quiet>
+    </>
+  );
+}

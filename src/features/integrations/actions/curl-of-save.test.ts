@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { curlOfSave } from "./curl-of-save.ts";
+
+it("leaves the token and every secret to variables", () => {
+  const text = curlOfSave("https://a.example", "mail/1", "session", {
+    name: "It's",
+    credentials: { apiKey: "canary", accessKey: "canary", from: "a@b.example" },
+    configurations: { inboundWebhookSigningKey: "canary" },
+  });
+  expect(text).not.toContain("canary");
+  expect(text).toContain('"apiKey":"$API_KEY"');
+  expect(text).toContain("Bearer $TOKEN");
+  expect(text).toContain("https://a.example/v1/integrations/mail%2F1");
+  expect(text).toContain(`"It'\\''s"`);
+});

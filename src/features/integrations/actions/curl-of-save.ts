@@ -1,0 +1,39 @@
+import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
+import type { UpdateBody } from "../form/form-values.ts";
+
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The body with a variable's name in the place of each secret: `$API_KEY`. */
+export function redacted({ credentials, configurations, ...body }: UpdateBody): object {
+  const variable = (key: string) =>
+    `$${key.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase()}`;
+  const hide = ([key, value]: [string, unknown]) => [key, isSecretKey(key) ? variable(key) : value];
+  return {
+    ...body,
+    ...(credentials && { credentials: Object.fromEntries(Object.entries(credentials).map(hide)) }),
+    ...(configurations && {
+      configurations: {
+        ...configurations,
+        ...(configurations.inboundWebhookSigningKey !== undefined && {
+          inboundWebhookSigningKey: variable("inboundWebhookSigningKey"),
+        }),
+      },
+    }),
+  };
+}
+
+/** A save as a command line: the token and every secret are left to variables. */
+export function curlOfSave(
+  baseUrl: string,
+  integrationId: string,
+  caller: "session" | "apiKey",
+  body: UpdateBody,
+): string {
+  return [
+    "curl --include --request PUT",
+    `--header "Authorization: ${caller === "apiKey" ? "ApiKey" : "Bearer"} $TOKEN"`,
+    "--header 'Content-Type: application/json'",
+    `--data ${quote(JSON.stringify(redacted(body)))}`,
+    quote(`${baseUrl}/v1/integrations/${encodeURIComponent(integrationId)}`),
+  ].join(" \\\n  ");
+}

@@ -1,0 +1,152 @@
+import { Link } from "@tanstack/react-router";
+import { useState, type SyntheticEvent } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { channels } from "../../../../contract/common.ts";
+import type { Provider } from "../../../../contract/providers/fields.ts";
+import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { channelWord } from "../../../entities/integration-facts.ts";
+import { formatList, plural } from "../../../lib/format.ts";
+import { findProviders } from "./find-providers.ts";
+
+const Tiles = styled("ul")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))",
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& a": {
+    display: "block",
+    blockSize: "100%",
+    minBlockSize: 54,
+    padding: "7px 11px 8px",
+    border: "1px solid var(--line)",
+    borderRadius: 8,
+    background: "var(--raised)",
+    color: "var(--ink)",
+    textDecoration: "none",
+    fontWeight: 550,
+    overflowWrap: "anywhere",
+  },
+  "& a:hover": { borderColor: "var(--line-strong)", background: "var(--hover)" },
+  "& small": { display: "block", color: "var(--ink-3)", fontWeight: 400, fontSize: 12 },
+});
+const Search = styled("div")({ padding: "14px 18px 4px", maxInlineSize: 560 });
+const Free = styled("form")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 10,
+  "& > .MuiFormControl-root": { maxInlineSize: 260 },
+});
+
+const needs = ({ credentials }: Provider): string => {
+  const required = credentials.filter((field) => field.required).map(({ label }) => label);
+  return required.length === 0 ? "Needs no credentials" : formatList(required);
+};
+
+export interface CatalogueProps {
+  find: string;
+  onFind: (text: string) => void;
+  /** Opens the form of a provider that the catalogue does not know. */
+  onFree: (providerId: string, channel: string) => void;
+}
+
+/** Every provider that this build knows, found by name, channel, or the keys one has in hand. */
+export function Catalogue({ find, onFind, onFree }: CatalogueProps) {
+  const groups = findProviders(find);
+  const count = groups.reduce((sum, group) => sum + group.providers.length, 0);
+  return (
+    <>
+      <Search>
+        <TextField
+          label="Find a provider"
+          value={find}
+          onChange={(event) => onFind(event.target.value)}
+          type="search"
+          autoComplete="off"
+          placeholder="SendGrid, SMS, account SID…"
+          helperText={
+            <span role="status">
+              {plural(count, "provider")}
+              {find === "" ? " by name, channel, or what you hold of it" : " found"}
+            </span>
+          }
+        />
+      </Search>
+      {groups.length === 0 && (
+        <NoMatchState
+          title="No provider of the catalogue matches"
+          onClearFilters={() => onFind("")}
+        >
+          <p>One that the catalogue does not know can be named below.</p>
+        </NoMatchState>
+      )}
+      {groups.map(({ channel, providers }) => (
+        <Section
+          key={channel ?? "agents"}
+          title={
+            channel === undefined
+              ? "Agents"
+              : channelWord(channel).charAt(0).toUpperCase() + channelWord(channel).slice(1)
+          }
+          note={channel === undefined ? "runtimes without a channel" : undefined}
+        >
+          <Tiles>
+            {providers.map((provider) => (
+              <li key={provider.id}>
+                <Link to="/integrations/new" search={{ providerId: provider.id }}>
+                  {provider.name}
+                  <small>{needs(provider)}</small>
+                </Link>
+              </li>
+            ))}
+          </Tiles>
+        </Section>
+      ))}
+      <Section title="Another provider" note="one that this console does not know" last>
+        <FreeProvider onFree={onFree} />
+      </Section>
+    </>
+  );
+}
+
+function FreeProvider({ onFree }: Pick<CatalogueProps, "onFree">) {
+  const [id, setId] = useState("");
+  const [channel, setChannel] = useState<string>("email");
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (id.trim() !== "") onFree(id.trim(), channel);
+  };
+  return (
+    <Free onSubmit={submit} aria-label="Another provider">
+      <TextField
+        label="Provider id"
+        value={id}
+        onChange={(event) => setId(event.target.value)}
+        autoComplete="off"
+        slotProps={{ htmlInput: { spellCheck: false, maxLength: 100 } }}
+      />
+      <TextField
+        label="Channel"
+        select
+        value={channel}
+        onChange={(event) => setChannel(event.target.value)}
+        slotProps={{ select: { native: true } }}
+      >
+        {channels.map((value) => (
+          <option key={value} value={value}>
+            {channelWord(value)}
+          </option>
+        ))}
+        <option value="agent">none: an agent</option>
+      </TextField>
+      <Button type="submit" disabled={id.trim() === ""}>
+        Open its form
+      </Button>
+    </Free>
+  );
+}

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { searchOf } from "../../../api/search.ts";
+
+const schema = z.object({
+  providerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** Of a provider that the catalogue does not know: a channel, or `agent`. */
+  channel: z.optional(z.string().check(z.maxLength(40))),
+  /** Narrows the catalogue. */
+  find: z.optional(z.string().check(z.maxLength(100))),
+  /** Takes name, settings and conditions of this integration; never its secrets. */
+  clone: z.optional(z.string().check(z.maxLength(255))),
+});
+
+export const readNewSearch = searchOf(schema);

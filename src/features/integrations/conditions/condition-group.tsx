@@ -1,0 +1,178 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { filterOperators, filterTypes, type StepFilter } from "../../../../contract/common.ts";
+import { operatorWords } from "../../../../contract/step-filter.ts";
+import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
+
+const Box = styled("fieldset")({
+  margin: "10px 0 0",
+  padding: "6px 12px 10px",
+  border: "1px solid var(--line)",
+  borderRadius: 8,
+  minInlineSize: 0,
+  "& > legend": { paddingInline: 4, fontSize: 12, fontWeight: 550 },
+});
+const Head = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "end" });
+const Part = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "110px minmax(0, 1.2fr) 150px minmax(0, 1fr) 28px",
+  gap: 8,
+  alignItems: "end",
+  marginBlockStart: 8,
+  "@media (max-width: 700px)": { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" },
+});
+
+type FilterPart = StepFilter["children"][number];
+const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
+
+/** What to write into the value, where that is not plain. */
+const valueHelp = (operator: string): string | undefined => {
+  if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "least, most";
+  return operator === "IN" || operator.endsWith("_IN") ? "a, b, c" : undefined;
+};
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+/** The browser's own list; a word that is none of its options stays and is shown. */
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const isKnown = options.some(([own]) => own === value);
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true } }}
+    >
+      {options.map(([own, words]) => (
+        <option key={own} value={own}>
+          {words}
+        </option>
+      ))}
+      {!isKnown && <option value={value}>{value}</option>}
+    </TextField>
+  );
+}
+
+export interface ConditionGroupProps {
+  /** Names the group: "Group 2". */
+  name: string;
+  value: StepFilter;
+  /** Undefined removes the group. */
+  onChange: (value: StepFilter | undefined) => void;
+}
+
+/** One group: all or any of its parts, or the opposite. */
+export function ConditionGroup({ name, value, onChange }: ConditionGroupProps) {
+  const set = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
+  const setPart = (index: number, changes: Partial<FilterPart>) =>
+    set({
+      children: value.children.map((part, at) => (at === index ? { ...part, ...changes } : part)),
+    });
+  return (
+    <Box>
+      <legend>{name}</legend>
+      <Head>
+        <div>
+          <Choice
+            label="Holds when"
+            value={`${value.isNegated ? "not " : ""}${value.value}`}
+            options={[
+              ["AND", "all of these hold"],
+              ["OR", "any of these holds"],
+              ["not AND", "not all of these hold"],
+              ["not OR", "none of these holds"],
+            ]}
+            onChange={(chosen) =>
+              set({
+                isNegated: chosen.startsWith("not "),
+                value: chosen.endsWith("OR") ? "OR" : "AND",
+              })
+            }
+          />
+        </div>
+        <div>
+          <Choice
+            label="Type"
+            value={value.type}
+            options={filterTypes.map((type) => [type, type])}
+            onChange={(type) =>
+              set({ type: filterTypes.find((own) => own === type) ?? value.type })
+            }
+          />
+        </div>
+        <Button onClick={() => onChange(undefined)} sx={{ marginInlineStart: "auto" }}>
+          Remove {name.toLowerCase()}
+        </Button>
+      </Head>
+      {value.children.map((part, index) => (
+        <Part
+          // Parts have no identity but their place.
+          key={index}
+          role="group"
+          aria-label={`${name}, condition ${index + 1}`}
+        >
+          <Choice
+            label="Of"
+            value={part.on}
+            options={[
+              ["payload", "payload"],
+              ["subscriber", "subscriber"],
+            ]}
+            onChange={(on) =>
+              setPart(index, { on: on === "subscriber" ? "subscriber" : "payload" })
+            }
+          />
+          <TextField
+            label="Field"
+            value={part.field}
+            onChange={(event) => setPart(index, { field: event.target.value })}
+            autoComplete="off"
+            placeholder="order.total"
+            slotProps={{ htmlInput: { spellCheck: false } }}
+          />
+          <Choice
+            label="Is"
+            value={part.operator}
+            options={filterOperators.map((operator) => [operator, operatorWords(operator)])}
+            onChange={(chosen) =>
+              setPart(index, {
+                operator: filterOperators.find((own) => own === chosen) ?? part.operator,
+              })
+            }
+          />
+          <TextField
+            label="Value"
+            value={part.value}
+            onChange={(event) => setPart(index, { value: event.target.value })}
+            autoComplete="off"
+            placeholder={valueHelp(part.operator) ?? ""}
+            slotProps={{ htmlInput: { spellCheck: false } }}
+          />
+          <IconButton
+            aria-label={`Remove condition ${index + 1}`}
+            onClick={() => set({ children: value.children.filter((_, at) => at !== index) })}
+          >
+            <CloseIcon fontSize="inherit" />
+          </IconButton>
+        </Part>
+      ))}
+      <Button
+        size="small"
+        variant="text"
+        startIcon={<PlusIcon />}
+        sx={{ marginBlockStart: "8px" }}
+        onClick={() => set({ children: [...value.children, newPart] })}
+      >
+        Add a condition
+      </Button>
+    </Box>
+  );
+}

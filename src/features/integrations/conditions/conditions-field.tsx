@@ -1,0 +1,91 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import { styled } from "@mui/material/styles";
+import type { StepFilter } from "../../../../contract/common.ts";
+import { PlusIcon } from "../../../components/icons.tsx";
+import { ConditionsText } from "../conditions-text.tsx";
+import { ConditionGroup } from "./condition-group.tsx";
+import { RawConditions } from "./raw-conditions.tsx";
+import { TryOut } from "./try-out.tsx";
+
+const Reading = styled("p")({
+  paddingBlock: 8,
+  paddingInline: 12,
+  borderRadius: 8,
+  background: "var(--bg)",
+  overflowWrap: "anywhere",
+});
+const Bar = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlock: 10 });
+
+const emptyGroup: StepFilter = {
+  isNegated: false,
+  type: "GROUP",
+  value: "AND",
+  children: [{ field: "", value: "", operator: "EQUAL", on: "payload" }],
+};
+
+export interface ConditionsFieldProps {
+  value: readonly StepFilter[];
+  onChange: (value: StepFilter[]) => void;
+  error: string | undefined;
+}
+
+/** Builds conditions by hand or as JSON, reads them out, and tries them. All groups must hold. */
+export function ConditionsField({ value, onChange, error }: ConditionsFieldProps) {
+  const [view, setView] = useState<"build" | "raw" | "try">("build");
+  const change = (index: number, group: StepFilter | undefined) =>
+    onChange(value.flatMap((own, at) => (at === index ? (group ?? []) : own)));
+  const toggle = (other: "raw" | "try") => setView(view === other ? "build" : other);
+  return (
+    <>
+      <Reading role="status" aria-label="The conditions in words">
+        {value.length === 0 ? (
+          "No conditions: it sends when it is primary."
+        ) : (
+          <>
+            Sends when <ConditionsText filters={value} />
+          </>
+        )}
+      </Reading>
+      {error !== undefined && <FormHelperText error>{error}</FormHelperText>}
+      {view === "raw" ? (
+        <RawConditions
+          value={value}
+          onDone={(next) => {
+            onChange(next);
+            setView("build");
+          }}
+        />
+      ) : (
+        value.map((group, index) => (
+          <ConditionGroup
+            // Groups have no identity but their place.
+            key={index}
+            name={value.length > 1 ? `Group ${index + 1}` : "Group"}
+            value={group}
+            onChange={(next) => change(index, next)}
+          />
+        ))
+      )}
+      <Bar>
+        {view !== "raw" && (
+          <Button startIcon={<PlusIcon />} onClick={() => onChange([...value, emptyGroup])}>
+            Add a group
+          </Button>
+        )}
+        <Button aria-expanded={view === "raw"} onClick={() => toggle("raw")}>
+          {view === "raw" ? "Back to the builder" : "As JSON"}
+        </Button>
+        <Button
+          aria-expanded={view === "try"}
+          disabled={value.length === 0}
+          onClick={() => toggle("try")}
+        >
+          Try them
+        </Button>
+      </Bar>
+      {view === "try" && <TryOut filters={value} />}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type SyntheticEvent } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import type { StepFilter } from "../../../../contract/common.ts";
+import {
+  evaluateFilters,
+  type Holds,
+  partWords,
+  wordsText,
+} from "../../../../contract/step-filter.ts";
+import { eventQueries } from "../../../api/events.ts";
+import { subscriberQueries } from "../../../api/subscribers.ts";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { formFault } from "../../../entities/form-fault.ts";
+
+const Line = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 8,
+  "& > .MuiFormControl-root": { maxInlineSize: 300 },
+});
+const Results = styled("ul")({
+  margin: "10px 0 0",
+  padding: 0,
+  listStyle: "none",
+  display: "grid",
+  gap: 6,
+  "& li": { overflowWrap: "anywhere" },
+});
+const Quiet = styled("span")({ color: "var(--ink-3)" });
+
+const marks = (holds: Holds) =>
+  holds === undefined
+    ? ({ tone: "idle", label: "Cannot be said" } as const)
+    : holds
+      ? ({ tone: "ok", label: "Holds" } as const)
+      : ({ tone: "warn", label: "Does not hold" } as const);
+
+function readPayload(text: string): { payload?: unknown; fault?: string } {
+  if (text.trim() === "") return {};
+  try {
+    return { payload: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : "Not JSON" };
+  }
+}
+
+/**
+ * Tries the conditions in the browser against a real subscriber and payload. How the service itself
+ * compares is not specified; this compares as the embedded one does.
+ */
+export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
+  const queryClient = useQueryClient();
+  const [id, setId] = useState("");
+  const [payloadText, setPayloadText] = useState("");
+  const [subscriber, setSubscriber] = useState<{ id: string; record: unknown }>();
+  const [said, setSaid] = useState("");
+  const [pending, setPending] = useState(false);
+  const { payload, fault } = readPayload(payloadText);
+
+  const read = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The edit form around this one must not take it for its own.
+    event.stopPropagation();
+    const wanted = id.trim();
+    if (wanted === "") return;
+    setPending(true);
+    setSaid("");
+    try {
+      const { record: found } = await queryClient.query(subscriberQueries.detail(wanted));
+      if (found) {
+        setSubscriber({ id: wanted, record: found });
+        return;
+      }
+      const { data } = await queryClient.query(eventQueries.detail(wanted));
+      setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
+      setSubscriber({ id: data.subscriber?.subscriberId ?? wanted, record: data.subscriber });
+    } catch (error) {
+      setSaid(`Neither a subscriber nor an event of this id was read. ${formFault(error).why}`);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const results = evaluateFilters(filters, { subscriber: subscriber?.record, payload });
+  const all = results.map(({ holds }) => holds);
+  const whole: Holds = all.includes(false) ? false : all.includes(undefined) ? undefined : true;
+  return (
+    <section aria-label="Try the conditions">
+      <Line onKeyDown={(event) => event.key === "Enter" && void read(event)}>
+        <TextField
+          label="Subscriber id or event id"
+          value={id}
+          onChange={(event) => setId(event.target.value)}
+          autoComplete="off"
+          slotProps={{ htmlInput: { spellCheck: false } }}
+        />
+        <Button loading={pending} onClick={(event) => void read(event)}>
+          Read it
+        </Button>
+        <Quiet role="status">
+          {said !== ""
+            ? said
+            : subscriber
+              ? `Read: ${subscriber.id}`
+              : "An event brings its payload too"}
+        </Quiet>
+      </Line>
+      <TextField
+        label="Payload"
+        value={payloadText}
+        onChange={(event) => setPayloadText(event.target.value)}
+        multiline
+        minRows={3}
+        maxRows={12}
+        error={fault !== undefined}
+        helperText={fault ?? "JSON"}
+        sx={{ marginBlockStart: "8px" }}
+        slotProps={{
+          htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },
+        }}
+      />
+      <Results role="status" aria-label="Outcome">
+        <li>
+          <StateMark {...marks(whole)} />{" "}
+          <Quiet>all in all, as the embedded service compares</Quiet>
+        </li>
+        {results.flatMap(({ parts }) =>
+          parts.map(({ part, found, holds }, index) => (
+            <li key={`${part.field} ${index}`}>
+              <StateMark {...marks(holds)} />{" "}
+              <DataText value={wordsText(partWords(part))} max={200} />
+              <Quiet>
+                {" "}
+                found{" "}
+                {found === undefined ? (
+                  "nothing"
+                ) : (
+                  <DataText value={JSON.stringify(found)} max={80} />
+                )}
+              </Quiet>
+            </li>
+          )),
+        )}
+      </Results>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
+import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
+import { mergeThreeWay, threeWay } from "../../../lib/three-way.ts";
+import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
+
+/** A form over one reading of the record: a kept secret stands for what that reading stored. */
+export interface Reading {
+  values: FormValues;
+  model: FormModel;
+}
+
+type Flat = Record<string, unknown>;
+
+/** Every field by its name in the form, secrets as what they would be once saved. */
+function flat({ values, model }: Reading): Flat {
+  const fields = everyField(model);
+  return {
+    name: values.name,
+    identifier: values.identifier,
+    conditions: values.conditions,
+    inboundWebhookEnabled: values.inboundWebhookEnabled,
+    signingKey: values.signingKey ?? model.storedConfigurations?.inboundWebhookSigningKey ?? "",
+    ...Object.fromEntries(
+      fields.map(({ key, secret }) =>
+        secret
+          ? [`secrets.${key}`, values.secrets[key] ?? asFieldValue(model.stored?.[key]) ?? ""]
+          : [`credentials.${key}`, values.credentials[key] ?? ""],
+      ),
+    ),
+  };
+}
+
+const isSecretName = (name: string) => name.startsWith("secrets.") || name === "signingKey";
+
+function shown(name: string, value: unknown): string | undefined {
+  if (name === "conditions") {
+    const filters = value as FormValues["conditions"];
+    return filters.length === 0 ? undefined : wordsText(filtersWords(filters));
+  }
+  if (isSecretName(name)) return value === "" ? undefined : "••••••••";
+  const text = asFieldValue(value);
+  return text === undefined || text === "" ? undefined : String(text);
+}
+
+/** What another changed since the form was opened; empty when nobody did. */
+export function compareRows(base: Reading, theirs: Reading, mine: Reading): CompareRow[] {
+  const [was, is, typed] = [flat(base), flat(theirs), flat(mine)];
+  const labels = new Map(everyField(mine.model).map(({ key, label }) => [key, label]));
+  const own: Record<string, string> = {
+    name: "Name",
+    identifier: "Identifier",
+    conditions: "Conditions",
+    inboundWebhookEnabled: "Inbound webhook",
+    signingKey: "Signing key",
+  };
+  return Object.entries(threeWay(was, is, typed)).flatMap(([name, stand]) => {
+    if (stand !== "theirs" && stand !== "both") return [];
+    return [
+      {
+        name,
+        label: own[name] ?? labels.get(name.split(".")[1] ?? "") ?? name,
+        base: shown(name, was[name]),
+        theirs: shown(name, is[name]),
+        mine: shown(name, typed[name]),
+        suggested: stand === "theirs" ? ("theirs" as const) : ("mine" as const),
+        secret: isSecretName(name),
+      },
+    ];
+  });
+}
+
+/** The values to go on with, over their reading of the record. */
+export function mergeWith(
+  base: Reading,
+  theirs: Reading,
+  mine: Reading,
+  choices: Choices,
+): FormValues {
+  const is = flat(theirs);
+  const merged: Flat = mergeThreeWay(flat(base), is, flat(mine), choices);
+  const group = (prefix: string) =>
+    Object.entries(merged).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
+    );
+  // What is as they stored it is kept, so that it need not be on the page.
+  const kept = (name: string) =>
+    merged[name] === is[name] ? undefined : asFieldValue(merged[name]);
+  const signingKey = kept("signingKey");
+  return {
+    ...mine.values,
+    name: String(merged["name"]),
+    identifier: String(merged["identifier"]),
+    conditions: merged["conditions"] as FormValues["conditions"],
+    inboundWebhookEnabled: merged["inboundWebhookEnabled"] as boolean | undefined,
+    signingKey: typeof signingKey === "string" ? signingKey : undefined,
+    credentials: Object.fromEntries(
+      group("credentials.").flatMap(([key, , value]) =>
+        value === "" ? [] : [[key, asFieldValue(value)]],
+      ),
+    ),
+    secrets: Object.fromEntries(
+      group("secrets.").flatMap(([key, name]) => {
+        const value = kept(name);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,228 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import type { CredentialField } from "../../../../contract/providers/fields.ts";
+import { FieldInput } from "../../../components/fields/field-input.tsx";
+import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
+import { FormTextField } from "../../../components/form/form-text-field.tsx";
+import type { EditFormState } from "../../../components/form/use-edit-form.ts";
+import { Section } from "../../../components/layout/section.tsx";
+import { channelWord } from "../../../entities/integration-facts.ts";
+import { providerName } from "../../../entities/provider-label.tsx";
+import { ConditionsField } from "../conditions/conditions-field.tsx";
+import { PasteDialog } from "../paste/paste-dialog.tsx";
+import { useEnvironment } from "../use-environment.ts";
+import { CredentialFields } from "./credential-fields.tsx";
+import { channelOf } from "./form-model.ts";
+import { fieldName, type FormModel, type FormValues } from "./form-values.ts";
+
+const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 });
+const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
+
+const webhookEnabled: CredentialField = {
+  key: "inboundWebhookEnabled",
+  label: "Inbound webhook",
+  kind: "switch",
+};
+const signingKey: CredentialField = {
+  key: "inboundWebhookSigningKey",
+  label: "Signing key",
+  kind: "string",
+  secret: true,
+};
+
+export interface EditorFieldsProps {
+  state: EditFormState<FormValues>;
+  values: FormValues;
+  model: FormModel;
+  /** The environment's name as typed, where something is lost without a way back. */
+  confirmedBy: string;
+  onConfirmedBy: (text: string) => void;
+}
+
+/** Every part of an integration that can be changed. */
+export function EditorFields(props: EditorFieldsProps) {
+  const { state, values, model, confirmedBy, onConfirmedBy } = props;
+  const { control, setValue } = state.form;
+  const { environment, caller } = useEnvironment();
+  const [pasting, setPasting] = useState(false);
+  const isNew = model.integrationId === undefined;
+  const credentialsKnown = model.stored !== undefined;
+
+  const fill = (filled: readonly { field: CredentialField; text: string }[]) => {
+    for (const { field, text } of filled) {
+      const isOn = /^(?:true|1|yes|on)$/i.test(text);
+      setValue(fieldName(field), field.kind === "switch" ? isOn : text, {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
+    }
+    setPasting(false);
+  };
+
+  const storedKey = model.storedConfigurations?.inboundWebhookSigningKey;
+  return (
+    <>
+      <Section
+        title="Credentials"
+        note={[providerName(model.providerId), channelWord(channelOf(model) ?? ""), model.kind]
+          .filter(Boolean)
+          .join(" · ")}
+        actions={
+          (credentialsKnown || values.replaceCredentials) && (
+            <Button onClick={() => setPasting(true)}>Paste a block</Button>
+          )
+        }
+      >
+        {!credentialsKnown && (
+          <>
+            <Quiet>
+              {caller === "apiKey"
+                ? "With an API key the service does not show the stored credentials."
+                : "The service shows the credentials of active integrations only."}{" "}
+              They can be left alone, or all be replaced.
+            </Quiet>
+            <Tick
+              state={state}
+              name="replaceCredentials"
+              label="Replace all credentials; what is stored will be gone"
+            />
+          </>
+        )}
+        {values.replaceCredentials && !credentialsKnown && (
+          <TextField
+            label={`Type ${environment.name} to confirm`}
+            value={confirmedBy}
+            onChange={(event) => onConfirmedBy(event.target.value)}
+            autoComplete="off"
+            helperText="There is no way back: the stored values cannot be read here."
+            sx={{ maxInlineSize: 380, marginBlock: "8px" }}
+          />
+        )}
+        {(credentialsKnown || values.replaceCredentials) && (
+          <CredentialFields state={state} values={values} model={model} />
+        )}
+      </Section>
+      <Section title="Name">
+        <FieldRows>
+          <FieldRow>
+            <FormTextField
+              control={control}
+              name="name"
+              label="Name"
+              help={isNew ? "The provider's name unless given" : undefined}
+            />
+          </FieldRow>
+          <FieldRow>
+            <FormTextField
+              control={control}
+              name="identifier"
+              label="Identifier"
+              help={
+                isNew
+                  ? "The service makes one of the name unless given"
+                  : "What workflows, endpoints and people name it by"
+              }
+              slotProps={{ htmlInput: { spellCheck: false } }}
+            />
+          </FieldRow>
+        </FieldRows>
+      </Section>
+      {model.kind === "delivery" && (
+        <Section title="Conditions" note="when it sends instead of the primary one">
+          {!model.conditionsKnown && (
+            <>
+              <Quiet>Its conditions cannot be read. They stay as they are unless replaced.</Quiet>
+              <Tick state={state} name="replaceConditions" label="Replace all conditions" />
+            </>
+          )}
+          {(model.conditionsKnown || values.replaceConditions) && (
+            <Controller
+              control={control}
+              name="conditions"
+              render={({ field, fieldState }) => (
+                <ConditionsField
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          )}
+        </Section>
+      )}
+      <Section title="Inbound webhook" note="calls from the provider, such as receipts">
+        {!model.configurationsKnown && (
+          <>
+            <Quiet>Its settings cannot be read. They stay as they are unless replaced.</Quiet>
+            <Tick state={state} name="replaceConfigurations" label="Replace these settings" />
+          </>
+        )}
+        {(model.configurationsKnown || values.replaceConfigurations) && (
+          <FieldRows>
+            <FieldRow>
+              <FieldInput control={control} name="inboundWebhookEnabled" field={webhookEnabled} />
+            </FieldRow>
+            <FieldRow>
+              <FieldInput
+                control={control}
+                name="signingKey"
+                field={signingKey}
+                readStored={storedKey === undefined ? undefined : () => storedKey}
+              />
+            </FieldRow>
+          </FieldRows>
+        )}
+      </Section>
+      <Section title="When saving">
+        <Choices>
+          {isNew && <Tick state={state} name="active" label="Switch it on at once" />}
+          <Tick
+            state={state}
+            name="check"
+            label="Check the credentials first; another service may send a test message"
+          />
+        </Choices>
+      </Section>
+      {pasting && (
+        <PasteDialog
+          fields={[...model.fields, ...(model.fields.length === 0 ? model.further : [])]}
+          onFill={fill}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TickProps {
+  state: EditFormState<FormValues>;
+  name: "active" | "check" | "replaceCredentials" | "replaceConditions" | "replaceConfigurations";
+  label: string;
+}
+
+function Tick({ state, name, label }: TickProps) {
+  return (
+    <Controller
+      control={state.form.control}
+      name={name}
+      render={({ field: { value, onChange, ref, ...field } }) => (
+        <FormControlLabel
+          label={label}
+          control={
+            <Checkbox
+              {...field}
+              checked={value}
+              onChange={(_, checked) => onChange(checked)}
+              slotProps={{ input: { ref } }}
+            />
+          }
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, type ReactNode } from "react";
+import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
+import { PrimaryChip } from "../primary-chip.tsx";
+import type { RosterEntry } from "../roster/roster.ts";
+
+export interface EditorHeaderProps {
+  title: ReactNode;
+  facts: IntegrationFacts | undefined;
+  unread: RosterEntry | "unknown" | undefined;
+  actions: ReactNode;
+}
+
+/** Which integration it is and what it does now, as far as that is known. */
+export function EditorHeader({ title, facts, unread, actions }: EditorHeaderProps) {
+  // The heading that was focused while the record loaded is gone, and so is a saved form's button:
+  // without this the focus would fall to the top of the document.
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    }
+  }, []);
+  return (
+    <PageHeader
+      title={title}
+      meta={
+        <>
+          {facts && (
+            <>
+              <StateMark
+                tone={facts.active ? "ok" : "idle"}
+                label={facts.active ? "Active" : "Off"}
+              />
+              {facts.primary && <PrimaryChip channel={facts.channel} />}
+              <Id value={facts.identifier} of="identifier" form="whole" />
+            </>
+          )}
+          {unread === "unknown" && (
+            <StateMark tone="idle" icon="unknown" label="No active integration has this id" />
+          )}
+          {unread !== undefined && unread !== "unknown" && (
+            <>
+              <StateMark
+                tone="idle"
+                icon="unknown"
+                label={
+                  <>
+                    Off
+                    {unread.seenAt > 0 && (
+                      <>
+                        , last seen <Time value={unread.seenAt} />
+                      </>
+                    )}
+                    , not confirmed
+                  </>
+                }
+              />
+              <Id value={unread.identifier || unread.id} of="identifier" form="whole" />
+            </>
+          )}
+        </>
+      }
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { FieldErrors, FieldPath, Resolver } from "react-hook-form";
+import { set } from "react-hook-form";
+import * as z from "zod/mini";
+import { api } from "../../../../contract/index.ts";
+import { credentialFault, credentialFaults } from "../../../../contract/providers/credentials.ts";
+import { findProvider } from "../../../../contract/providers/lookup.ts";
+import {
+  everyField,
+  fieldName,
+  type FormModel,
+  type FormValues,
+  heldCredentials,
+  isChecked,
+  replacedParts,
+  toCreation,
+  toRequest,
+} from "./form-values.ts";
+
+/** Field of the form for a path of the body, as the contract and the service name it. */
+export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValues> | undefined {
+  const [part = "", key = ""] = path.split(".");
+  if (part === "name" || part === "identifier" || part === "conditions") return part;
+  if (part === "configurations") {
+    return key === "inboundWebhookEnabled" ? "inboundWebhookEnabled" : "signingKey";
+  }
+  if (part !== "credentials") return undefined;
+  const field = everyField(model).find((candidate) => candidate.key === key);
+  return field && fieldName(field);
+}
+
+/**
+ * What is wrong with the values, by field of the form: the contract's schema of the body, and the
+ * provider's own rules, both the ones by which the service decides.
+ */
+export function formFaults(
+  values: FormValues,
+  base: FormValues,
+  model: FormModel,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const isNew = model.integrationId === undefined;
+  const schema = isNew ? api.integrations.create.body : api.integrations.update.body;
+  const body = isNew ? toCreation(values, model) : toRequest(values, base, model);
+  const result = z.safeParse(schema, body);
+  for (const { path, message } of result.success ? [] : result.error.issues) {
+    const name = fieldOfPath(path.map(String).join("."), model);
+    if (name !== undefined) faults[name] = message;
+  }
+  const isSent = isNew || replacedParts(values, base, model).credentials;
+  if (!isSent) return faults;
+  const held = heldCredentials(values, model);
+  const provider = findProvider(model.providerId);
+  const found =
+    provider && isChecked(values, model)
+      ? credentialFaults(provider, held)
+      : // Unchecked by the service; what is no JSON could still not be sent.
+        Object.fromEntries(
+          everyField(model).flatMap(({ required: _, ...field }) => {
+            const fault = field.kind === "json" ? credentialFault(field, held) : undefined;
+            return fault === undefined ? [] : [[field.key, fault]];
+          }),
+        );
+  for (const field of everyField(model)) {
+    const fault = found[field.key];
+    if (fault !== undefined) faults[fieldName(field)] = fault;
+  }
+  return faults;
+}
+
+/** The same for react-hook-form, whose context is what the form began with. */
+export const formResolver =
+  (model: FormModel): Resolver<FormValues, FormValues> =>
+  (values, base = values) => {
+    const faults = Object.entries(formFaults(values, base, model));
+    if (faults.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<FormValues> = {};
+    for (const [name, message] of faults) set(errors, name, { type: "schema", message });
+    return { values: {}, errors };
+  };

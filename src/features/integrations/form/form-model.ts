@@ -1,0 +1,109 @@
+import {
+  channels,
+  integrationKinds,
+  type Channel,
+  type StepFilter,
+} from "../../../../contract/common.ts";
+import { asObject, asText } from "../../../../contract/loose.ts";
+import { findProvider } from "../../../../contract/providers/lookup.ts";
+import type { Configurations } from "../../../../contract/integrations.ts";
+import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
+import { fieldsOf, type FormModel, type StoredRecord } from "./form-values.ts";
+
+const knownChannel = (text: string | undefined): Channel | undefined =>
+  channels.find((channel) => channel === text);
+
+/** The channel that it sends on, also where the service is to decide it by the provider. */
+export const channelOf = ({ kind, channel, providerId }: FormModel): string | undefined =>
+  kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
+
+/** The form of a new integration. */
+export function modelOfNew(providerId: string, channel: string | undefined): FormModel {
+  const provider = findProvider(providerId);
+  const kind = provider?.kind ?? (channel === "agent" ? "agent" : "delivery");
+  return {
+    integrationId: undefined,
+    providerId,
+    // A known provider decides by itself; only the inbox's may also be push.
+    channel:
+      kind === "agent" || (provider && !(providerId === "svc" && channel === "push"))
+        ? undefined
+        : knownChannel(channel),
+    kind,
+    active: false,
+    ...fieldsOf(providerId),
+    stored: {},
+    storedConfigurations: {},
+    conditionsKnown: true,
+    configurationsKnown: true,
+  };
+}
+
+function configurationsOf(value: unknown, signingKey: string | undefined): Configurations {
+  const enabled = asObject(value)?.["inboundWebhookEnabled"];
+  return {
+    ...(typeof enabled === "boolean" && { inboundWebhookEnabled: enabled }),
+    ...(signingKey !== undefined && { inboundWebhookSigningKey: signingKey }),
+  };
+}
+
+/** The form of a record that was read, with its credentials where the caller may see them. */
+export function modelOfRecord(
+  record: PublicIntegration,
+  { credentials, signingKey }: IntegrationSecrets,
+): { model: FormModel; stored: StoredRecord } {
+  const providerId = asText(record.providerId) ?? "";
+  const identifier = asText(record.identifier) ?? "";
+  const configurations = configurationsOf(record.configurations, signingKey);
+  return {
+    model: {
+      integrationId: asText(record._id) ?? identifier,
+      providerId,
+      channel: knownChannel(asText(record.channel)),
+      kind: integrationKinds.find((kind) => kind === record.kind) ?? "delivery",
+      active: record.active !== false,
+      ...fieldsOf(providerId),
+      stored: credentials && Object.fromEntries(Object.entries(credentials)),
+      storedConfigurations: configurations,
+      conditionsKnown: true,
+      configurationsKnown: true,
+    },
+    stored: {
+      name: asText(record.name) ?? "",
+      identifier,
+      // The group's type is not read by anything here, and stays as it was sent.
+      conditions: (record.conditions ?? []) as StepFilter[],
+      configurations,
+    },
+  };
+}
+
+/** The form of an integration that no answer shows: switched off, or known by its id alone. */
+export function modelOfUnread(known: {
+  id: string;
+  identifier: string;
+  name: string;
+  providerId: string;
+  channel: string | undefined;
+}): { model: FormModel; stored: StoredRecord } {
+  return {
+    model: {
+      integrationId: known.id,
+      providerId: known.providerId,
+      channel: knownChannel(known.channel),
+      kind: findProvider(known.providerId)?.kind ?? "delivery",
+      active: false,
+      ...fieldsOf(known.providerId),
+      stored: undefined,
+      storedConfigurations: undefined,
+      conditionsKnown: false,
+      configurationsKnown: false,
+    },
+    stored: {
+      name: known.name,
+      identifier: known.identifier,
+      conditions: [],
+      configurations: undefined,
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import type { Channel, StepFilter } from "../../../../contract/common.ts";
+import type { BodyInput } from "../../../../contract/endpoint.ts";
+import type { api } from "../../../../contract/index.ts";
+import type { Configurations } from "../../../../contract/integrations.ts";
+import { allCredentialFields } from "../../../../contract/providers/all-fields.ts";
+import { isShown } from "../../../../contract/providers/credentials.ts";
+import type { CredentialField } from "../../../../contract/providers/fields.ts";
+import { findProvider } from "../../../../contract/providers/lookup.ts";
+import { withSecrecy } from "../../../../contract/providers/secrecy.ts";
+import { isEqual } from "../../../lib/three-way.ts";
+
+export type FieldValue = string | boolean | undefined;
+
+export interface FormValues {
+  name: string;
+  identifier: string;
+  /** By key, those that may be seen. */
+  credentials: Record<string, FieldValue>;
+  /** By key; undefined keeps what is stored, an empty text removes it. Never in a draft. */
+  secrets: Record<string, FieldValue>;
+  conditions: StepFilter[];
+  inboundWebhookEnabled: boolean | undefined;
+  /** As a secret: undefined keeps the stored one. */
+  signingKey: string | undefined;
+  /** New ones only: switched on at once. */
+  active: boolean;
+  check: boolean;
+  /** Where the stored value cannot be read: whether to replace it whole, or to leave it alone. */
+  replaceCredentials: boolean;
+  replaceConditions: boolean;
+  replaceConfigurations: boolean;
+}
+
+/** Fields that a draft must not hold. */
+export const secretValues = ["secrets", "signingKey"] as const;
+
+/** What the form is about, and what of it could be read. */
+export interface FormModel {
+  /** Undefined for a new one. */
+  integrationId: string | undefined;
+  providerId: string;
+  channel: Channel | undefined;
+  kind: "delivery" | "agent";
+  /** Whether it is active now; a new one decides by its own switch. */
+  active: boolean;
+  /** Those of the provider, and those that the catalogue does not give it. */
+  fields: readonly CredentialField[];
+  further: readonly CredentialField[];
+  /** What is stored and readable; undefined where the service does not show it. */
+  stored: Readonly<Record<string, unknown>> | undefined;
+  storedConfigurations: Configurations | undefined;
+  /** The service told them. A new one has none, which is known. */
+  conditionsKnown: boolean;
+  configurationsKnown: boolean;
+}
+
+/** The fields of a provider, masked where they must be; the rest stands apart. */
+export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "further"> {
+  const own = (findProvider(providerId)?.credentials ?? []).map(withSecrecy);
+  const keys = new Set(own.map(({ key }) => key));
+  const further = allCredentialFields.filter(({ key }) => !keys.has(key)).map(withSecrecy);
+  return { fields: own, further };
+}
+
+/** The form's name of a credential. */
+export const fieldName = ({ key, secret }: CredentialField) =>
+  secret ? (`secrets.${key}` as const) : (`credentials.${key}` as const);
+
+export const everyField = ({ fields, further }: Pick<FormModel, "fields" | "further">) => [
+  ...fields,
+  ...further,
+];
+
+/** A stored value as a text or a switch; JSON is written out. */
+export function asFieldValue(value: unknown): FieldValue {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  return JSON.stringify(value, null, 2);
+}
+
+export interface StoredRecord {
+  name: string;
+  identifier: string;
+  conditions: StepFilter[];
+  configurations: Configurations | undefined;
+}
+
+/** The form of a stored integration, or of a new one where nothing is stored. */
+export function toForm(model: FormModel, record: StoredRecord | undefined): FormValues {
+  const stored = model.stored;
+  const isNew = model.integrationId === undefined;
+  const shown = everyField(model).filter(({ secret }) => !secret);
+  return {
+    name: record?.name ?? "",
+    identifier: record?.identifier ?? "",
+    credentials: Object.fromEntries(
+      shown.flatMap(({ key, default: preset }) => {
+        const value = asFieldValue(stored?.[key]) ?? (isNew ? preset : undefined);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+    secrets: {},
+    conditions: record?.conditions ?? [],
+    inboundWebhookEnabled: record?.configurations?.inboundWebhookEnabled,
+    signingKey: undefined,
+    active: isNew,
+    check: false,
+    replaceCredentials: false,
+    replaceConditions: false,
+    replaceConfigurations: false,
+  };
+}
+
+/** What a field holds once it is saved, before it is read as what it stands for. */
+function heldValue(field: CredentialField, values: FormValues, model: FormModel): FieldValue {
+  if (!field.secret) return values.credentials[field.key];
+  return values.secrets[field.key] ?? asFieldValue(model.stored?.[field.key]);
+}
+
+/** The credentials as the form holds them, by key; of fields that apply and are not empty. */
+export function heldCredentials(values: FormValues, model: FormModel): Record<string, FieldValue> {
+  const all = everyField(model);
+  const held = Object.fromEntries(all.map((field) => [field.key, heldValue(field, values, model)]));
+  return Object.fromEntries(
+    all.flatMap((field) => {
+      const value = held[field.key];
+      return value === undefined || value === "" || !isShown(field, held)
+        ? []
+        : [[field.key, value]];
+    }),
+  );
+}
+
+/** The credentials that saving would store: whole, with keys that this build does not know. */
+export function toCredentials(values: FormValues, model: FormModel): Record<string, unknown> {
+  const all = everyField(model);
+  const kinds = new Map(all.map(({ key, kind }) => [key, kind]));
+  const unknown = Object.entries(model.stored ?? {}).filter(([key]) => !kinds.has(key));
+  const held = Object.entries(heldCredentials(values, model)).map(([key, value]) => [
+    key,
+    kinds.get(key) === "json" && typeof value === "string" ? parsed(value) : value,
+  ]);
+  return Object.fromEntries([...unknown, ...held]);
+}
+
+/** A text that is no JSON stays one, and the schema says so. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export function toConfigurations(values: FormValues, model: FormModel): Configurations {
+  const signingKey = values.signingKey ?? model.storedConfigurations?.inboundWebhookSigningKey;
+  const { inboundWebhookEnabled } = values;
+  return {
+    ...(inboundWebhookEnabled !== undefined && { inboundWebhookEnabled }),
+    ...(signingKey && { inboundWebhookSigningKey: signingKey }),
+  };
+}
+
+/** Whether the service will check the credentials at this save. */
+export const isChecked = (values: FormValues, model: FormModel): boolean =>
+  values.check || (model.integrationId === undefined ? values.active : model.active);
+
+/** Which parts of the record a save replaces. Credentials go whole or not at all. */
+export function replacedParts(values: FormValues, base: FormValues, model: FormModel) {
+  const isNew = model.integrationId === undefined;
+  const credentialsKnown = isNew || model.stored !== undefined;
+  return {
+    credentials: credentialsKnown
+      ? !isEqual(toCredentials(values, model), model.stored ?? {})
+      : values.replaceCredentials,
+    conditions: model.conditionsKnown
+      ? !isEqual(values.conditions, base.conditions)
+      : values.replaceConditions,
+    configurations: model.configurationsKnown
+      ? !isEqual(toConfigurations(values, model), model.storedConfigurations ?? {})
+      : values.replaceConfigurations,
+  };
+}
+
+export type UpdateBody = BodyInput<typeof api.integrations.update>;
+export type CreateBody = BodyInput<typeof api.integrations.create>;
+
+/** The body of the PUT: only what changes. */
+export function toRequest(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
+  const parts = replacedParts(values, base, model);
+  return {
+    ...(values.name !== base.name && { name: values.name }),
+    ...(values.identifier !== base.identifier && { identifier: values.identifier }),
+    ...(parts.credentials && { credentials: toCredentials(values, model) }),
+    ...(parts.conditions && { conditions: values.conditions }),
+    ...(parts.configurations && { configurations: toConfigurations(values, model) }),
+    ...(values.check && { check: true }),
+  };
+}
+
+/** The body of the POST; what the service can decide by itself is left to it. */
+export function toCreation(values: FormValues, model: FormModel): CreateBody {
+  const credentials = toCredentials(values, model);
+  const configurations = toConfigurations(values, model);
+  return {
+    providerId: model.providerId,
+    ...(model.kind === "agent" ? { kind: "agent" as const } : {}),
+    ...(model.channel !== undefined && { channel: model.channel }),
+    ...(values.name !== "" && { name: values.name }),
+    ...(values.identifier !== "" && { identifier: values.identifier }),
+    ...(Object.keys(credentials).length > 0 && { credentials }),
+    ...(values.conditions.length > 0 && { conditions: values.conditions }),
+    ...(Object.keys(configurations).length > 0 && { configurations }),
+    active: values.active,
+    ...(values.check && { check: true }),
+  };
+}

@@ -1,0 +1,36 @@
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { formatCount } from "../../../lib/format.ts";
+import { useWriteInstant } from "../../../entities/use-write-instant.ts";
+import type { IntegrationHealth } from "./health.ts";
+
+const Quiet = styled("span")({ color: "var(--ink-3)" });
+const share = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 });
+
+/** How recent sends went: "38 % failed", "0 of 61 failed". Says when others are counted with it. */
+export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
+  const write = useWriteInstant();
+  if (health === undefined) return <Quiet>no sends seen</Quiet>;
+  const { tally, by, sharedBy } = health;
+  const all = tally.sent + tally.failed;
+  const label =
+    tally.failed > 0
+      ? `${share.format(tally.failed / all)} of ${formatCount(all)} failed`
+      : `0 of ${formatCount(all)} failed`;
+  const told = [
+    tally.lastSuccess === undefined
+      ? "No success seen."
+      : `Last success ${write(tally.lastSuccess)}.`,
+    tally.lastFailure === undefined ? "" : `Last failure ${write(tally.lastFailure)}.`,
+    by === "provider" ? `Counted for ${sharedBy} integrations of this provider together.` : "",
+  ].join(" ");
+  return (
+    <Tooltip title={told} describeChild>
+      <span>
+        <StateMark tone={tally.failed > 0 ? "fail" : "ok"} label={label} />
+        {by === "provider" && <Quiet> shared</Quiet>}
+      </span>
+    </Tooltip>
+  );
+}

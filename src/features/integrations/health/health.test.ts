@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { healthOf, integrationHealth } from "./health.ts";
+
+const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
+const time = (minute: number) => Date.parse(at(minute));
+
+const event = (minute: number, status: string, raw?: object, providerId = "sendgrid") =>
+  ({
+    createdAt: at(minute),
+    jobs: [
+      {
+        type: "email",
+        status,
+        providerId,
+        executionDetails: [
+          {
+            createdAt: at(minute),
+            status: status === "failed" ? "Failed" : "Success",
+            detail: "Message sent",
+            ...(raw && { raw: JSON.stringify(raw) }),
+          },
+        ],
+      },
+    ],
+  }) as never;
+
+const events = [
+  event(1, "completed", { integrationId: "one", identifier: "sendgrid-eu" }),
+  event(2, "failed", { integrationId: "one" }),
+  event(3, "failed"),
+  event(4, "delayed"),
+  event(5, "completed", undefined, "mailgun"),
+];
+const health = healthOf(events, time(30));
+
+describe("health", () => {
+  it("counts what is over, with the times of the last", () => {
+    expect(health.byProvider.get("sendgrid")).toEqual({
+      sent: 1,
+      failed: 2,
+      lastSuccess: time(1),
+      lastFailure: time(3),
+    });
+    expect([health.events, health.oldest, health.newest]).toEqual([5, time(1), time(5)]);
+  });
+
+  it("goes by the integration where a detail names it", () => {
+    const one = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
+    expect(integrationHealth(health, one, 2)).toMatchObject({
+      by: "integration",
+      tally: { sent: 1, failed: 1 },
+    });
+    expect(integrationHealth(health, { ...one, id: "two", identifier: "us" }, 2)).toMatchObject({
+      by: "provider",
+      sharedBy: 2,
+      tally: { failed: 2 },
+    });
+  });
+
+  it("gives one that is alone all of its provider, and one without sends nothing", () => {
+    const mailgun = { id: "m", identifier: "m", providerId: "mailgun" };
+    expect(integrationHealth(health, mailgun, 1)?.tally.sent).toBe(1);
+    expect(integrationHealth(health, { ...mailgun, providerId: "ses" }, 1)).toBeUndefined();
+  });
+
+  it("learns the ids that events name", () => {
+    expect(health.named).toEqual([
+      { id: "one", identifier: undefined, providerId: "sendgrid", channel: "email" },
+    ]);
+  });
+
+  it("reads anything", () => {
+    expect(healthOf([{ jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0).events).toBe(1);
+  });
+});

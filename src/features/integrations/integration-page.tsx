@@ -1,0 +1,89 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { integrationQueries, type OpenedIntegration } from "../../api/integrations.ts";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { integrationFacts } from "../../entities/integration-facts.ts";
+import type { Aftermath } from "./actions/aftermath.ts";
+import { IntegrationEditor } from "./form/integration-editor.tsx";
+import { modelOfRecord, modelOfUnread } from "./form/form-model.ts";
+import { toForm } from "./form/form-values.ts";
+import { OtherEnvironmentNote } from "./other-environment-note.tsx";
+import { findEntry, type RosterEntry } from "./roster/roster.ts";
+import { useRoster } from "./roster/use-roster.ts";
+import { useEnvironment } from "./use-environment.ts";
+
+const route = getRouteApi("/shell/integrations/$integrationId");
+
+/** One integration: what it is, who else sends, and the form that changes it. */
+export function IntegrationPage() {
+  const { integrationId } = route.useParams();
+  const reading = useQuery(integrationQueries.opened(integrationId));
+  const [roster] = useRoster();
+  const [aftermath, setAftermath] = useState<Aftermath>();
+  const { data } = reading;
+  const reload = () => void reading.refetch();
+  if (data === undefined) {
+    return (
+      <>
+        <PageHeader title="Integration" />
+        {reading.isError ? (
+          <FailurePanel
+            title="The integration could not be loaded"
+            error={reading.error}
+            onRetry={reload}
+            retrying={reading.isFetching}
+          />
+        ) : (
+          <DetailSkeleton label="Loading the integration" />
+        )}
+      </>
+    );
+  }
+  return (
+    <OpenedPage
+      // Another answer is another form; what was typed is never under it, see `IntegrationEditor`.
+      key={`${integrationId} ${data.receivedAt}`}
+      id={integrationId}
+      opened={data}
+      entry={findEntry(roster, integrationId)}
+      onReload={reload}
+      aftermath={aftermath}
+      onAftermath={setAftermath}
+    />
+  );
+}
+
+interface OpenedPageProps {
+  id: string;
+  opened: OpenedIntegration;
+  entry: RosterEntry | undefined;
+  onReload: () => void;
+  aftermath: Aftermath | undefined;
+  onAftermath: (aftermath: Aftermath) => void;
+}
+
+function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
+  const { isOwn } = useEnvironment();
+  const facts = opened.integration && integrationFacts(opened.integration);
+  if (facts && !isOwn(facts.environmentId)) return <OtherEnvironmentNote facts={facts} />;
+  const { model, stored } = facts
+    ? modelOfRecord(facts.record, opened.secrets.read())
+    : modelOfUnread(entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined });
+  const name = facts?.name ?? entry?.name ?? id;
+  return (
+    <IntegrationEditor
+      model={model}
+      start={toForm(model, stored)}
+      filled={undefined}
+      facts={facts}
+      unread={facts ? undefined : (entry ?? "unknown")}
+      title={name}
+      what={name}
+      actions={null}
+      {...rest}
+    />
+  );
+}

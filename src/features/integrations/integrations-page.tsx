@@ -1,0 +1,134 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import { channels } from "../../../contract/common.ts";
+import { subscriberQueries } from "../../api/subscribers.ts";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StaleNotice } from "../../components/feedback/strip.tsx";
+import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { ButtonLink } from "../../entities/button-link.tsx";
+import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { useHealth } from "./health/use-health.ts";
+import { ChannelSection } from "./list/channel-section.tsx";
+import { ChangesSince } from "./list/changes-since.tsx";
+import { DeletedSection } from "./list/deleted-section.tsx";
+import { ElsewhereSection } from "./list/elsewhere-section.tsx";
+import { HealthNote } from "./health/health-note.tsx";
+import { RosterSection } from "./roster/roster-section.tsx";
+import { namedBySettings, namedEntries, subscribersIn } from "./roster/learn.ts";
+import { entryOf, learned, missingFrom, withEntries } from "./roster/roster.ts";
+import { useRoster } from "./roster/use-roster.ts";
+import { useActive } from "./use-active.ts";
+
+const route = getRouteApi("/shell/integrations");
+
+const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
+
+/** Who sends on each channel, under which conditions, and how it goes. */
+export function IntegrationsPage() {
+  const { environments } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { reading, receivedAt, active, deleted, elsewhere } = useActive();
+  const { health, failed } = useHealth();
+  const [roster, changeRoster] = useRoster();
+  const queryClient = useQueryClient();
+  // What was known before this visit: differences are told against it, not against a moment ago.
+  const [before] = useState(roster);
+
+  // What the service lists becomes what was last seen, at each answer and not at each drawing.
+  const noted = useRef<number>(undefined);
+  useEffect(() => {
+    if (receivedAt === undefined || noted.current === receivedAt) return;
+    noted.current = receivedAt;
+    changeRoster((known) => {
+      const gone = missingFrom(known, active)
+        .filter(({ state }) => state === "active")
+        .map((entry) => ({ ...entry, state: "off" as const, primary: false }));
+      return withEntries(known, [...active.map((facts) => entryOf(facts, receivedAt)), ...gone]);
+    });
+  });
+  // What other pages read of subscribers is still at hand, and names integrations too.
+  const named = useMemo(() => {
+    const answers = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
+    const settings = namedBySettings(subscribersIn(answers.map(([, data]) => data)));
+    return namedEntries([...(health?.named ?? []), ...settings]);
+  }, [health, queryClient]);
+
+  const retry = () => void reading.refetch();
+  const known = learned(roster, named);
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        actions={
+          <>
+            <Tooltip title="Read again">
+              <IconButton aria-label="Read again" loading={reading.isFetching} onClick={retry}>
+                <RefreshIcon fontSize="inherit" />
+              </IconButton>
+            </Tooltip>
+            <ButtonLink to="/integrations/new" variant="contained" startIcon={<PlusIcon />}>
+              New integration
+            </ButtonLink>
+          </>
+        }
+      />
+      <Page>
+        {receivedAt === undefined ? (
+          reading.isError ? (
+            <FailurePanel
+              title="The integrations could not be loaded"
+              error={reading.error}
+              onRetry={retry}
+              retrying={reading.isFetching}
+            />
+          ) : (
+            <DetailSkeleton label="Loading the integrations" />
+          )
+        ) : (
+          <>
+            {reading.isError && (
+              <StaleNotice since={receivedAt} onRetry={retry} retrying={reading.isFetching} />
+            )}
+            <ChangesSince before={before} active={active} />
+            <HealthNote health={health} failed={failed} />
+            {channels.map((channel) => (
+              <ChannelSection
+                key={channel}
+                channel={channel}
+                active={active.filter((item) => item.channel === channel)}
+                health={health}
+              />
+            ))}
+            <ChannelSection
+              channel={undefined}
+              active={active.filter(({ channel }) => !channels.some((one) => one === channel))}
+              health={health}
+            />
+            <RosterSection
+              roster={missingFrom(known, active)}
+              whole={roster}
+              onChange={changeRoster}
+            />
+            {deleted.length > 0 && <DeletedSection deleted={deleted} />}
+            <ElsewhereSection
+              elsewhere={elsewhere}
+              shown={environments === "all"}
+              onShow={(all) =>
+                void navigate({
+                  to: ".",
+                  search: ({ environments: _, ...rest }) =>
+                    all ? { ...rest, environments: "all" } : rest,
+                })
+              }
+            />
+          </>
+        )}
+      </Page>
+    </>
+  );
+}

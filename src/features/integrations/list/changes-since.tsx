@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
+import { differences, lastSeen, type Roster } from "../roster/roster.ts";
+
+export interface ChangesSinceProps {
+  /** What this browser last saw. */
+  before: Roster;
+  active: readonly IntegrationFacts[];
+}
+
+/** What became different since this browser last looked: "Since 18:02: …". */
+export function ChangesSince({ before, active }: ChangesSinceProps) {
+  const [closed, setClosed] = useState(false);
+  const said = differences(before, active);
+  const since = lastSeen(before);
+  if (closed || said.length === 0 || since === undefined) return null;
+  return (
+    <DismissibleStrip dismissLabel="Close the differences" onDismiss={() => setClosed(true)}>
+      Since <Time value={since} />: <DataText value={said.join("; ")} max={1000} />.
+    </DismissibleStrip>
+  );
+}

@@ -1,0 +1,33 @@
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { IntegrationRow, Rows } from "./integration-row.tsx";
+
+/** Those that the service marks as deleted, with when and by whom. */
+export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts[] }) {
+  return (
+    <Section title="Deleted" note="The service still lists them; they send nothing">
+      <Rows>
+        {deleted.map((item) => (
+          <IntegrationRow
+            key={item.id}
+            id={item.id}
+            name={item.name}
+            identifier={item.identifier}
+            provider={<ProviderLabel id={item.providerId} />}
+            role={
+              <>
+                deleted <Time value={item.record.deletedAt} /> by{" "}
+                <DataText value={item.record.deletedBy ?? "nobody told"} max={80} />
+              </>
+            }
+            end={null}
+            readOnly
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import Button from "@mui/material/Button";
+import { Section } from "../../../components/layout/section.tsx";
+import {
+  byChannel,
+  channelWord,
+  type IntegrationFacts,
+} from "../../../entities/integration-facts.ts";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { plural } from "../../../lib/format.ts";
+import { useEnvironment } from "../use-environment.ts";
+import { IntegrationRow, Rows } from "./integration-row.tsx";
+
+export interface ElsewhereSectionProps {
+  elsewhere: readonly IntegrationFacts[];
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+}
+
+/** Active ones of the organization's other environments: on demand, and to be read only. */
+export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionProps) {
+  const { nameOf } = useEnvironment();
+  if (elsewhere.length === 0) return null;
+  return (
+    <Section
+      title="Other environments"
+      note={plural(elsewhere.length, "active integration")}
+      actions={
+        <Button size="small" aria-expanded={shown} onClick={() => onShow(!shown)}>
+          {shown ? "Hide them" : "Show them"}
+        </Button>
+      }
+      last
+    >
+      {shown && (
+        <Rows>
+          {byChannel(elsewhere).flatMap(({ channel, items }) =>
+            items.map((item) => (
+              <IntegrationRow
+                key={item.id}
+                id={item.id}
+                name={item.name}
+                identifier={item.identifier}
+                provider={<ProviderLabel id={item.providerId} />}
+                role={`${channel === undefined ? "agent" : channelWord(channel)}${item.primary ? ", primary" : ""}`}
+                end={nameOf(item.environmentId)}
+                readOnly
+              />
+            )),
+          )}
+        </Rows>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { Id } from "../../../components/text/id.tsx";
+import { IntegrationLink } from "../../../entities/integration-link.tsx";
+
+export const Rows = styled("ul")({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  containerType: "inline-size",
+});
+
+const Row = styled("li")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 0.8fr) minmax(0, 1.6fr) minmax(0, 150px)",
+  alignItems: "center",
+  columnGap: 14,
+  minBlockSize: 44,
+  paddingBlock: 4,
+  borderBlockStart: "1px solid var(--line-soft)",
+  fontSize: 12.5,
+  lineHeight: "18px",
+  "& > *": { minInlineSize: 0, overflowWrap: "anywhere" },
+  "& > :last-of-type": { textAlign: "end" },
+  // As high as a finger or a shaking hand needs.
+  "& a": { display: "inline-block", minBlockSize: 24, lineHeight: "24px", fontWeight: 550 },
+  "@container (max-width: 640px)": {
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    rowGap: 2,
+    paddingBlock: 8,
+    "& > :nth-of-type(3)": { gridColumn: "1 / -1", gridRow: 2 },
+    "& > :nth-of-type(2)": { textAlign: "end" },
+    "& > :last-of-type": { gridColumn: "1 / -1", textAlign: "start" },
+  },
+});
+
+const Second = styled("div")({ color: "var(--ink-3)" });
+
+export interface IntegrationRowProps {
+  id: string;
+  name: string;
+  identifier: string;
+  provider: ReactNode;
+  role: ReactNode;
+  end: ReactNode;
+  /** Of another environment: shown, not opened. */
+  readOnly?: boolean;
+}
+
+/** One integration of a list: name and identifier, provider, what it does, how it goes. */
+export function IntegrationRow(props: IntegrationRowProps) {
+  const { id, name, identifier, provider, role, end, readOnly = false } = props;
+  return (
+    <Row>
+      <div>
+        {readOnly ? <b>{name}</b> : <IntegrationLink id={id} name={name} />}
+        <Second>
+          {identifier === "" ? (
+            "identifier unknown"
+          ) : (
+            <Id value={identifier} of="identifier" form="whole" />
+          )}
+        </Second>
+      </div>
+      <div>{provider}</div>
+      <div>{role}</div>
+      <div>{end}</div>
+    </Row>
+  );
+}

@@ -1,0 +1,31 @@
+import Button from "@mui/material/Button";
+import { session } from "../../api/session.ts";
+import { StatePage } from "../../components/feedback/state-page.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import type { IntegrationFacts } from "../../entities/integration-facts.ts";
+import { useEnvironment } from "./use-environment.ts";
+
+/** An integration of another environment than the one that is open: named, not opened. */
+export function OtherEnvironmentNote({ facts }: { facts: IntegrationFacts }) {
+  const { nameOf } = useEnvironment();
+  const id = facts.environmentId;
+  return (
+    <>
+      <PageHeader title={<DataText value={facts.name} max={80} />} />
+      <StatePage
+        title={`This integration belongs to ${nameOf(id)}`}
+        actions={
+          id !== undefined &&
+          session.canSwitchTo(id) && (
+            <Button onClick={() => session.switchTo(id)}>Switch to {nameOf(id)}</Button>
+          )
+        }
+      >
+        <p>
+          The service lets it be changed from there alone, and shows its credentials there alone.
+        </p>
+      </StatePage>
+    </>
+  );
+}

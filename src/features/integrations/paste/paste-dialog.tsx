@@ -1,0 +1,84 @@
+import { useState } from "react";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import type { CredentialField } from "../../../../contract/providers/fields.ts";
+import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
+import { FileButton } from "../../../components/fields/file-button.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { formatList, plural } from "../../../lib/format.ts";
+import { matchPasted, readPastedBlock } from "../../../lib/paste-block.ts";
+
+const List = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "minmax(90px, max-content) minmax(0, 1fr)",
+  columnGap: 14,
+  rowGap: 4,
+  marginBlockStart: 12,
+  fontSize: 12.5,
+  "& dd": { overflowWrap: "anywhere", fontFamily: "var(--mono)" },
+});
+const Quiet = styled("p")({ color: "var(--ink-3)", marginBlockStart: 8, overflowWrap: "anywhere" });
+
+export interface PasteDialogProps {
+  fields: readonly CredentialField[];
+  onFill: (values: readonly { field: CredentialField; text: string }[]) => void;
+  onClose: () => void;
+}
+
+/** Takes a block as it was copied, shows what it understood, and fills the form with it. */
+export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
+  const [text, setText] = useState("");
+  const block = readPastedBlock(text);
+  const { matched, unknown } = matchPasted(block.values, fields);
+  return (
+    <ConfirmDialog
+      open
+      title="Paste a block"
+      confirmLabel={matched.length === 0 ? "Fill in" : `Fill in ${plural(matched.length, "field")}`}
+      notYet={matched.length === 0 ? "Nothing understood yet." : undefined}
+      onConfirm={() => onFill(matched.map(({ field, pasted }) => ({ field, text: pasted.value })))}
+      onCancel={onClose}
+      pending={false}
+      error={null}
+    >
+      <p>A .env file, JSON, or lines of “key: value”. It stays in this browser.</p>
+      <TextField
+        label="Block"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        multiline
+        minRows={4}
+        maxRows={10}
+        autoComplete="off"
+        sx={{ marginBlockStart: "10px" }}
+        slotProps={{
+          htmlInput: {
+            spellCheck: false,
+            style: { fontFamily: "var(--mono)", WebkitTextSecurity: "disc" },
+          },
+        }}
+      />
+      <FileButton label="block" onText={setText} />
+      <div role="status">
+        {matched.length > 0 && (
+          <List>
+            {matched.map(({ field, pasted }) => (
+              <div key={field.key} style={{ display: "contents" }}>
+                <dt>{field.label}</dt>
+                <dd>{field.secret ? "••••••••" : <DataText value={pasted.value} max={120} />}</dd>
+              </div>
+            ))}
+          </List>
+        )}
+        {unknown.length > 0 && (
+          <Quiet>
+            Not a field here: <DataText value={formatList(unknown.map(({ name }) => name))} />
+          </Quiet>
+        )}
+        {block.rest.length > 0 && (
+          <Quiet>{plural(block.rest.length, "line")} not understood.</Quiet>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { styled } from "@mui/material/styles";
+import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { channelWord } from "../../../entities/integration-facts.ts";
+import { IntegrationLink } from "../../../entities/integration-link.tsx";
+import { plural } from "../../../lib/format.ts";
+import type { Aftermath } from "../actions/aftermath.ts";
+import { ConditionsText } from "../conditions-text.tsx";
+import { integrationHealth } from "../health/health.ts";
+import { HealthMark } from "../health/health-mark.tsx";
+import { useHealth } from "../health/use-health.ts";
+import { missingFrom } from "../roster/roster.ts";
+import { useRoster } from "../roster/use-roster.ts";
+import { useActive } from "../use-active.ts";
+import { useEnvironment } from "../use-environment.ts";
+import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
+
+const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none", display: "grid", gap: 8 });
+const Item = styled("li")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: 10,
+  rowGap: 2,
+  "& a": { display: "inline-block", minBlockSize: 24, lineHeight: "24px" },
+  "& > :nth-of-type(2)": { flex: 1, minInlineSize: 120, color: "var(--ink-2)" },
+});
+const Quiet = styled("p")({ color: "var(--ink-3)" });
+
+export interface SendersPanelProps {
+  channel: string | undefined;
+  /** The integration whose page this is. */
+  self: string | undefined;
+  /** Why nothing can be changed from here now. */
+  blockedBy: string | undefined;
+  onDone: (aftermath: Aftermath) => void;
+}
+
+/** Who sends on the channel now, how each does, and the way to another primary. */
+export function SendersPanel({ channel, self, blockedBy, onDone }: SendersPanelProps) {
+  const { active, receivedAt } = useActive();
+  const { health } = useHealth();
+  const { readOnly } = useEnvironment();
+  const [roster] = useRoster();
+  const [target, setTarget] = useState<PrimaryTarget>();
+  if (channel === undefined) return null;
+  const own = active.filter((item) => item.channel === channel);
+  const off = missingFrom(roster, active).filter((entry) => entry.channel === channel);
+  const blocked = readOnly ? "Read-only is on." : blockedBy;
+  return (
+    <Section
+      title={`Who sends ${channelWord(channel)} now`}
+      note={health && `health from ${plural(health.events, "event")}`}
+      last
+    >
+      {receivedAt !== undefined && own.length === 0 && (
+        <Quiet>No active integration: nobody sends {channelWord(channel)}.</Quiet>
+      )}
+      <List>
+        {own.map((item) => (
+          <Item key={item.id}>
+            <b>
+              {item.id === self ? item.name : <IntegrationLink id={item.id} name={item.name} />}
+            </b>
+            <span>
+              {item.primary ? "primary, " : ""}
+              {item.conditions.length > 0 ? (
+                <>
+                  when <ConditionsText filters={item.conditions} />
+                </>
+              ) : (
+                "no conditions"
+              )}
+            </span>
+            {health && (
+              <HealthMark
+                health={integrationHealth(
+                  health,
+                  item,
+                  own.filter(({ providerId }) => providerId === item.providerId).length,
+                )}
+              />
+            )}
+            {!item.primary && (
+              <GuardedButton
+                size="small"
+                blockedBy={blocked}
+                aria-label={`Make ${item.name} primary`}
+                onClick={() => setTarget({ ...item, channel })}
+              >
+                Make primary
+              </GuardedButton>
+            )}
+          </Item>
+        ))}
+        {off.map((entry) => (
+          <Item key={entry.id}>
+            <b>
+              <IntegrationLink id={entry.id} name={entry.name} />
+            </b>
+            <span>
+              off, last seen <Time value={entry.seenAt} />, not confirmed
+            </span>
+          </Item>
+        ))}
+      </List>
+      {target && (
+        <PrimaryDialog
+          target={target}
+          active={active}
+          onCancel={() => setTarget(undefined)}
+          onDone={(aftermath) => {
+            setTarget(undefined);
+            onDone(aftermath);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { asList, asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { findProvider } from "../../../../contract/providers/lookup.ts";
+import type { NamedIntegration } from "../health/health.ts";
+import type { RosterEntry } from "./roster.ts";
+
+/** Integrations that subscribers' channel settings name, in records of any shape. */
+export function namedBySettings(subscribers: readonly unknown[]): NamedIntegration[] {
+  return subscribers.flatMap((subscriber) =>
+    asObjects(asObject(subscriber)?.["channels"]).flatMap((setting) => {
+      const id = asText(setting["_integrationId"]);
+      const identifier = asText(setting["integrationIdentifier"]);
+      const providerId = asText(setting["providerId"]) ?? "";
+      return id === undefined && identifier === undefined
+        ? []
+        : [{ id, identifier, providerId, channel: findProvider(providerId)?.channel ?? "" }];
+    }),
+  );
+}
+
+/** The subscribers in answers that were read: lists by `data`, single ones by `record`. */
+export const subscribersIn = (answers: readonly unknown[]): unknown[] =>
+  answers.flatMap((answer) => {
+    const read = asObject(answer);
+    const list = asObject(read?.["data"])?.["data"] ?? read?.["data"];
+    return [...asList(list), ...(read?.["record"] === undefined ? [] : [read["record"]])];
+  });
+
+/** Entries of the roster for integrations of which only a name was seen. */
+export const namedEntries = (named: readonly NamedIntegration[]): RosterEntry[] =>
+  named.map(({ id, identifier, providerId, channel }) => ({
+    id: id ?? identifier ?? "",
+    identifier: identifier ?? "",
+    name: identifier ?? id ?? "",
+    providerId,
+    channel: channel === "" ? undefined : channel,
+    state: "named",
+    primary: false,
+    conditions: "",
+    seenAt: 0,
+  }));

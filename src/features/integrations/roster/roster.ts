@@ -1,0 +1,131 @@
+import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
+import { channelWord, type IntegrationFacts } from "../../../entities/integration-facts.ts";
+
+/**
+ * An integration that this browser knows of. The service lists active ones only, so one that was
+ * switched off would be lost without it. Ids and names; no credentials, ever.
+ */
+export interface RosterEntry {
+  /** Internal id, or the identifier where only that is known. */
+  id: string;
+  identifier: string;
+  name: string;
+  providerId: string;
+  channel: string | undefined;
+  state: "active" | "off" | "named";
+  primary: boolean;
+  /** Its conditions in words; empty without any. */
+  conditions: string;
+  /** Milliseconds since the epoch, by the browser's clock. */
+  seenAt: number;
+}
+
+export type Roster = readonly RosterEntry[];
+
+/** More than any organization has; a file from elsewhere cannot fill the storage. */
+const most = 2000;
+
+function readEntry(value: LooseObject): RosterEntry[] {
+  const identifier = asText(value["identifier"]) ?? "";
+  const id = asText(value["id"]) ?? identifier;
+  const seenAt = value["seenAt"];
+  if (id === "") return [];
+  return [
+    {
+      id: id.slice(0, 255),
+      identifier: identifier.slice(0, 255),
+      name: (asText(value["name"]) ?? (identifier || id)).slice(0, 255),
+      providerId: (asText(value["providerId"]) ?? "").slice(0, 100),
+      channel: asText(value["channel"]),
+      state: value["state"] === "active" || value["state"] === "off" ? value["state"] : "named",
+      primary: value["primary"] === true,
+      conditions: asText(value["conditions"]) ?? "",
+      seenAt: typeof seenAt === "number" && Number.isFinite(seenAt) ? seenAt : 0,
+    },
+  ];
+}
+
+/** A stored or imported roster; undefined when the value is none. */
+export function readRoster(value: unknown): Roster | undefined {
+  const list = Array.isArray(value) ? value : asObject(value)?.["integrations"];
+  return Array.isArray(list) ? asObjects(list).flatMap(readEntry).slice(0, most) : undefined;
+}
+
+const isSame = (one: RosterEntry, other: RosterEntry) =>
+  one.id === other.id || (one.identifier !== "" && one.identifier === other.identifier);
+
+/** The roster with these entries, each of which replaces what was known of it. */
+export function withEntries(roster: Roster, entries: Roster): Roster {
+  const rest = roster.filter((known) => !entries.some((entry) => isSame(known, entry)));
+  return [...entries, ...rest].slice(0, most);
+}
+
+/** The roster with what it did not know; of what it knows, whatever was seen later stays. */
+export function learned(roster: Roster, entries: Roster): Roster {
+  const fresh = entries.filter((entry) => {
+    const known = roster.find((candidate) => isSame(candidate, entry));
+    return known === undefined || known.seenAt < entry.seenAt;
+  });
+  return fresh.length === 0 ? roster : withEntries(roster, fresh);
+}
+
+export const entryOf = (facts: IntegrationFacts, seenAt: number): RosterEntry => ({
+  id: facts.id,
+  identifier: facts.identifier,
+  name: facts.name,
+  providerId: facts.providerId,
+  channel: facts.channel,
+  state: facts.active ? "active" : "off",
+  primary: facts.primary,
+  conditions: wordsText(filtersWords(facts.conditions)),
+  seenAt,
+});
+
+export const findEntry = (roster: Roster, id: string): RosterEntry | undefined =>
+  roster.find((entry) => entry.id === id || entry.identifier === id);
+
+/** Entries that the list of active ones does not hold. */
+export const missingFrom = (roster: Roster, active: readonly IntegrationFacts[]): Roster =>
+  roster.filter(
+    (entry) =>
+      !active.some(({ id, identifier }) => entry.id === id || entry.identifier === identifier),
+  );
+
+/** What is otherwise than when it was last seen, in sentences: "Conditions of Mailgun are gone". */
+export function differences(before: Roster, active: readonly IntegrationFacts[]): string[] {
+  const now = active.map((facts) => entryOf(facts, 0));
+  const said: string[] = [];
+  for (const entry of now) {
+    const was = before.find((known) => isSame(known, entry));
+    if (was === undefined) continue;
+    if (entry.primary && !was.primary && was.state === "active") {
+      const from = before.find(
+        (known) => known.primary && known.channel === entry.channel && !isSame(known, entry),
+      );
+      const channel = channelWord(entry.channel ?? "");
+      said.push(
+        from
+          ? `the primary for ${channel} moved from ${from.name} to ${entry.name}`
+          : `${entry.name} became primary for ${channel}`,
+      );
+    }
+    if (was.state === "off") said.push(`${entry.name} was switched on`);
+    if (was.state !== "named" && was.conditions !== entry.conditions) {
+      const change =
+        entry.conditions === "" ? "are gone" : was.conditions === "" ? "were added" : "changed";
+      said.push(`the conditions of ${entry.name} ${change}`);
+    }
+    if (was.primary && !entry.primary && !now.some((o) => o.primary && o.channel === was.channel)) {
+      said.push(`${entry.name} is primary no more, and no other is`);
+    }
+  }
+  for (const was of missingFrom(before, active)) {
+    if (was.state === "active") said.push(`${was.name} is not active any more`);
+  }
+  return said;
+}
+
+/** When the roster was last brought up to date; undefined when it never was. */
+export const lastSeen = (roster: Roster): number | undefined =>
+  roster.length === 0 ? undefined : Math.max(...roster.map(({ seenAt }) => seenAt));

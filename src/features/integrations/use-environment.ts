@@ -1,0 +1,25 @@
+import { useSession } from "../../api/use-session.ts";
+import { type Environment, unnamedEnvironment } from "../../api/profile.ts";
+
+export interface OpenEnvironment {
+  environment: Environment;
+  caller: "session" | "apiKey";
+  readOnly: boolean;
+  nameOf: (environmentId: string | undefined) => string;
+  /** Whether a record is of the environment that is open; all are where the service tells no id. */
+  isOwn: (environmentId: string | undefined) => boolean;
+}
+
+/** The environment that is open, as far as integrations ask for it. */
+export function useEnvironment(): OpenEnvironment {
+  const session = useSession();
+  const profile = session.status === "signedOut" ? undefined : session.profile;
+  const environment = profile?.environment ?? unnamedEnvironment(undefined);
+  return {
+    environment,
+    caller: profile?.caller ?? "session",
+    readOnly: profile !== undefined && (profile.readOnly || profile.readOnlyCredential),
+    nameOf: (id) => profile?.environments.find((known) => known.id === id)?.name ?? id ?? "unknown",
+    isOwn: (id) => environment.id === undefined || id === undefined || id === environment.id,
+  };
+}

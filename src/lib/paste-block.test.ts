@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { matchPasted, readPastedBlock } from "./paste-block.ts";
+
+const values = (text: string) =>
+  Object.fromEntries(readPastedBlock(text).values.map(({ name, value }) => [name, value]));
+
+describe("a pasted block", () => {
+  it("is read as a .env file", () => {
+    expect(
+      values("# keys\nexport API_KEY=\"SG.a=b\"\nFROM=ops@a.example # sender\nEMPTY=\n\nQ='#1'"),
+    ).toEqual({ API_KEY: "SG.a=b", FROM: "ops@a.example", EMPTY: "", Q: "#1" });
+  });
+
+  it("keeps a quoted text over several lines together", () => {
+    expect(values('KEY="-----BEGIN\nabc\n-----END"\nHOST=h')).toEqual({
+      KEY: "-----BEGIN\nabc\n-----END",
+      HOST: "h",
+    });
+    expect(values('KEY="a\\nb"')).toEqual({ KEY: "a\nb" });
+  });
+
+  it("is read as JSON, nested values by their own names too", () => {
+    expect(values('{"apiKey":"k","port":587,"smtp":{"host":"h"},"secure":true}')).toEqual({
+      apiKey: "k",
+      port: "587",
+      smtp: '{"host":"h"}',
+      host: "h",
+      secure: "true",
+    });
+  });
+
+  it("is read as key: value lines, addresses whole", () => {
+    expect(values("API key: k\nBase URL: https://a.example:8443/x")).toEqual({
+      "API key": "k",
+      "Base URL": "https://a.example:8443/x",
+    });
+  });
+
+  it("tells what it could not read", () => {
+    expect(readPastedBlock("just words\nKEY=v").rest).toEqual(["just words"]);
+    expect(readPastedBlock('KEY="never ends').rest).toEqual(['"never ends']);
+    expect(readPastedBlock("{broken").rest).toEqual(["{broken"]);
+  });
+});
+
+describe("matching", () => {
+  const fields = [
+    { key: "apiKey", label: "API Key" },
+    { key: "secretKey", label: "Secret access key" },
+    { key: "from", label: "From email address" },
+    { key: "key", label: "Key" },
+  ];
+  const match = (text: string) => {
+    const { matched, unknown } = matchPasted(readPastedBlock(text).values, fields);
+    return [
+      matched.map(({ field, pasted }) => `${field.key}=${pasted.value}`),
+      unknown.map(({ name }) => name),
+    ];
+  };
+
+  it("goes by key and label, with prefixes, the longest name first", () => {
+    expect(
+      match("AWS_SECRET_ACCESS_KEY=s\nSENDGRID_API_KEY=k\nmail from: a@b.example\nREGION=eu"),
+    ).toEqual([["secretKey=s", "apiKey=k", "from=a@b.example"], ["REGION"]]);
+  });
+
+  it("gives a field one value", () => {
+    expect(match("apiKey=1\nAPI_KEY=2")).toEqual([["apiKey=1"], ["API_KEY"]]);
+  });
+});

@@ -1,0 +1,106 @@
+/** One value of a pasted block, by the name that it had there. */
+export interface PastedValue {
+  name: string;
+  value: string;
+}
+
+export interface PastedBlock {
+  /** How the block was read. */
+  form: "json" | "lines";
+  values: readonly PastedValue[];
+  /** Lines that could not be read, as they were. */
+  rest: readonly string[];
+}
+
+/** Values by their last key; what stands deeper than three levels belongs to nobody's form. */
+function flattened(value: object, depth = 0): PastedValue[] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]): PastedValue[] => {
+    if (inner === null || inner === undefined) return [];
+    if (typeof inner === "string") return [{ name, value: inner }];
+    if (typeof inner !== "object") return [{ name, value: JSON.stringify(inner) }];
+    const whole = { name, value: JSON.stringify(inner) };
+    return Array.isArray(inner) || depth >= 2 ? [whole] : [whole, ...flattened(inner, depth + 1)];
+  });
+}
+
+const line = /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
+
+/** `"a\nb"` → its text; without quotes a comment at the end goes. */
+function unquoted(text: string): string {
+  const quote = text.at(0);
+  if ((quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote)) {
+    const inner = text.slice(1, -1);
+    return quote === '"' ? inner.replaceAll("\\n", "\n").replaceAll('\\"', '"') : inner;
+  }
+  return text.replace(/\s+#.*$/, "");
+}
+
+/** Reads a block as people copy it: a .env file, JSON, or lines of `key: value`. Never throws. */
+export function readPastedBlock(text: string): PastedBlock {
+  const trimmed = text.trim();
+  if (trimmed.startsWith("{")) {
+    try {
+      const value: unknown = JSON.parse(trimmed);
+      if (typeof value === "object" && value !== null) {
+        return { form: "json", values: flattened(value), rest: [] };
+      }
+    } catch {
+      // Not JSON after all: read line by line.
+    }
+  }
+  const values: PastedValue[] = [];
+  const rest: string[] = [];
+  let open: { name: string; quote: string; lines: string[] } | undefined;
+  for (const written of trimmed.split(/\r?\n/)) {
+    if (open) {
+      open.lines.push(written);
+      if (written.trimEnd().endsWith(open.quote)) {
+        values.push({ name: open.name, value: unquoted(open.lines.join("\n").trim()) });
+        open = undefined;
+      }
+      continue;
+    }
+    if (written.trim() === "" || /^\s*(?:#|\/\/)/.test(written)) continue;
+    const [, name, value = ""] = line.exec(written) ?? [];
+    if (name === undefined) {
+      if (!/^\s*[{}]\s*,?\s*$/.test(written)) rest.push(written);
+      continue;
+    }
+    const quote = value.at(0);
+    if ((quote === '"' || quote === "'") && (value.length === 1 || !value.endsWith(quote))) {
+      // A quoted text that goes on over the following lines, as private keys do.
+      open = { name, quote, lines: [value] };
+      continue;
+    }
+    values.push({ name, value: unquoted(value) });
+  }
+  return { form: "lines", values, rest: open ? [...rest, ...open.lines] : rest };
+}
+
+const letters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+
+/**
+ * Gives each pasted value to the field whose key or label it is called by, with or without a prefix
+ * such as the provider's name: `SENDGRID_API_KEY` → `apiKey`. The longest name that fits wins, and a
+ * field takes the first value that comes for it.
+ */
+export function matchPasted<Field extends { readonly key: string; readonly label: string }>(
+  values: readonly PastedValue[],
+  fields: readonly Field[],
+): { matched: { field: Field; pasted: PastedValue }[]; unknown: PastedValue[] } {
+  const names = fields
+    .flatMap((field) => [field.key, field.label].map((name) => ({ field, name: letters(name) })))
+    .filter(({ name }) => name !== "")
+    .toSorted((one, other) => other.name.length - one.name.length);
+  const matched: { field: Field; pasted: PastedValue }[] = [];
+  const unknown: PastedValue[] = [];
+  for (const pasted of values) {
+    const called = letters(pasted.name);
+    const field = (
+      names.find(({ name }) => name === called) ?? names.find(({ name }) => called.endsWith(name))
+    )?.field;
+    if (field && !matched.some((match) => match.field === field)) matched.push({ field, pasted });
+    else unknown.push(pasted);
+  }
+  return { matched, unknown };
+}
