@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { providers } from "../contract/providers/catalogue.ts";
+import type { CredentialField, Provider } from "../contract/providers/fields.ts";
+import { isSecretKey } from "../contract/providers/secrecy.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  field,
+  integrationsApi,
+  moveTo,
+  review,
+  type StoredIntegration,
+} from "./support/integrations.ts";
+
+const all: readonly Provider[] = providers;
+
+/** What is typed into a field, and what the service is to store of it. */
+function sample(definition: CredentialField): { typed: string; stored: unknown } {
+  switch (definition.kind) {
+    case "switch":
+      return { typed: "on", stored: true };
+    case "digits":
+      return { typed: "587", stored: "587" };
+    case "json":
+      return { typed: '{"minVersion":"TLSv1.2"}', stored: { minVersion: "TLSv1.2" } };
+    case "dropdown": {
+      const value = definition.options?.at(-1)?.value ?? "";
+      return { typed: value, stored: value };
+    }
+    default:
+      return { typed: `canary ${definition.key};`, stored: `canary ${definition.key};` };
+  }
+}
+
+const isSecret = ({ key, secret }: CredentialField) => secret === true || isSecretKey(key);
+
+async function enter(page: Page, definition: CredentialField): Promise<void> {
+  const input = field(page, definition.key);
+  const { typed } = sample(definition);
+  if (definition.kind === "switch") await input.check();
+  else if (definition.kind === "dropdown") await input.selectOption(typed);
+  else await input.fill(typed);
+}
+
+/** Fills, saves and reads back the forms of some providers, in one page that stays open. */
+async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
+  for (const provider of some) {
+    await test.step(provider.id, async () => {
+      await moveTo(page, `/integrations/new?providerId=${provider.id}`);
+      const title = page.getByRole("heading", {
+        level: 1,
+        name: `New integration: ${provider.name}`,
+      });
+      await expect(title).toBeVisible();
+      const fold = page.getByRole("button", { name: /optional fields?$/ });
+      if ((await fold.count()) > 0) await fold.click();
+
+      // Empty, each required field is refused, and no other is.
+      const required = provider.credentials.filter(
+        (own) => own.required && own.default === undefined,
+      );
+      if (required.length > 0) {
+        await review(page).click();
+        for (const { key } of required) {
+          await expect(field(page, key)).toHaveAttribute("aria-invalid", "true");
+        }
+        await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(required.length);
+      }
+
+      for (const own of provider.credentials) await enter(page, own);
+      await review(page).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Create and switch on" }).click();
+      await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
+      await expect(page.getByRole("heading", { level: 1, name: provider.name })).toBeVisible();
+
+      // The same values, the secret ones masked.
+      const again = page.getByRole("button", { name: /optional fields?$/, expanded: false });
+      if ((await again.count()) > 0) await again.click();
+      for (const own of provider.credentials) {
+        const input = field(page, own.key);
+        if (isSecret(own)) {
+          await expect(
+            page.getByRole("button", { name: `Reveal ${own.label}`, exact: true }),
+          ).toBeVisible();
+        } else if (own.kind === "switch") await expect(input).toBeChecked();
+        else await expect(input).toHaveValue(sample(own).typed);
+      }
+      for (const own of provider.credentials.filter(isSecret)) {
+        expect(await page.content()).not.toContain(`canary ${own.key};`);
+      }
+    });
+  }
+}
+
+const stored = (provider: Provider) =>
+  Object.fromEntries(provider.credentials.map((own) => [own.key, sample(own).stored]));
+
+for (const half of [0, 1]) {
+  test(`every provider's form, ${half === 0 ? "even" : "odd"} ones of the catalogue`, async ({
+    page,
+    operator,
+    environment,
+    service,
+  }) => {
+    test.setTimeout(240_000);
+    const some = all.filter((_, index) => index % 2 === half);
+    await operator.open(environment, "/integrations/new");
+    await fillForms(page, some);
+
+    const service_ = await integrationsApi(page, service, environment);
+    const kept = new Map(
+      (await service_.active()).map(
+        (one) => [one.providerId, one] satisfies [string, StoredIntegration],
+      ),
+    );
+    for (const provider of some) {
+      const { externalWorkspaceId: _, ...credentials } = kept.get(provider.id)?.credentials ?? {};
+      const { externalWorkspaceId: __, ...expected } = stored(provider);
+      expect({ [provider.id]: credentials }).toEqual({ [provider.id]: expected });
+      const required = provider.credentials.filter((own) => own.required);
+      if (required.length === 0) continue;
+      // The service refuses on the same fields.
+      const { id: providerId, kind } = provider;
+      const { status, fields } = await service_.refused({ providerId, kind, active: true });
+      expect(status).toBe(422);
+      expect(fields.toSorted()).toEqual(required.map(({ key }) => `credentials.${key}`).toSorted());
+    }
+  });
+}
