@@ -10,7 +10,9 @@ export const integrationsRoute = createRoute({
   validateSearch: readListSearch,
   // Begun here and not awaited: the page has its own place for a failure.
   loader: ({ context: { queryClient } }) => {
-    queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }).then(noop, noop);
+    queryClient
+      .query({ ...integrationQueries.organization(), staleTime: "static" })
+      .then(noop, noop);
   },
   component: lazyRouteComponent(
     () => import("../features/integrations/integrations-page.tsx"),
