@@ -7,14 +7,7 @@ import type { CredentialField, Provider } from "../../../../contract/providers/f
 import { credentialPlan, formChanges } from "./credential-plan.ts";
 import { formFaults } from "./form-faults.ts";
 import { modelOfNew, modelOfRecord, modelOfUnread } from "./form-model.ts";
-import {
-  fieldName,
-  type FormModel,
-  type FormValues,
-  toCreation,
-  toForm,
-  toRequest,
-} from "./form-values.ts";
+import { fieldName, type FormValues, toCreation, toForm, toRequest } from "./form-values.ts";
 
 const all: readonly Provider[] = providers;
 
@@ -55,7 +48,7 @@ const recordOf = (provider: Provider, credentials: Credentials | undefined) =>
     { credentials, signingKey: undefined },
   );
 
-const typed = (model: FormModel, values: FormValues, field: CredentialField, value: unknown) => {
+const typed = (values: FormValues, field: CredentialField, value: unknown) => {
   const text =
     typeof value === "boolean" || typeof value === "string" ? value : JSON.stringify(value);
   const [part = "", key = ""] = fieldName(field).split(".");
@@ -68,7 +61,7 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
     const model = modelOfNew(provider.id, undefined);
     const credentials = credentialsOf(provider);
     const values = model.fields.reduce(
-      (filled, field) => typed(model, filled, field, credentials[field.key]),
+      (filled, field) => typed(filled, field, credentials[field.key]),
       toForm(model, undefined),
     );
     const body = toCreation(values, model);
@@ -87,11 +80,14 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
       ({ kind, showWhen }) => kind === "string" && !showWhen,
     );
     if (field === undefined) return;
-    const credentials = { ...credentialsOf(provider), fromTheFuture: "kept" };
+    const credentials: Record<string, unknown> = {
+      ...credentialsOf(provider),
+      fromTheFuture: "kept",
+    };
     const { model, stored } = recordOf(provider, credentials);
     const base = toForm(model, stored);
     const own = model.fields.find(({ key }) => key === field.key) ?? field;
-    const values = typed(model, base, own, "another");
+    const values = typed(base, own, "another");
     expect(toRequest(values, base, model)).toEqual({
       credentials: { ...credentials, [field.key]: "another" },
     });
@@ -108,7 +104,7 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
       const model = modelOfNew(provider.id, undefined);
       const values = model.fields
         .filter(({ key }) => key !== field.key)
-        .reduce((filled, own) => typed(model, filled, own, credentials[own.key]), {
+        .reduce((filled, own) => typed(filled, own, credentials[own.key]), {
           ...toForm(model, undefined),
           credentials: {},
         });
