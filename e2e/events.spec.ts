@@ -149,6 +149,66 @@ test.describe("one event", () => {
     await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("Email");
   });
 
+  test("leads from each clause to its evidence, and a link to one detail goes there", async ({
+    page,
+    operator,
+  }) => {
+    await operator.openDemo();
+    await openStory(page, stories.failedMail);
+    const pane = detail(page);
+    await pane.getByRole("link", { name: "Email failed" }).click();
+    await expect(page).toHaveURL(/jobId=.*detailId=/);
+    const linked = pane.locator('li[aria-current="location"]');
+    await expect(linked).toContainText("Provider returned an error");
+    await expect(linked).toBeInViewport();
+    await page.reload();
+    await expect(linked).toBeInViewport();
+    await expect(pane.getByText("Try 3 of 3")).toBeVisible();
+  });
+
+  test("says which condition skipped a step, and what stood there", async ({ page, operator }) => {
+    await operator.openDemo();
+    await openStory(page, stories.filtered);
+    const pane = detail(page);
+    await expect(pane.getByText(/Email was skipped: its conditions/)).toBeVisible();
+    const email = pane.getByRole("region", { name: "Email" });
+    await email.getByRole("button", { name: /The step as it ran/ }).click();
+    await expect(email.getByText("subscriber.data.segments").first()).toBeVisible();
+  });
+
+  test("a digest and the events that it took lead to each other", async ({ page, operator }) => {
+    await operator.openDemo();
+    await openStory(page, stories.merged);
+    const pane = detail(page);
+    await expect(outcome(page)).toHaveText("Merged");
+    await pane.getByRole("link", { name: "The digest that took it" }).click();
+    const digest = pane.getByRole("region", { name: "Digest" });
+    await expect(digest.getByText("collects for 10 minutes")).toBeVisible();
+    await digest.getByRole("link", { name: stories.merged }).click();
+    await expect(outcome(page)).toHaveText("Merged");
+  });
+
+  test("a wait tells until when, and each extension", async ({ page, operator }) => {
+    await operator.openDemo();
+    await openStory(page, stories.extended);
+    const delay = detail(page).getByRole("region", { name: "Delay" });
+    await expect(delay.getByText(/UTC · (in|overdue for) /)).toBeVisible();
+    await expect(delay.getByText("Extension 2")).toBeVisible();
+  });
+
+  test("of 5,000 steps counts what failed and for which reasons, and shows those", async ({
+    page,
+    operator,
+  }) => {
+    await operator.openDemo();
+    await openStory(page, stories.manyJobs);
+    const pane = detail(page);
+    await expect(pane.getByText("137 steps failed, for 4 reasons")).toBeVisible();
+    await pane.getByRole("button", { name: /Request failed · 422/ }).click();
+    await expect(pane.getByText("9 of 5,000 steps, 137 failed")).toBeVisible();
+    await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("HTTP request");
+  });
+
   test("keeps its tab in the address, over reload, back and forward", async ({
     page,
     operator,

@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("one event with each of its parts", async ({ page, operator }) => {
       await operator.openDemo();
       await openStory(page, stories.failedMail);
-      for (const tab of ["Timeline", "Payload", "Raw"]) {
+      for (const tab of ["Timeline", "Messages", "Payload", "Raw"]) {
         await detail(page).getByRole("tab", { name: tab }).click();
         await expect(detail(page).getByRole("tabpanel", { name: tab })).toBeVisible();
         await expectAccessible(page);

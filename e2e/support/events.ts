@@ -6,6 +6,12 @@ export const stories = {
   failedMail: "order-A-20418-shipped",
   /** Sent on the third try. */
   lateCode: "login-2841-late",
+  /** Email and push were skipped: a condition, and no device token. */
+  filtered: "cart-left-7719",
+  /** Taken by an earlier event's digest. */
+  merged: "comments-post-1-2",
+  /** A delay that quiet hours put off again and again. */
+  extended: "renewal-3327",
   /** 5,000 jobs, 137 of them failed. */
   manyJobs: "price-sync-nightly",
   /** One detail's raw has 10 MB. */

@@ -1,20 +1,12 @@
-import { skipNested, stringEnd } from "./json-lines.ts";
+import { stringEnd, valueEnd } from "./json-lines.ts";
 
 const blank = /[\t\n\r ,:]*/y;
-const scalar = /[^\t\n\r ,}\]]*/y;
 
 /** Where the piece that a sticky pattern matches ends. */
 function after(pattern: RegExp, text: string, position: number): number {
   pattern.lastIndex = position;
   pattern.exec(text);
   return pattern.lastIndex;
-}
-
-function valueEnd(text: string, position: number): number {
-  const first = text[position];
-  if (first === '"') return stringEnd(text, position + 1);
-  if (first === "{" || first === "[") return skipNested(text, position + 1);
-  return after(scalar, text, position);
 }
 
 /**

@@ -1,41 +1,24 @@
 import { useMemo, useState } from "react";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
 import { downloadText } from "../../lib/clipboard.ts";
-import { textParts } from "../../lib/display-text.ts";
 import { formatBytes } from "../../lib/format.ts";
-import { jsonLines, type JsonLine, type JsonToken } from "../../lib/json-lines.ts";
+import { jsonLines, type JsonLine } from "../../lib/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
-import { DownloadIcon } from "../icons.tsx";
-import { TextParts } from "../text/data-text.tsx";
+import { DownloadIcon, SearchIcon } from "../icons.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
+import { JsonCode, longestToken } from "./json-code.tsx";
+import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
 
 /** Code units drawn at first and by each step. */
 const step = 65_536;
-/** A longer string is cut in its line; copy and raw text have it whole. */
-const longestToken = 8192;
 
+/** From so many lines on it is worth searching them. */
+const longEnough = 12;
 /** A line costs at least as much as this many code units. */
 const lineCost = 32;
-
-// One styled element for all lines: there can be thousands.
-const Lines = styled("code")({
-  font: "inherit",
-  "& > span": {
-    display: "block",
-    // The second and further rows of a long line stand under its value, not under the margin.
-    textIndent: "-2ch",
-  },
-  "& [data-kind=key]": { color: "var(--accent)" },
-  "& [data-kind=string]": { color: "var(--ok)" },
-  "& [data-kind=number], & [data-kind=literal]": { color: "var(--ink)" },
-  "& [data-kind=folded]": {
-    color: "var(--ink-3)",
-    background: "var(--line-soft)",
-    borderRadius: 3,
-  },
-});
 
 export interface JsonViewProps {
   /** JSON text as received keeps digits and the order of keys; a value is written as text first. */
@@ -55,6 +38,8 @@ export function JsonView(props: JsonViewProps) {
   const { text: received, value, checked = false, label, fileName, maxHeight } = props;
   const text = useMemo(() => received ?? write(value), [received, value]);
   const [budget, setBudget] = useState(step);
+  const [chosen, setChosen] = useState<number>();
+  const [finds, setFinds] = useState(false);
   const valid = useMemo(() => text !== undefined && (checked || isJson(text)), [text, checked]);
   const lines = useMemo(
     () => (text !== undefined && valid ? take(text, budget) : undefined),
@@ -82,6 +67,18 @@ export function JsonView(props: JsonViewProps) {
       {...(maxHeight === undefined ? {} : { maxHeight })}
       tools={
         <CodeTools>
+          {lines.shown.length >= longEnough && (
+            <Tooltip title={`Find in ${label}`}>
+              <IconButton
+                size="small"
+                aria-label={`Find in ${label}`}
+                aria-expanded={finds}
+                onClick={() => setFinds(!finds)}
+              >
+                <SearchIcon fontSize="inherit" />
+              </IconButton>
+            </Tooltip>
+          )}
           <CopyButton value={text} label={`Copy ${label} as JSON`} />
           {lines.more && (
             <Button
@@ -95,41 +92,22 @@ export function JsonView(props: JsonViewProps) {
         </CodeTools>
       }
       more={
-        lines.more && (
-          <MoreBar>
-            <Button size="small" onClick={() => setBudget(budget + step)}>
-              Show more
-            </Button>
-            <span>Not all is shown. Copy and download are whole.</span>
-          </MoreBar>
-        )
+        <>
+          {finds && <FindBar text={text} label={label} />}
+          <PathBar text={text} line={chosen === undefined ? undefined : lines.shown[chosen]} />
+          {lines.more && (
+            <MoreBar>
+              <Button size="small" onClick={() => setBudget(budget + step)}>
+                Show more
+              </Button>
+              <span>Not all is shown. Copy and download are whole.</span>
+            </MoreBar>
+          )}
+        </>
       }
     >
-      <Lines>
-        {lines.shown.map((line, index) => (
-          <span key={index} style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}>
-            {line.tokens.map((token, at) => (
-              <Token key={at} token={token} />
-            ))}
-          </span>
-        ))}
-      </Lines>
+      <JsonCode lines={lines.shown} label={label} chosen={chosen} onChoose={setChosen} />
     </CodeFrame>
-  );
-}
-
-function Token({ token }: { token: JsonToken }) {
-  if (token.kind === "punctuation") return token.text;
-  const cut = token.text.length > longestToken;
-  const parts = textParts(cut ? token.text.slice(0, longestToken) : token.text);
-  return (
-    <span
-      data-kind={token.kind}
-      {...(token.kind === "folded" ? { title: "Too deep to lay out" } : {})}
-    >
-      <TextParts parts={parts} />
-      {cut && `… ${formatBytes(token.text.length - longestToken)} more`}
-    </span>
   );
 }
 

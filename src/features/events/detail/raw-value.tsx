@@ -1,22 +1,73 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import { formatBytes } from "../../../lib/format.ts";
+import { maskSecrets, unfoldJson } from "../../../lib/json-rewrite.ts";
 
 /** Longer texts are shown as they are: finding out whether they are JSON costs too much. */
 const longestJson = 2_000_000;
 
 const Box = styled("div")({ gridColumn: "1 / -1", marginBlockStart: 6, minInlineSize: 0 });
+const Choices = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  marginBlockEnd: 4,
+  color: "var(--ink-3)",
+  fontSize: 12,
+});
+
+function isJson(text: string): boolean {
+  if (text.length > longestJson || !/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Raw text: laid out when it is JSON, as it is when not. Never read as markup. */
-function RawValue({ text }: { text: string }) {
-  const shared = { text, label: "Raw", maxHeight: 320 };
-  return text.length > longestJson || !/^\s*[[{]/.test(text) ? (
-    <RawText {...shared} fileName="raw.txt" />
-  ) : (
-    <JsonView {...shared} fileName="raw.json" />
+export function RawValue({ text, label = "Raw" }: { text: string; label?: string }) {
+  const [asReceived, setAsReceived] = useState(false);
+  const [revealed, setRevealed] = useState(false);
+  const json = useMemo(() => isJson(text), [text]);
+  const masked = useMemo(() => (json ? maskSecrets(text) : text), [text, json]);
+  const safe = revealed ? text : masked;
+  const unfolded = useMemo(() => (json ? unfoldJson(safe) : safe), [safe, json]);
+  const shared = { label, maxHeight: 320 };
+  const hides = masked !== text;
+  const unfolds = unfolded !== safe;
+  return (
+    <>
+      {(hides || unfolds) && (
+        <Choices>
+          {unfolds && (
+            <Button
+              size="small"
+              aria-pressed={asReceived}
+              onClick={() => setAsReceived(!asReceived)}
+            >
+              As received
+            </Button>
+          )}
+          {hides && (
+            <Button size="small" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
+              Reveal secrets
+            </Button>
+          )}
+          {unfolds && !asReceived && "Strings that hold JSON are laid open."}
+        </Choices>
+      )}
+      {!json || asReceived ? (
+        <RawText {...shared} text={safe} fileName={json ? "raw.json" : "raw.txt"} />
+      ) : (
+        <JsonView {...shared} text={unfolded} checked fileName="raw.json" />
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
 import { markAs } from "../../../../contract/messages.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { useReadOnly } from "../../../entities/use-read-only.ts";
 import { useMarkAs } from "./use-mark-as.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
@@ -38,6 +39,7 @@ export interface MarkAsProps {
 export function MarkAs({ message, subscriberId }: MarkAsProps) {
   const write = useMarkAs();
   const [before, setBefore] = useState<LooseObject>({});
+  const blockedBy = useReadOnly();
   const messageId = asText(message["_id"]);
   if (messageId === undefined) return null;
   const variables = write.variables?.body;
@@ -46,11 +48,11 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
     <>
       <Buttons role="group" aria-label="Mark the message">
         {markAs.map((state) => (
-          <Button
+          <GuardedButton
             key={state}
             size="small"
             loading={write.isPending && variables?.markAs === state}
-            disabled={write.isPending}
+            blockedBy={blockedBy}
             onClick={() => {
               // The record is read again after the write, and then holds the new state.
               setBefore(message);
@@ -58,7 +60,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
             }}
           >
             Mark as {state}
-          </Button>
+          </GuardedButton>
         ))}
       </Buttons>
       <div role="status">

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, memo, type MouseEvent } from "react";
+import { styled } from "@mui/material/styles";
+import { textParts } from "../../lib/display-text.ts";
+import { formatBytes } from "../../lib/format.ts";
+import type { JsonLine, JsonToken } from "../../lib/json-lines.ts";
+import { TextParts } from "../text/data-text.tsx";
+
+/** A longer string is cut in its line; copy and raw text have it whole. */
+export const longestToken = 8192;
+
+// One styled element for all lines: there can be thousands.
+const Code = styled("code")({
+  font: "inherit",
+  "& > span": {
+    display: "block",
+    // The second and further rows of a long line stand under its value, not under the margin.
+    textIndent: "-2ch",
+    "&[data-chosen]": {
+      background: "var(--accent-soft)",
+      boxShadow: "inset 2px 0 0 var(--accent)",
+    },
+  },
+  "& [data-kind=key]": { color: "var(--accent)" },
+  "& [data-kind=string]": { color: "var(--ok)" },
+  "& [data-kind=number], & [data-kind=literal]": { color: "var(--ink)" },
+  "& [data-kind=folded]": {
+    color: "var(--ink-3)",
+    background: "var(--line-soft)",
+    borderRadius: 3,
+  },
+});
+
+export interface JsonCodeProps {
+  lines: readonly JsonLine[];
+  /** Names what is shown: "Payload". */
+  label: string;
+  /** The line that an arrow key or a click chose. */
+  chosen: number | undefined;
+  onChoose: (line: number) => void;
+}
+
+/** The lines of a JSON text; the arrow keys and a click choose one. */
+export function JsonCode({ lines, label, chosen, onChoose }: JsonCodeProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = chosen === undefined ? 0 : chosen + step;
+    if (next < 0 || next >= lines.length) return;
+    onChoose(next);
+    const row = event.currentTarget.children[next];
+    row?.scrollIntoView({ block: "nearest" });
+  };
+  const onClick = ({ target, currentTarget }: MouseEvent) => {
+    // Who marks text wants the text.
+    if (!(target instanceof Element) || window.getSelection()?.isCollapsed === false) return;
+    const place = [...currentTarget.children].findIndex((row) => row.contains(target));
+    if (place >= 0) onChoose(place);
+  };
+  return (
+    <Code
+      role="group"
+      aria-label={`${label}, line by line: the arrow keys choose one`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {lines.map((line, index) => (
+        <Line key={index} line={line} chosen={index === chosen} />
+      ))}
+    </Code>
+  );
+}
+
+const Line = memo(function Line({ line, chosen }: { line: JsonLine; chosen: boolean }) {
+  return (
+    <span
+      style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}
+      {...(chosen && { "data-chosen": "" })}
+    >
+      {line.tokens.map((token, at) => (
+        <Token key={at} token={token} />
+      ))}
+    </span>
+  );
+});
+
+function Token({ token }: { token: JsonToken }) {
+  if (token.kind === "punctuation") return token.text;
+  const cut = token.text.length > longestToken;
+  const parts = textParts(cut ? token.text.slice(0, longestToken) : token.text);
+  return (
+    <span
+      data-kind={token.kind}
+      {...(token.kind === "folded" ? { title: "Too deep to lay out" } : {})}
+    >
+      <TextParts parts={parts} />
+      {cut && `… ${formatBytes(token.text.length - longestToken)} more`}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { formatCount, plural } from "../../lib/format.ts";
+import { type JsonLine, jsonLines, pathText, valueEnd } from "../../lib/json-lines.ts";
+import { CopyButton } from "../copy-button.tsx";
+import { DataText } from "../text/data-text.tsx";
+import { MoreBar } from "./code-frame.tsx";
+
+const Path = styled("code")({ overflowWrap: "anywhere", minInlineSize: 0 });
+const Places = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  inlineSize: "100%",
+  maxBlockSize: 220,
+  overflowY: "auto",
+  "& > li": { display: "flex", alignItems: "center", gap: 6, paddingBlock: 2 },
+  "& code": { overflowWrap: "anywhere", minInlineSize: 0 },
+});
+
+/** A value as it is written; of a text without the quotes around it. */
+function valueAt(text: string, start: number): string {
+  const written = text.slice(start, valueEnd(text, start));
+  if (!written.startsWith('"')) return written;
+  try {
+    return String(JSON.parse(written));
+  } catch {
+    return written;
+  }
+}
+
+/** The path of the chosen line, and what can be copied there: a value, or all that is in it. */
+export function PathBar({ text, line }: { text: string; line: JsonLine | undefined }) {
+  const value = line?.value;
+  if (value === undefined) return null;
+  const path = pathText(value.path);
+  const holds = /[{[]/.test(text.charAt(value.start));
+  return (
+    <MoreBar>
+      <Path role="status">
+        <DataText value={path === "" ? "the whole" : path} max={200} />
+      </Path>
+      <CopyButton wide label="Copy path" value={path} />
+      <CopyButton
+        wide
+        label={holds ? "Copy all in it" : "Copy value"}
+        value={() => valueAt(text, value.start)}
+      />
+    </MoreBar>
+  );
+}
+
+/** Places listed at most. */
+const mostPlaces = 100;
+/** Lines looked through at most: ten megabytes have half a million. */
+const mostLines = 200_000;
+
+interface Place {
+  path: string;
+  start: number;
+  excerpt: string;
+}
+
+function find(text: string, query: string): { places: Place[]; count: number; whole: boolean } {
+  const wanted = query.toLowerCase();
+  const places: Place[] = [];
+  let [count, read] = [0, 0];
+  for (const { tokens, value } of jsonLines(text)) {
+    read += 1;
+    if (read > mostLines) return { places, count, whole: false };
+    if (value === undefined || !tokens.some((token) => token.text.toLowerCase().includes(wanted))) {
+      continue;
+    }
+    count += 1;
+    if (places.length >= mostPlaces) continue;
+    places.push({
+      path: pathText(value.path),
+      start: value.start,
+      excerpt: text.slice(value.start, Math.min(valueEnd(text, value.start), value.start + 120)),
+    });
+  }
+  return { places, count, whole: true };
+}
+
+/** Finds keys and values, and lists each with its path. */
+export function FindBar({ text, label }: { text: string; label: string }) {
+  const [typed, setTyped] = useState("");
+  const query = useDeferredValue(typed.trim());
+  const found = useMemo(() => (query === "" ? undefined : find(text, query)), [text, query]);
+  return (
+    <MoreBar>
+      <TextField
+        autoFocus
+        size="small"
+        label={`Find in ${label}`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {found && (
+        <span role="status">
+          {plural(found.count, "place")}
+          {found.count > found.places.length && `, the first ${formatCount(found.places.length)}`}
+          {!found.whole && `, in the first ${formatCount(mostLines)} lines`}
+        </span>
+      )}
+      {found && found.places.length > 0 && (
+        <Places>
+          {found.places.map(({ path, start, excerpt }) => (
+            <li key={start}>
+              <code>
+                <DataText value={path} max={120} />: <DataText value={excerpt} max={120} />
+              </code>
+              <CopyButton label={`Copy the value at ${path}`} value={() => valueAt(text, start)} />
+            </li>
+          ))}
+        </Places>
+      )}
+    </MoreBar>
+  );
+}
