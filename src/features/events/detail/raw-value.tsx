@@ -83,7 +83,7 @@ export function RawToggle({ text, open }: { text: string; open: boolean }) {
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => setShown(!shown)}
-        sx={{ minHeight: 24, marginBlock: "-3px", marginInlineEnd: "-6px", alignSelf: "start" }}
+        sx={{ minHeight: 24, marginBlock: "-3px", alignSelf: "start" }}
       >
         {shown ? "Hide raw" : `Raw ${formatBytes(text.length)}`}
       </Button>
