@@ -19,6 +19,7 @@ import { subscriberName } from "../../../entities/subscriber-name.ts";
 import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
+import { ExportMenu } from "../export/export-menu.tsx";
 import { judge } from "../list/judge.ts";
 import type { AroundQuery } from "./around-queries.ts";
 
@@ -91,7 +92,14 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
     <Section
       title={title}
       note={reading.data && rows.length > 0 && plural(rows.length, "event")}
-      actions={rows.length > 0 && list}
+      actions={
+        rows.length > 0 && (
+          <>
+            <ExportMenu events={rows.map((row) => row.event)} now={now} />
+            {list}
+          </>
+        )
+      }
       last={last}
     >
       {reading.isError && reading.data && (

@@ -2,8 +2,7 @@ import { maskMessageSecrets } from "../../../../contract/message-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventsCsv } from "./event-csv.ts";
 
-export const exportFormats = ["json", "ndjson", "csv"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = "json" | "ndjson" | "csv";
 
 export interface SelectionFile {
   name: string;
