@@ -103,7 +103,7 @@ export function SubscribersPage() {
               onSearch(withSubscriberQuery(search, orderSearch(target.value)))
             }
             slotProps={{ htmlInput: { "aria-label": "Order" } }}
-            sx={{ inlineSize: 180 }}
+            sx={{ inlineSize: 154 }}
           >
             {orders.map(({ value, label }) => (
               <MenuItem key={value} value={value}>
@@ -121,7 +121,7 @@ export function SubscribersPage() {
               onSearch(withSubscriberQuery(search, { limit: Number(target.value) }))
             }
             slotProps={{ htmlInput: { "aria-label": "Rows on a page" } }}
-            sx={{ inlineSize: 104 }}
+            sx={{ inlineSize: 96 }}
           >
             {[...new Set([...subscriberPageSizes, search.limit ?? 50])].map((size) => (
               <MenuItem key={size} value={size}>

@@ -29,7 +29,7 @@ const Rows = styled("ul")({
   "& [data-because]": { color: "var(--ink-2)", overflowWrap: "anywhere" },
   "@container (max-width: 519.95px)": {
     "& > li": { gridTemplateColumns: "74px minmax(0, 1fr)", rowGap: 2 },
-    "& > li > :nth-of-type(n + 3)": { gridColumn: "1 / -1" },
+    "& [data-because], & [data-remedy]": { gridColumn: "1 / -1" },
   },
 });
 
@@ -124,7 +124,9 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
             <span data-because>
               <DataText value={because} max={240} />
             </span>
-            <span>{remedy && <RemedyLink remedy={remedy} subscriberId={subscriberId} />}</span>
+            <span data-remedy>
+              {remedy && <RemedyLink remedy={remedy} subscriberId={subscriberId} />}
+            </span>
           </li>
         ))}
       </Rows>

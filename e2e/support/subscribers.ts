@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import type { Environment, Service } from "./service.ts";
+
+/** Writes and reads records of one environment as another client would, beside the page. */
+export async function besides(service: Service, environment: Environment) {
+  const token = await service.token(environment.id);
+  async function call(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(service.baseUrl + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return await response.json();
+  }
+  return {
+    token,
+    upsert: async (subscriberId: string, fields: object = {}) =>
+      await call("POST", "/v2/subscribers", { subscriberId, ...fields }),
+    read: async (subscriberId: string) => {
+      const found = await call("GET", `/v2/subscribers?subscriberId=${subscriberId}`);
+      // The shape of the contract's paged list.
+      return (found as { data: Record<string, unknown>[] }).data[0];
+    },
+    integration: async (providerId: string, credentials: object) =>
+      await call("POST", "/v1/integrations", { providerId, credentials, active: true }),
+  };
+}
+
+export const rows = (page: Page, table = "Subscribers") =>
+  page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");
+
+export const review = (page: Page) => page.getByRole("button", { name: /^Review \d+ change/ });
+
+/** Presses through the review; the dialog stays where the save fails. */
+export async function save(page: Page, label: RegExp = /^Save \d+ change/): Promise<void> {
+  await review(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: label }).click();
+}
