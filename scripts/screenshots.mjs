@@ -27,6 +27,12 @@ const screens = [
   ["events", "/events"],
   ["event", (page) => firstLink(page, "/events", /^\/events\/(?!compare)[^/]+$/)],
   ["events-none", "/events?transactionId=no-such-transaction"],
+  ["subscribers", "/subscribers"],
+  ["subscribers-found", "/subscribers?find=ana"],
+  ["subscriber", "/subscribers/user_8841"],
+  ["subscriber-channels", "/subscribers/user_8841?part=channels"],
+  ["subscriber-edit", "/subscribers/user_8841/edit"],
+  ["subscriber-new", "/subscribers/new"],
   ["not-found", "/no-such-page"],
 ];
 

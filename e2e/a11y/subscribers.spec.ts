@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("the forms, on a phone too", async ({ page, operator }) => {
       await operator.openDemo("/subscribers/user_8841/edit");
-      await page.getByLabel("First name").fill("Anna");
+      await page.getByRole("textbox", { name: "First name" }).fill("Anna");
       await expectAccessible(page);
       await review(page).click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -31,7 +31,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.keyboard.press("Escape");
       await page.setViewportSize({ width: 390, height: 844 });
       await expectAccessible(page);
-      await page.getByLabel("First name").fill("Ana");
+      await page.getByRole("textbox", { name: "First name" }).fill("Ana");
       await page.goto("/subscribers/user_8841?part=channels");
       await page.getByRole("link", { name: "Set up" }).first().click();
       await expect(page.getByLabel("New tokens")).toBeVisible();

@@ -67,8 +67,6 @@ export interface WriteOptions<E extends Endpoint> {
  * The one way to write from a component. The error belongs where the action began: a form shows it
  * on its fields, a dialog in itself, a bare action as a notice. Nothing is retried by itself but a
  * call that is still running; pressing again sends the same bytes under the same key.
- *
- * @public Pages that write come after those that read.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();

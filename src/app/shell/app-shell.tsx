@@ -25,6 +25,7 @@ import type { NavigationEntry } from "./navigation.ts";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
+import { subscriberCommands, subscriberCommandsFor } from "./subscriber-commands.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
 
 const navigation: readonly NavigationEntry[] = [
@@ -99,6 +100,8 @@ export function AppShell({ title, children }: AppShellProps) {
         page={page ?? path}
         title={title ?? routeTitle}
         navigation={navigation}
+        commands={subscriberCommands(navigate)}
+        commandsFor={(text) => subscriberCommandsFor(text, navigate)}
         Link={RouterLink}
         onNavigate={(to) => void navigate({ to })}
         environment={environment}
