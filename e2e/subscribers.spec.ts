@@ -243,3 +243,39 @@ test("online is set, and pasted messages tell what became of each", async ({
   await expect(page.getByText("The service answered read for 0 of 2 messages.")).toBeVisible();
   await expect(page.getByText(/left out of the answer/)).toHaveCount(2);
 });
+
+test("messages found in the events are marked, before and after side by side", async ({
+  page,
+  operator,
+  service,
+  environment,
+}) => {
+  const api = await besides(service, environment);
+  await api.upsert("ana", ana);
+  const message = { _id: "m1", channel: "in_app", title: "Hello", read: false, seen: false };
+  const event = {
+    _id: "e1",
+    createdAt: "2026-03-01T03:00:00.000Z",
+    jobs: [
+      {
+        _id: "j1",
+        type: "in_app",
+        status: "completed",
+        providerId: "svc",
+        executionDetails: [{ _id: "d1", status: "Success", raw: JSON.stringify(message) }],
+      },
+    ],
+  };
+  await page.route(/\/v1\/notifications\?/, (route) =>
+    route.fulfill({ json: { data: [event], hasMore: false, page: 0, pageSize: 40 } }),
+  );
+  await page.route(/mark-as/, (route) =>
+    route.fulfill({ status: 201, json: [{ ...message, read: true, seen: true }] }),
+  );
+  await operator.open(environment, "/subscribers/ana?part=messages");
+  await page.getByRole("checkbox", { name: "Hello" }).check();
+  await page.getByRole("button", { name: "Mark as read", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Results" })).toContainText(
+    "unread, unseen → read, seen",
+  );
+});

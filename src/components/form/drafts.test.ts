@@ -11,6 +11,9 @@ interface Values {
 const form: Values = { name: "Ana", tokens: [], webhookUrl: "https://hooks.example/stored" };
 const typed: Values = { name: "Anna", tokens: ["t"], webhookUrl: "https://hooks.example/typed" };
 
+const savedAt = Date.now();
+const week = 7 * 24 * 60 * 60 * 1000;
+
 let store: Store;
 beforeEach(() => {
   store = createStore(() => undefined);
@@ -24,18 +27,18 @@ const stored = () =>
     .join();
 
 test("what was typed comes back, secrets excepted", () => {
-  draft().keep({ base: form, values: typed, savedAt: 5 });
+  draft().keep({ base: form, values: typed, savedAt });
   expect(stored()).toContain("Anna");
   expect(stored()).not.toContain("hooks.example");
   expect(draft().read(form)).toEqual({
     base: form,
     values: { ...typed, webhookUrl: form.webhookUrl },
-    savedAt: 5,
+    savedAt,
   });
 });
 
 test("values of another kind are those of the form", () => {
-  draft().keep({ base: form, values: typed, savedAt: 5 });
+  draft().keep({ base: form, values: typed, savedAt });
   const other = { ...form, name: ["Ana"] } as unknown as Values;
   expect(draft().read(other)?.values).toEqual({ ...other, tokens: ["t"] });
 });
@@ -49,8 +52,13 @@ test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7
   },
 );
 
+test("what is older than a week is gone", () => {
+  draft().keep({ base: form, values: typed, savedAt: savedAt - week - 1000 });
+  expect(draft().read(form)).toBeUndefined();
+});
+
 test("signing out leaves none", () => {
-  draft().keep({ base: form, values: typed, savedAt: 5 });
+  draft().keep({ base: form, values: typed, savedAt });
   store.set("times", "utc");
   forgetDrafts(store);
   expect(draft().read(form)).toBeUndefined();

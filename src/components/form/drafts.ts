@@ -2,6 +2,9 @@ import { readJson, sessionStore, type Store } from "../../lib/storage.ts";
 
 const prefix = "draft ";
 
+/** What was typed about people is kept this long at most, in milliseconds. */
+const keptFor = 7 * 24 * 60 * 60 * 1000;
+
 /** What was typed and not sent, over a reload of the tab. */
 export interface Draft<Values> {
   /** What the form began with, so that another's change since is noticed. */
@@ -51,7 +54,7 @@ export function draftOf<Values extends object>(
       return readJson(store, key, (stored) => {
         if (kindOf(stored) !== "object") return undefined;
         const { base, values, savedAt } = stored as Partial<Record<keyof Draft<Values>, unknown>>;
-        if (typeof savedAt !== "number") return undefined;
+        if (typeof savedAt !== "number" || Date.now() - savedAt > keptFor) return undefined;
         return { base: fitted(base, form), values: fitted(values, form), savedAt };
       });
     },

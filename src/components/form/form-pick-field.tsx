@@ -36,6 +36,13 @@ export function FormPickField<Values extends FieldValues, Name extends FieldPath
     <Autocomplete
       freeSolo
       size="small"
+      // As high as the other fields: the theme's own padding, not the list's.
+      sx={{
+        "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall": { padding: 0 },
+        "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input": {
+          padding: "5px 10px",
+        },
+      }}
       options={[...options]}
       filterOptions={filter}
       inputValue={value ?? ""}

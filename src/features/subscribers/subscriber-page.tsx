@@ -33,6 +33,8 @@ import { type RecordReadings, useRecord } from "./record/use-record.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId");
 
+const noEvents: readonly never[] = [];
+
 const Page = styled("div")({
   display: "flex",
   flexDirection: "column",
@@ -199,7 +201,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
             {({ data }) => (
               <EventsPanel
                 subscriberId={subscriberId}
-                events={data.data ?? []}
+                events={data.data ?? noEvents}
                 hasMore={data.hasMore === true}
               />
             )}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../contract/loose.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
@@ -11,7 +12,7 @@ import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import { ProfileEditor } from "./profile-editor.tsx";
-import { toForm } from "./profile-form.ts";
+import { type ProfileValues, toForm } from "./profile-form.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
 
@@ -35,6 +36,16 @@ export function EditSubscriberPage() {
   const { data } = reading;
   const record = data?.record;
   const name = subscriberName(asObject(record)) ?? subscriberId;
+  const fresh = data !== undefined && (reading.isFetchedAfterMount || !reading.isFetching);
+  const [opened, setOpened] = useState<{ id: string; start: ProfileValues }>();
+  const open = opened?.id === subscriberId ? opened : undefined;
+  // Once, with what was read for it: a form that is open stays, whatever later readings tell.
+  if (open === undefined && fresh && record !== undefined) {
+    setOpened({
+      id: subscriberId,
+      start: toForm(record, jsonMembers(data.text).get("data")),
+    });
+  }
   return (
     <Page>
       <PageHeader
@@ -49,7 +60,14 @@ export function EditSubscriberPage() {
           </code>
         }
       />
-      {data === undefined || (reading.isFetching && !reading.isFetchedAfterMount) ? (
+      {open !== undefined ? (
+        <ProfileEditor
+          key={subscriberId}
+          subscriberId={subscriberId}
+          name={name}
+          start={open.start}
+        />
+      ) : !fresh ? (
         reading.isError ? (
           <FailurePanel
             title="The subscriber could not be loaded"
@@ -60,17 +78,10 @@ export function EditSubscriberPage() {
         ) : (
           <DetailSkeleton label="Loading the subscriber" />
         )
-      ) : record === undefined ? (
+      ) : (
         <EmptyState title="There is no subscriber with exactly this id">
           <DataText value={subscriberId} /> is not known in this environment.
         </EmptyState>
-      ) : (
-        <ProfileEditor
-          key={subscriberId}
-          subscriberId={subscriberId}
-          name={name}
-          start={toForm(record, jsonMembers(data.text).get("data"))}
-        />
       )}
     </Page>
   );

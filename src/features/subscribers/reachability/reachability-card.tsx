@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObjects } from "../../../../contract/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -81,19 +83,20 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
   const now = useNow(false).getTime();
   const write = useWriteInstant();
   const record = subscriber.data?.record;
-  if (record === undefined) return null;
   const read = events.data?.data.data ?? undefined;
-  const channels = reachability(
-    {
-      subscriber: record,
+  const facts = useMemo(
+    () => ({
+      subscriber: record ?? {},
       endpoints: endpoints.data && asObjects(endpoints.data.data.data),
       integrations: integrations.data?.integrations,
-      events: read ?? undefined,
-    },
-    // In steps: jobs are not judged again with every second.
-    Math.floor(now / 5000) * 5000,
-    write,
+      // An object by the check, and read as one that may hold anything.
+      events: read && (asObjects(read) as ReceivedEvent[]),
+    }),
+    [record, endpoints.data, integrations.data, read],
   );
+  // In steps: an event can have thousands of jobs, which are not judged with every rendering.
+  const step = Math.floor(now / 5000) * 5000;
+  const channels = useMemo(() => reachability(facts, step, write), [facts, step, write]);
   const pending = endpoints.isPending || integrations.isPending || events.isPending;
   const basis =
     read === undefined

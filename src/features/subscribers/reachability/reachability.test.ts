@@ -155,7 +155,7 @@ const cases: Case[] = [
     "push",
     { subscriber: settings("fcm", { deviceTokens: ["a"] }, "push-2") },
     "Integration off",
-    "1 device token for Firebase Cloud Messaging belongs to Firebase Cloud Messaging, which is not active",
+    "1 device token for Firebase Cloud Messaging: Firebase Cloud Messaging is not active",
     "channels",
   ],
   [
@@ -165,7 +165,7 @@ const cases: Case[] = [
       endpoints: [{ identifier: "slack-u-77", channel: "chat", integrationIdentifier: "slack-eu" }],
     },
     "Integration off",
-    "endpoint slack-u-77 uses slack-eu, which is not active",
+    "endpoint slack-u-77: slack-eu is not active",
     "endpoints",
   ],
   [

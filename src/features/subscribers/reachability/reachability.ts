@@ -169,7 +169,7 @@ function channelReach(
       channel,
       tone: "warn",
       word: "Integration off",
-      because: `${where} ${first?.endpoint === undefined ? "belongs to" : "uses"} ${which}, which is not active`,
+      because: `${where}: ${which} is not active`,
       remedy:
         first?.endpoint === undefined
           ? { to: "channels", label: "Open the settings" }

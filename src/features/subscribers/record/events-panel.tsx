@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../../contract/loose.ts";
 import { type EventOutcome, eventOutcome } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
@@ -60,7 +62,27 @@ const columns: DataColumns<Row> = [
   }),
 ];
 
+const Line = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: 10,
+  "& + &": { marginBlockStart: 3, color: "var(--ink-3)", fontSize: 12 },
+});
+
 const rowId = ({ id }: Row) => id;
+const renderCompact = ({ event, outcome, now }: Row) => (
+  <>
+    <Line>
+      <EventStatus outcome={outcome} now={now} brief />
+      <EventSteps jobs={outcome.jobs} now={now} most={4} />
+    </Line>
+    <Line>
+      <WorkflowLabel template={asObject(event.template)} />
+      <Time value={event.createdAt} precision="minute" />
+    </Line>
+  </>
+);
 
 export interface EventsPanelProps {
   subscriberId: string;
@@ -71,10 +93,16 @@ export interface EventsPanelProps {
 /** The last events of one subscriber, each a link to its own page. */
 export function EventsPanel({ subscriberId, events, hasMore }: EventsPanelProps) {
   const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
-  const rows = events.flatMap((event): Row[] => {
-    const id = asText(event?._id);
-    return event && id !== undefined ? [{ id, event, now, outcome: eventOutcome(event, now) }] : [];
-  });
+  const rows = useMemo(
+    () =>
+      events.flatMap((event): Row[] => {
+        const id = asText(event?._id);
+        return event && id !== undefined
+          ? [{ id, event, now, outcome: eventOutcome(event, now) }]
+          : [];
+      }),
+    [events, now],
+  );
   if (rows.length === 0) {
     return (
       <EmptyState title="Nothing was triggered for this subscriber">
@@ -100,6 +128,7 @@ export function EventsPanel({ subscriberId, events, hasMore }: EventsPanelProps)
         getRowId={rowId}
         twoLines
         renderRowLink={renderLink}
+        renderCompact={renderCompact}
       />
       {hasMore && (
         <ButtonLink
