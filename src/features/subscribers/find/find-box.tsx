@@ -26,6 +26,8 @@ export function FindBox({ text: asked, onFind }: FindBoxProps) {
       <TextField
         value={text}
         onChange={(event) => setText(event.target.value)}
+        // The icon before it has room of its own.
+        sx={{ "& input": { paddingInlineStart: 0 } }}
         placeholder="Id, email, phone or name"
         slotProps={{
           htmlInput: {

@@ -13,7 +13,7 @@ export const subscriberColumns: DataColumns<SubscriberRow> = [
   column.display({
     id: "name",
     header: "Name",
-    meta: { width: "24%" },
+    meta: { width: "22%" },
     cell: ({ row: { original } }) => <SubscriberLabel subscriber={original.record} />,
   }),
   column.display({
@@ -24,7 +24,7 @@ export const subscriberColumns: DataColumns<SubscriberRow> = [
   column.display({
     id: "phone",
     header: "Phone",
-    meta: { width: "15%", hideBelow: 640 },
+    meta: { width: "18%", hideBelow: 640 },
     cell: ({ row: { original } }) => <DataText value={original.record.phone} max={32} />,
   }),
   column.display({
@@ -41,7 +41,7 @@ export const subscriberColumns: DataColumns<SubscriberRow> = [
   column.display({
     id: "online",
     header: "Online",
-    meta: { width: "13%", hideBelow: 720 },
+    meta: { width: "16%", hideBelow: 720 },
     cell: ({ row: { original } }) => <OnlineMark subscriber={original.record} />,
   }),
   column.display({
