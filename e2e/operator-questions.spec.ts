@@ -1,0 +1,269 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect as expectSoon, test } from "./fixtures.ts";
+import { detail, rows, table } from "./support/events.ts";
+
+// Whole pages are loaded anew, among them events of megabytes.
+const expect = expectSoon.configure({ timeout: 30_000 });
+
+// Each answer opens the console twice, with a sign-in before.
+test.describe.configure({ timeout: 150_000 });
+
+/** The most that an answer may take. */
+const mostActions = 5;
+
+/** Counts what the operator does, and keeps what the page copies: no test may read the clipboard. */
+async function operate(page: Page) {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = (text) => {
+      document.documentElement.dataset["copied"] = text;
+      return Promise.resolve();
+    };
+  });
+  let actions = 0;
+  const act = async (run: () => Promise<unknown>) => {
+    actions += 1;
+    expect(actions, "actions").toBeLessThanOrEqual(mostActions);
+    await run();
+  };
+  return {
+    act,
+    click: (target: Locator) => act(() => target.click()),
+    /** Filters the list, which its address holds: one action, as is a link that was handed on. */
+    filter: (query: Record<string, string>) =>
+      act(() => page.goto(`/events?${new URLSearchParams(query)}`)),
+    openFirst: () => act(() => rows(page).first().click()),
+    /** The link that somebody else gets. */
+    copied: async () => {
+      await expect(page.locator("html[data-copied]")).toBeAttached();
+      return (await page.locator("html").getAttribute("data-copied")) ?? "";
+    },
+  };
+}
+
+/** Somebody else opens the proof: it shows the same, with a time that does not move on. */
+async function expectProof(page: Page, link: string, ...answers: (string | RegExp)[]) {
+  await page.goto(link);
+  const main = page.getByRole("main");
+  for (const answer of answers) await expect(main.getByText(answer).first()).toBeVisible();
+  await expect(main.locator("time[datetime*='T']").first()).toHaveAttribute(
+    "datetime",
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  );
+}
+
+const said = (page: Page, text: string | RegExp) => detail(page).getByText(text).first();
+const copyLink = (page: Page) =>
+  detail(page).getByRole("button", { name: "Copy link", exact: true });
+
+test.beforeEach(async ({ operator }) => await operator.openDemo());
+
+test("1. no shipping mail last night: what became of it, and what reached her", async ({
+  page,
+}) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ subscriberIds: "user_8841", transactionId: "order-A-20418-shipped" });
+  await openFirst();
+  await expect(said(page, "Email failed")).toBeVisible();
+  await expect(detail(page)).toContainText(/In-app and SMS .*were sent/);
+  await click(copyLink(page));
+  await expectProof(page, await copied(), "Email failed");
+});
+
+test("2. that email: which tries, when, by whom, in the provider's words", async ({ page }) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "order-A-20418-shipped" });
+  await openFirst();
+  const email = detail(page).getByRole("region", { name: "Email", exact: true });
+  for (const number of [1, 2, 3]) await expect(email).toContainText(`Try ${number} of 3`);
+  await expect(email).toContainText("SendGrid");
+  await expect(email).toContainText("503 Service Temporarily Unavailable");
+  await expect(email.getByText(/\d\d:\d\d:\d\d\.\d{3}$/).first()).toBeVisible();
+  await click(email.getByRole("button", { name: "Copy link to this step" }));
+  const link = await copied();
+  expect(link).toContain("jobId=");
+  await expectProof(page, link, "Try 3 of 3");
+});
+
+test("3. when the email provider failed first and last, and its first success after that", async ({
+  page,
+}) => {
+  const timeOf = async (transaction: string) => {
+    await page.goto(`/events?transactionId=${transaction}`);
+    const stamp = table(page).locator("time[datetime*='T']").first();
+    return Date.parse((await stamp.getAttribute("datetime")) ?? "");
+  };
+  const [inOutage, after] = [
+    await timeOf("order-A-20418-shipped"),
+    await timeOf("order-A-20431-shipped"),
+  ];
+  const iso = (time: number) => new Date(time).toISOString();
+  const { filter, click, act, copied } = await operate(page);
+  await filter({
+    templates: "order-shipped",
+    after: iso(inOutage - 20 * 60_000),
+    before: iso(after + 60_000),
+  });
+  await expect(rows(page).first()).toBeVisible();
+  // The newest stand first: the last failure is the first failed row, above it the first success.
+  const lines = table(page).locator("tbody tr");
+  const words = await lines.allInnerTexts();
+  const failures = words.flatMap((text, index) => (/Failed/.test(text) ? [index] : []));
+  const [last = -1, first = -1] = [failures[0], failures.at(-1)];
+  expect(failures.length).toBeGreaterThan(2);
+  expect(words[last - 1]).toMatch(/Sent/);
+  await click(lines.nth(first).getByRole("rowheader").getByRole("link"));
+  await expect(said(page, /^Email/)).toBeVisible();
+  await click(lines.nth(last).getByRole("rowheader").getByRole("link"));
+  await act(() => page.keyboard.press("["));
+  await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");
+  await click(copyLink(page));
+  await expectProof(page, await copied(), /Email .*sent/);
+});
+
+test("4. one transaction: its events and people, and which of them failed", async ({ page }) => {
+  const { filter, act } = await operate(page);
+  await filter({ transactionId: "status-checkout-0917" });
+  await expect(rows(page)).toHaveCount(25);
+  await expect(table(page)).toContainText("Ana Petrović");
+  await expect(
+    table(page)
+      .getByText(/^Failed/)
+      .first(),
+  ).toBeVisible();
+  const link = page.url();
+  expect(link).toContain("transactionId=status-checkout-0917");
+  await act(() => page.goto(link));
+  await expect(rows(page)).toHaveCount(25);
+});
+
+test("5. an event waits: for which step, until when, how often put off, by design or stuck", async ({
+  page,
+}) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "renewal-3327" });
+  await openFirst();
+  await expect(detail(page)).toContainText(/Delay waits until .*, extended \d+ times/);
+  const delay = detail(page).getByRole("region", { name: "Delay", exact: true });
+  await expect(delay).toContainText(/Goes on.*local.*UTC/s);
+  await expect(delay).toContainText("quiet hours");
+  await click(copyLink(page));
+  await expectProof(page, await copied(), /Delay waits until/);
+  await page.goto("/events?transactionId=invoice-0417-stuck");
+  await rows(page).first().click();
+  await expect(said(page, "Email is stuck")).toBeVisible();
+});
+
+test("6. no message: which digest took it, when that went out, and with which others", async ({
+  page,
+}) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "comments-post-1-3" });
+  await openFirst();
+  await click(detail(page).getByRole("link", { name: "The digest that took it" }));
+  const digest = detail(page).getByRole("region", { name: "Digest", exact: true });
+  await expect(digest).toContainText("Digest ended, 5 collected");
+  for (const number of [1, 2, 3, 4, 5]) {
+    await expect(digest.getByText(`comments-post-1-${number}`).first()).toBeVisible();
+  }
+  await click(copyLink(page));
+  await expectProof(page, await copied(), "Digest ended, 5 collected");
+});
+
+test("7. an invalid phone: which value differs from the nearest success", async ({ page }) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "delivery-3380-typed" });
+  await openFirst();
+  await click(detail(page).getByRole("link", { name: "Compare with the nearest success" }));
+  const payload = page.getByRole("region", { name: "Payload" });
+  const phone = payload.getByRole("listitem").filter({ hasText: "delivery.contactPhone" });
+  await expect(phone).toContainText("034 000-338012");
+  await expect(page).toHaveURL(/left=.*right=/);
+  await click(page.getByRole("button", { name: "Copy link" }));
+  await expectProof(page, await copied(), "delivery.contactPhone", "034 000-338012");
+});
+
+test("8. a skipped step: which part of a condition, and which value", async ({ page }) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "cart-left-7719" });
+  await openFirst();
+  await expect(detail(page)).toContainText(
+    /Email was skipped: its conditions exclude that subscriber\.data\.segments has one of no-marketing, and it is \["no-marketing"\]/,
+  );
+  await expect(detail(page)).toContainText("Push was skipped: the subscriber has no device token");
+  await click(copyLink(page));
+  await expectProof(page, await copied(), "Email was skipped");
+  await page.goto("/events?transactionId=alert-8841-mattermost");
+  await rows(page).first().click();
+  await expect(said(page, /integration .*is switched off/)).toBeVisible();
+});
+
+test("9. a refused device token: which, is it still in the profile, where it is removed", async ({
+  page,
+}) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "delivery-4471-push" });
+  await openFirst();
+  const push = detail(page).getByRole("region", { name: "Push", exact: true });
+  await expect(push).toContainText("Provider refused the device token");
+  await expect(push).toContainText('"token"');
+  await click(push.getByRole("button", { name: "Copy link to this step" }));
+  const link = await copied();
+  await click(detail(page).getByRole("link", { name: "The subscriber’s device tokens" }));
+  await expect(page).toHaveURL(/\/subscribers\/user_4471/);
+  await expect(page.getByRole("main")).toContainText("1 device token for Firebase Cloud Messaging");
+  await click(page.getByRole("tab", { name: /^Channels/ }));
+  await expect(page.getByRole("tabpanel")).toContainText("Firebase Cloud Messaging");
+  await expectProof(page, link, "Provider refused the device token");
+});
+
+test("10. a late login code: how long, how much of it retries, which edges are not told", async ({
+  page,
+}) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "login-2841-late" });
+  await openFirst();
+  await expect(said(page, "SMS was sent")).toBeVisible();
+  await expect(detail(page)).toContainText("1m 33s later");
+  const sms = detail(page).getByRole("region", { name: "SMS", exact: true });
+  await expect(sms).toContainText(/Try 1 of 3\s*30\.0 s/);
+  await expect(detail(page)).toContainText("until the next try");
+  await click(copyLink(page));
+  await expectProof(page, await copied(), "1m 33s later");
+});
+
+test("11. what the person got, and whether it was seen or read", async ({ page }) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "invoice-2026-1022" });
+  await openFirst();
+  await click(detail(page).getByRole("tab", { name: "Messages" }));
+  const messages = detail(page).getByRole("tabpanel");
+  await expect(messages).toContainText(/Subject\s*Invoice 2026-/);
+  await expect(messages).toContainText("makoto.iwasaki@larkfield.example");
+  await expect(messages).toContainText(/Seen and read\s*seen .*, read /s);
+  await click(copyLink(page));
+  await expectProof(page, await copied(), /the subscriber read it in the inbox/);
+});
+
+test("12. 5,000 jobs: how many failed, for how many reasons, and the first failed detail", async ({
+  page,
+}) => {
+  const { filter, openFirst, click, copied } = await operate(page);
+  await filter({ transactionId: "price-sync-nightly" });
+  await openFirst();
+  await expect(detail(page).getByRole("heading", { level: 2 }).first()).toHaveText(
+    /Failed 137 of 5,000/,
+  );
+  await expect(detail(page)).toContainText("failed, for 4 reasons");
+  await click(
+    detail(page)
+      .getByRole("link", { name: /Request failed/ })
+      .first(),
+  );
+  await expect(page).toHaveURL(/detailId=/);
+  const row = detail(page).locator("[aria-current=location]").first();
+  await expect(row).toContainText("Request failed");
+  await click(row.getByRole("button", { name: "Copy link to this detail" }));
+  const link = await copied();
+  expect(link).toContain("detailId=");
+  await expectProof(page, link, "Request failed");
+});
