@@ -4,6 +4,8 @@ import { detail, openStory, rows, stories } from "../support/events.ts";
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`events, ${colorScheme}`, () => {
     test.use({ colorScheme });
+    // Each part is judged as a whole page.
+    test.describe.configure({ timeout: 150_000 });
 
     test("the list, its filters and its states", async ({ page, operator }) => {
       await operator.openDemo();
@@ -23,12 +25,27 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("one event with each of its parts", async ({ page, operator }) => {
       await operator.openDemo();
       await openStory(page, stories.failedMail);
-      for (const tab of ["Timeline", "Messages", "Payload", "Raw"]) {
+      for (const tab of ["Timeline", "Messages", "Payload", "Around this", "Raw"]) {
         await detail(page).getByRole("tab", { name: tab }).click();
         await expect(detail(page).getByRole("tabpanel", { name: tab })).toBeVisible();
         await expectAccessible(page);
       }
       await openStory(page, stories.hostile);
+      await expectAccessible(page);
+    });
+
+    test("the ways to copy one, and two compared", async ({ page, operator }) => {
+      await operator.openDemo();
+      await openStory(page, stories.failedMail);
+      await detail(page).getByRole("button", { name: "Copy as" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await detail(page).getByRole("link", { name: "Compare with the nearest success" }).click();
+      await expect(page.getByRole("region", { name: "Outcomes" })).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      await page.goto("/events/compare");
+      await expect(page.getByLabel("Left event")).toBeVisible();
       await expectAccessible(page);
     });
 
