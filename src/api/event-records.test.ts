@@ -41,3 +41,8 @@ test("anything can come instead of a list", () => {
     }),
   );
 });
+
+test("what is older than the page is not new, only on another page", () => {
+  const read = [record("new", 3), record("older", 1)];
+  expect(countNew(read, new Set(), Date.parse(at(2)))).toBe(1);
+});

@@ -40,9 +40,9 @@ export const newestOf = (rows: readonly EventRow[]): number | undefined =>
     : rows.reduce((newest, row) => Math.max(newest, row.createdAt), -Infinity);
 
 /**
- * How many of the records read since are new: not on the page, and not older than its newest. The
- * page's own newest come back with every such reading, since times are inclusive.
+ * How many of the records read since are new: not on the page, and not older than its `oldest`,
+ * in milliseconds. The page's own newest come back with every such reading, which overlaps it.
  */
-export function countNew(read: unknown, shown: ReadonlySet<string>): number {
-  return sortOut(read).rows.filter((row) => !shown.has(row.id)).length;
+export function countNew(read: unknown, shown: ReadonlySet<string>, oldest = -Infinity): number {
+  return sortOut(read).rows.filter((row) => !shown.has(row.id) && row.createdAt >= oldest).length;
 }

@@ -5,27 +5,37 @@ import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
 import { call } from "./client.ts";
+import { outcomeKinds } from "./event-matches.ts";
 import { type SearchOf, searchOf } from "./search.ts";
 import { callTolerantly } from "./tolerant.ts";
 
 /** The most that a page of events may hold. */
 const pageSize = 50;
 
+const texts = z.optional(z.array(z.string()));
+
 /**
- * The address of the list: the API's filters, the page, and `asOf`. Pages are counted from the
+ * The address of the list: the API's filters, those that the browser applies by reading on
+ * (`event-matches.ts`), whether new events are let in (`tail`), the page, and `asOf`. Pages are counted from the
  * newest event, so arrivals would shift every row; from the second page on, `asOf` holds the moment
  * at which the list stands still. It is kept apart from `before`, which is the operator's filter.
  */
 const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
   asOf: z.optional(timestampFilter),
+  outcome: z.optional(z.array(z.enum(outcomeKinds))),
+  providers: texts,
+  step: texts,
+  detail: texts,
+  tail: z.optional(z.boolean()),
 });
 export type EventSearch = SearchOf<typeof searchSchema>;
 export const readEventSearch = searchOf(searchSchema);
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
-/** The request that an address stands for. */
-export function eventQuery({ asOf, before, page, ...filters }: EventSearch): EventQuery {
+/** The request that an address stands for; what the browser applies is no part of it. */
+export function eventQuery(search: EventSearch): EventQuery {
+  const { asOf, before, page, outcome, providers, step, detail, tail, ...filters } = search;
   const upTo = earlier(before, asOf);
   return {
     ...filters,
@@ -46,7 +56,7 @@ export function turnPage(
   page: number,
   shown: readonly Received<Event>[],
 ): EventSearch {
-  const { asOf, page: _, ...filters } = search;
+  const { asOf, page: _, tail: __, ...filters } = search;
   if (page <= 0) return filters;
   const frozen = asOf ?? momentAfter(shown);
   return { ...filters, page, ...(frozen !== undefined && { asOf: frozen }) };
@@ -61,10 +71,7 @@ function momentAfter(records: readonly Received<Event>[]): string | undefined {
 }
 
 /** The address with other filters: what was frozen, and the page, belonged to the old ones. */
-export function withEventFilters(
-  search: EventSearch,
-  changes: Omit<EventSearch, "page" | "asOf">,
-): EventSearch {
+export function withEventFilters(search: EventSearch, changes: EventSearch): EventSearch {
   const { asOf: _, page: __, ...filters } = { ...search, ...changes };
   return filters;
 }

@@ -25,10 +25,13 @@ export interface ContractNoticeProps {
   /** Records that could not become rows, and those that came twice. */
   incomplete?: number;
   repeated?: number;
+  /** Parameters that the service refused and that were left out. */
+  dropped?: readonly string[] | undefined;
 }
 
 /** What of an answer did not fit the contract, in one notice. Nothing when all did. */
-export function ContractNotice({ drift, incomplete = 0, repeated = 0 }: ContractNoticeProps) {
+export function ContractNotice(props: ContractNoticeProps) {
+  const { drift, incomplete = 0, repeated = 0, dropped = [] } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const facts = [
@@ -42,25 +45,32 @@ export function ContractNotice({ drift, incomplete = 0, repeated = 0 }: Contract
       : []),
     ...(repeated > 0 ? [`${plural(repeated, "record")} came twice and is shown once`] : []),
   ];
-  if (facts.length === 0) return null;
+  if (facts.length === 0 && dropped.length === 0) return null;
   return (
     <>
-      <PartialNotice
-        actions={
-          drift.length > 0 && (
-            <Button
-              size="small"
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? "Hide them" : "Show them"}
-            </Button>
-          )
-        }
-      >
-        Of what the service answered, {formatList(facts)}. It is shown as it came.
-      </PartialNotice>
+      {dropped.length > 0 && (
+        <PartialNotice>
+          The service refused {formatList(dropped)}, so the list was asked for without.
+        </PartialNotice>
+      )}
+      {facts.length > 0 && (
+        <PartialNotice
+          actions={
+            drift.length > 0 && (
+              <Button
+                size="small"
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+              >
+                {open ? "Hide them" : "Show them"}
+              </Button>
+            )
+          }
+        >
+          Of what the service answered, {formatList(facts)}. It is shown as it came.
+        </PartialNotice>
+      )}
       {open && (
         <Places id={id} tabIndex={0} aria-label="What did not fit the contract">
           {drift.map(({ path, message }, index) => (

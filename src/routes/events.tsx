@@ -1,6 +1,8 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { hasBrowserFilters } from "../api/event-matches.ts";
 import { eventQueries, eventQuery, readEventSearch } from "../api/events.ts";
+import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
 
 export const eventsRoute = createRoute({
@@ -8,12 +10,17 @@ export const eventsRoute = createRoute({
   path: "/events",
   validateSearch: readEventSearch,
   // The environment is the frame's part of the address, and none of the request's.
-  loaderDeps: ({ search: { env: _, ...search } }) => eventQuery(search),
+  loaderDeps: ({ search: { env: _, ...search } }) => ({
+    query: eventQuery(search),
+    // Then the page reads by itself, as far as it has to.
+    readsOn: hasBrowserFilters(search),
+  }),
   // Begun here and not awaited: the page has rows of its own for what is on its way, and shows a
   // failure in their place, where the filters stay at hand.
-  loader: ({ context: { queryClient }, deps }) => {
-    queryClient.query({ ...eventQueries.list(deps), staleTime: "static" }).then(noop, noop);
+  loader: ({ context: { queryClient }, deps: { query, readsOn } }) => {
+    if (readsOn) return;
+    queryClient.query({ ...eventQueries.list(query), staleTime: "static" }).then(noop, noop);
   },
   component: lazyRouteComponent(() => import("../features/events/events-page.tsx"), "EventsPage"),
-  staticData: { title: "Events" },
+  staticData: { title: "Events", shortcuts: eventShortcuts },
 });

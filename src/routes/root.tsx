@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Outlet, createRootRouteWithContext } from "@tanstack/react-router";
+import type { ShortcutGroup } from "../app/shell/keyboard-sheet.tsx";
 import type { SessionStore } from "../api/session.ts";
 
 export interface RouterContext {
@@ -11,6 +12,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The document's title while this is the deepest route, without the product's name. */
     title?: string;
+    /** For the sheet of shortcuts, while this route is open. */
+    shortcuts?: ShortcutGroup;
   }
 }
 

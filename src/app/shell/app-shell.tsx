@@ -82,6 +82,10 @@ export function AppShell({ title, children }: AppShellProps) {
   const routeTitle = useRouterState({
     select: ({ matches }) => matches.findLast(({ staticData }) => staticData.title)?.staticData,
   })?.title;
+  const shortcuts = useRouterState({
+    select: ({ matches }) => matches.flatMap(({ staticData }) => staticData.shortcuts ?? []),
+    structuralSharing: true,
+  });
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
   const [railCompact, setRailCompact] = useStoredChoice("rail-compact", readFlag, false);
   const kept = useBrowserData();
@@ -97,6 +101,7 @@ export function AppShell({ title, children }: AppShellProps) {
     <>
       <ShellFrame
         path={path}
+        shortcuts={shortcuts}
         page={page ?? path}
         title={title ?? routeTitle}
         navigation={navigation}

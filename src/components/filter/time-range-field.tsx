@@ -4,7 +4,7 @@ import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { fromDateTimeInput, toDateTimeInput } from "../../lib/datetime-input.ts";
-import { formatInstant, parseInstant, type TimeMode } from "../../lib/time.ts";
+import { formatInstant, localZone, parseInstant, type TimeMode } from "../../lib/time.ts";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 
@@ -34,10 +34,15 @@ export interface TimeRangeFieldProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
   presets?: readonly TimePreset[];
+  /** Ranges that were chosen before, newest first. */
+  recent?: readonly TimeRange[];
 }
 
+const noRanges: readonly TimeRange[] = [];
+
 /** A span of time: presets, or two exact instants in the zone that the page shows. */
-export function TimeRangeField({ value, onChange, presets = usualPresets }: TimeRangeFieldProps) {
+export function TimeRangeField(props: TimeRangeFieldProps) {
+  const { value, onChange, presets = usualPresets, recent = noRanges } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { mode, timeZone } = useTimeMode();
@@ -79,6 +84,10 @@ export function TimeRangeField({ value, onChange, presets = usualPresets }: Time
           value={value}
           onChange={change}
           presets={presets}
+          recent={recent.map((range) => ({
+            range,
+            label: describeRange(range, mode, now, timeZone),
+          }))}
           zone={mode === "utc" ? "utc" : "local"}
         />
       </Popover>
@@ -115,10 +124,11 @@ interface RangeEditorProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
   presets: readonly TimePreset[];
+  recent: readonly { range: TimeRange; label: string }[];
   zone: "local" | "utc";
 }
 
-function RangeEditor({ value, onChange, presets, zone }: RangeEditorProps) {
+function RangeEditor({ value, onChange, presets, recent, zone }: RangeEditorProps) {
   const write = (text: string | undefined) => {
     const date = parseInstant(text);
     return date ? toDateTimeInput(date, zone) : "";
@@ -139,7 +149,7 @@ function RangeEditor({ value, onChange, presets, zone }: RangeEditorProps) {
       ...(to ? { before: to.toISOString() } : {}),
     });
   };
-  const zoneName = zone === "utc" ? "UTC" : "local time";
+  const zoneName = zone === "utc" ? "UTC" : `local time (${localZone()})`;
   return (
     <form onSubmit={submit} noValidate>
       <Stack spacing={1.5}>
@@ -154,6 +164,20 @@ function RangeEditor({ value, onChange, presets, zone }: RangeEditorProps) {
             </Button>
           ))}
         </Stack>
+        {recent.length > 0 && (
+          <Stack
+            role="group"
+            aria-label="Recent ranges"
+            direction="row"
+            sx={{ flexWrap: "wrap", gap: "6px" }}
+          >
+            {recent.map(({ range, label }) => (
+              <Button key={label} size="small" variant="text" onClick={() => onChange(range)}>
+                {label}
+              </Button>
+            ))}
+          </Stack>
+        )}
         <TextField
           label={`From, ${zoneName}`}
           type="datetime-local"

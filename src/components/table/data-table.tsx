@@ -6,6 +6,7 @@ import { InListContext } from "../text/in-list.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { tableParts, type ColumnLook, type DataColumns } from "./columns.ts";
 import { CompactList, Grid, TableScroll, TwoLines } from "./table-parts.tsx";
+import { type RowSelection, useRowChoice } from "./row-choice.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
 /** Everything that a row's link needs besides its address; spread it on the router's link. */
@@ -39,6 +40,10 @@ export interface DataTableProps<Row extends RowData> {
   skeletonRows?: number;
   /** By column id; absent is visible. Remember it where the page does. */
   columnVisibility?: Record<string, boolean>;
+  /** Gives every row a box to be chosen by; not on phones. */
+  selection?: RowSelection | undefined;
+  /** Names a row's box: "Choose the event of 03:12:41". */
+  choiceLabel?: (row: Row) => string;
   /** `j` and `k` from anywhere on the page; switch off in all tables but one. */
   pageKeys?: boolean;
 }
@@ -66,6 +71,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     selectedId,
     pageKeys: pageKeys && renderRowLink !== undefined,
   });
+
+  const choice = useRowChoice(props.selection, rows.map(getRowId));
 
   const linkTo = (row: Row, children: ReactNode) => {
     if (!renderRowLink) return children;
@@ -104,6 +111,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <thead>
               {table.getHeaderGroups().map((group) => (
                 <tr key={group.id}>
+                  {choice && <th data-choice>{choice.all}</th>}
                   {group.headers.map((header) => (
                     <th
                       key={header.id}
@@ -120,6 +128,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <tbody>
               {table.getRowModel().rows.map((row) => (
                 <tr key={row.id} {...(row.id === selectedId ? { "data-selected": "" } : {})}>
+                  {choice && (
+                    <td data-choice>
+                      {choice.one(row.id, props.choiceLabel?.(row.original) ?? "Choose this row")}
+                    </td>
+                  )}
                   {row.getVisibleCells().map((cell, index) => {
                     const content = <table.FlexRender cell={cell} />;
                     const attributes = look(cell.column.columnDef.meta);
@@ -145,6 +158,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               ))}
               {Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={`skeleton ${index}`} aria-hidden>
+                  {choice && <td data-choice>{null}</td>}
                   {table.getVisibleLeafColumns().map((column) => (
                     <td key={column.id} {...look(column.columnDef.meta)}>
                       <SkeletonLines index={index} twoLines={twoLines} />

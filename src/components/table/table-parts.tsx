@@ -61,13 +61,17 @@ export const Grid = styled("table")({
   },
   "& tbody th, & tbody td": { blockSize: "var(--row)" },
   "& tbody th": { borderInlineStart: "2px solid transparent", paddingInlineStart: 10 },
+  // Boxes stand close to the edge; the open row's mark moves there with them.
+  "& [data-choice]": { inlineSize: 34, paddingInline: "3px 0", textOverflow: "clip" },
+  "& [data-choice] + th": { paddingInlineStart: 4, borderInlineStart: 0 },
+  "& tbody [data-choice]": { borderInlineStart: "2px solid transparent" },
   "&[data-opens] tbody tr": { cursor: "pointer" },
   // The row is the link; its words look like those of the other cells.
   "& a[data-row]": { color: "inherit", textDecoration: "none" },
   "&[data-opens] tbody tr:hover": { background: "var(--hover)" },
   "& tbody tr[data-selected], &[data-opens] tbody tr[data-selected]:hover": {
     background: "var(--accent-soft)",
-    "& > th": { borderInlineStartColor: "var(--accent)" },
+    "& > th, & > [data-choice]": { borderInlineStartColor: "var(--accent)" },
   },
   "& tbody tr:has(a[data-row]:focus-visible)": {
     outline: "2px solid var(--accent)",

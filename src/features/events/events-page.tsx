@@ -4,6 +4,8 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import type { EventSearch } from "../../api/events.ts";
+import { useCopy } from "../../components/copy-button.tsx";
+import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { RefreshIcon } from "../../components/icons.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
@@ -17,7 +19,14 @@ import { EventGuide } from "./guide/event-guide.tsx";
 import { optionalColumns } from "./list/columns.tsx";
 import { EventList } from "./list/event-list.tsx";
 import { ListProvider } from "./list/list-context.ts";
+import { absolute } from "./list/absolute.ts";
+import { ReadingEvents } from "./list/reading-events.tsx";
+import { useSelection } from "./list/selection.ts";
+import { TailButton } from "./list/tail-button.tsx";
 import { useEventList } from "./list/use-event-list.ts";
+import { useReadList } from "./list/use-read-list.ts";
+import { useStoredQueries } from "./views/use-stored-queries.ts";
+import { ViewsButton } from "./views/views-button.tsx";
 
 const route = getRouteApi("/shell/events");
 
@@ -77,9 +86,15 @@ export function EventsPage() {
     undefined,
   );
   const [columns, setColumns] = useStoredChoice("events-columns", readColumns, allColumns);
-  const list = useEventList(search);
-  const { rows, page } = list;
-  const shown = useMemo(() => ({ rows, answer: page.data }), [rows, page.data]);
+  const reading = useReadList(search);
+  const list = useEventList(search, reading === undefined);
+  const { page } = list;
+  const rows = reading?.rows ?? list.rows;
+  const answer = reading ? reading.progress.answer : page.data;
+  const selection = useSelection(rows);
+  const stored = useStoredQueries();
+  const { copy } = useCopy();
+  const shown = useMemo(() => ({ rows, answer }), [rows, answer]);
   const known = useMemo(() => knownValues(rows), [rows]);
   const onSearch = (next: EventSearch) =>
     void (eventId === undefined
@@ -91,22 +106,40 @@ export function EventsPage() {
           search: { ...next, ...readDetailSearch({ ...router.state.location.search }) },
         }));
 
+  const linkTo = (view: EventSearch) =>
+    window.location.origin +
+    router.buildLocation({ to: "/events", search: absolute(view, Date.now()) }).href;
+  // An open event has a link of its own.
+  useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
+
   const refreshLabel = (search.page ?? 0) > 0 ? "Read this page again" : "Read the newest events";
+
+  const table = { search, onSearch, selection, selectedId: eventId, columnVisibility: columns };
 
   return (
     <Page>
       <Above {...(eventId === undefined ? {} : { "data-event-open": "" })}>
         <PageHeader
           title="Events"
-          meta={<EventFilters search={search} onSearch={onSearch} known={known} />}
+          meta={
+            <EventFilters
+              search={search}
+              onSearch={onSearch}
+              known={known}
+              stored={stored.stored}
+              onAsked={stored.remember}
+            />
+          }
           actions={
             <>
+              <TailButton search={search} onSearch={onSearch} />
+              <ViewsButton stored={stored} search={search} onSearch={onSearch} linkTo={linkTo} />
               <ColumnMenu columns={optionalColumns} visibility={columns} onChange={setColumns} />
               <Tooltip title={refreshLabel}>
                 <IconButton
                   aria-label={refreshLabel}
-                  loading={page.isFetching}
-                  onClick={() => void page.refetch()}
+                  loading={reading ? reading.isReading : page.isFetching}
+                  onClick={() => (reading ? reading.restart() : void page.refetch())}
                 >
                   <RefreshIcon fontSize="inherit" />
                 </IconButton>
@@ -122,13 +155,11 @@ export function EventsPage() {
         width={width}
         onWidthChange={setWidth}
         list={
-          <EventList
-            list={list}
-            search={search}
-            onSearch={onSearch}
-            selectedId={eventId}
-            columnVisibility={columns}
-          />
+          reading ? (
+            <ReadingEvents {...table} list={reading} />
+          ) : (
+            <EventList {...table} list={list} />
+          )
         }
         detail={
           <ListProvider value={shown}>

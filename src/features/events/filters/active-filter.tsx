@@ -19,6 +19,7 @@ export function ActiveFilter(props: ActiveFilterProps) {
   return (
     <FilterChip
       label={definition.short}
+      by={definition.by ?? "service"}
       value={<DataText value={describeFilter(definition, search)} max={40} />}
       onRemove={() => onChange({ [definition.id]: undefined })}
       editor={renderEditor}

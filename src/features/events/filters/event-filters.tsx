@@ -1,36 +1,47 @@
-import { useId, useRef, useState } from "react";
 import Button from "@mui/material/Button";
-import Popover from "@mui/material/Popover";
 import { type EventSearch, withEventFilters } from "../../../api/events.ts";
-import { FilterMenu } from "../../../components/filter/filter-menu.tsx";
-import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
+import { type TimeRange, TimeRangeField } from "../../../components/filter/time-range-field.tsx";
+import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ActiveFilter } from "./active-filter.tsx";
 import type { KnownValues } from "./editor-props.ts";
-import { filterDefinitions, filtersIn, findFilter, isNarrowed } from "./fields.ts";
-import { FilterEditor } from "./filter-editor.tsx";
+import { filtersIn, isNarrowed } from "./fields.ts";
+import { addFilters } from "./query-text.ts";
+import { QueryBar } from "./query-bar.tsx";
+import { addRange, readRanges } from "./recent-ranges.ts";
+import type { Stored } from "./suggestions.ts";
 
 export interface EventFiltersProps {
   search: EventSearch;
   /** Gets the whole new address. */
   onSearch: (search: EventSearch) => void;
   known: KnownValues;
+  stored: Stored;
+  /** Gets the filters of each new query. */
+  onAsked: (filters: EventSearch) => void;
 }
 
-/** The filters in force as chips, the time range, and the menu that adds one. */
-export function EventFilters({ search, onSearch, known }: EventFiltersProps) {
-  const menu = useRef<HTMLSpanElement>(null);
-  const [added, setAdded] = useState<string>();
-  const editorId = useId();
-  const change = (changes: EventSearch) => onSearch(withEventFilters(search, changes));
-  const adding = added === undefined ? undefined : findFilter(added);
-  const active = filtersIn(search);
+const noRanges: readonly TimeRange[] = [];
+
+/** The time range, the filters in force as chips, and the field that adds to them. */
+export function EventFilters({ search, onSearch, known, stored, onAsked }: EventFiltersProps) {
+  const [ranges, setRanges] = useStoredChoice("events-ranges", readRanges, noRanges);
+  const change = (changes: EventSearch) => {
+    const next = withEventFilters(search, changes);
+    onSearch(next);
+    const { after: _, before: __, tail: ___, ...filters } = next;
+    onAsked(filters);
+  };
   return (
     <>
       <TimeRangeField
         value={{ after: search.after, before: search.before }}
-        onChange={({ after, before }) => change({ after, before })}
+        recent={ranges}
+        onChange={({ after, before }) => {
+          setRanges(addRange(ranges, { after, before }));
+          change({ after, before });
+        }}
       />
-      {active.map((definition) => (
+      {filtersIn(search).map((definition) => (
         <ActiveFilter
           key={definition.id}
           definition={definition}
@@ -39,37 +50,16 @@ export function EventFilters({ search, onSearch, known }: EventFiltersProps) {
           onChange={change}
         />
       ))}
-      <span ref={menu}>
-        <FilterMenu fields={filterDefinitions} onPick={setAdded} />
-      </span>
+      <QueryBar
+        known={known}
+        stored={stored}
+        onAdd={(filters) => change(addFilters(search, filters))}
+        onOpen={onSearch}
+      />
       {isNarrowed(search) && (
         <Button size="small" variant="text" onClick={() => onSearch({})}>
           Clear filters
         </Button>
-      )}
-      {adding && (
-        <Popover
-          open
-          anchorEl={() => menu.current}
-          onClose={() => setAdded(undefined)}
-          anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-          slotProps={{
-            paper: {
-              id: editorId,
-              role: "dialog",
-              "aria-label": `Filter ${adding.short}`,
-              sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 300 },
-            },
-          }}
-        >
-          <FilterEditor
-            definition={adding}
-            search={search}
-            known={known}
-            onChange={change}
-            onClose={() => setAdded(undefined)}
-          />
-        </Popover>
       )}
     </>
   );

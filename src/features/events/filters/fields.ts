@@ -1,9 +1,11 @@
 import { severities } from "../../../../contract/common.ts";
 import { stepTypes } from "../../../../contract/events.ts";
+import { outcomeKinds } from "../../../api/event-matches.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import type { FilterField } from "../../../components/filter/filter-menu.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { stepWords } from "../../../entities/step-words.ts";
+import { outcomeNames } from "../list/outcome-names.ts";
 
 interface Choice {
   value: string;
@@ -12,17 +14,23 @@ interface Choice {
 
 /** How a filter is typed in and which search param it is. The time range has a field of its own. */
 export type FilterDefinition = FilterField & {
-  /** On the chip, where room is scarce. */
+  /** On the chip, and the key in a query: one word. */
   short: string;
+  /** Who applies it; the service where it is absent. */
+  by?: "browser";
 } & (
-    | { kind: "choices"; id: "channels" | "severity"; choices: readonly Choice[] }
-    | { kind: "list"; id: "templates" | "subscriberIds" | "emails"; each: string }
+    | { kind: "choices"; id: "channels" | "severity" | "outcome"; choices: readonly Choice[] }
+    | { kind: "list"; id: ListFilter; each: string }
     | { kind: "text"; id: "transactionId" | "topicKey" | "subscriptionId" | "search"; each: string }
     | { kind: "context"; id: "contextKeys"; each: string }
   );
+type ListFilter = "templates" | "subscriberIds" | "emails" | "providers" | "step" | "detail";
 export type FilterId = FilterDefinition["id"];
 
-/** Every filter of the event list (4.6), in the order of the menu. */
+/**
+ * Every filter of the event list (4.6), in the order in which they are offered, and those that the
+ * browser applies to what it reads.
+ */
 export const filterDefinitions: readonly FilterDefinition[] = [
   {
     kind: "list",
@@ -97,6 +105,42 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     short: "context",
     hint: "Exactly these keys, or none at all",
     each: "key as type:id",
+  },
+  {
+    kind: "choices",
+    id: "outcome",
+    by: "browser",
+    label: "Outcome",
+    short: "outcome",
+    hint: "What became of the event",
+    choices: outcomeKinds.map((value) => ({ value, label: outcomeNames[value] })),
+  },
+  {
+    kind: "list",
+    id: "providers",
+    by: "browser",
+    label: "Provider",
+    short: "provider",
+    hint: "Its id, on any step",
+    each: "provider id",
+  },
+  {
+    kind: "list",
+    id: "step",
+    by: "browser",
+    label: "Step",
+    short: "step",
+    hint: "Its type or id, or a part of its name",
+    each: "type, id or part of the name",
+  },
+  {
+    kind: "list",
+    id: "detail",
+    by: "browser",
+    label: "Detail",
+    short: "detail",
+    hint: "A part of what an execution detail says",
+    each: "part of a text",
   },
 ];
 

@@ -1,18 +1,47 @@
-import { asObject, asText } from "../../../../contract/loose.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { asObject, asObjects, asText, asTexts } from "../../../../contract/loose.ts";
 import type { EventRow } from "../../../api/event-records.ts";
+import { providerName } from "../../../entities/provider-label.tsx";
+import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 import type { KnownValue, KnownValues } from "./editor-props.ts";
 
-/** Workflows on the page, by name: the API has no list of them. */
+/** Of an event with thousands of jobs the first ones tell its steps. */
+const mostJobs = 50;
+/** Longer texts are no names, and make a poor list. */
+const longest = 80;
+
+/**
+ * Values that filters can take, as the page has seen them, by name: the API has no list of
+ * workflows, steps, topics or texts.
+ */
 export function knownValues(rows: readonly EventRow[]): KnownValues {
-  const workflows = new Map<string, KnownValue>();
+  const seen = new Map<keyof KnownValues, Map<string, KnownValue>>();
+  const add = (id: keyof KnownValues, value: string | undefined, label = value) => {
+    if (value === undefined || label === undefined || value.length > longest) return;
+    const values = seen.get(id) ?? new Map<string, KnownValue>();
+    seen.set(id, values);
+    if (!values.has(value)) values.set(value, { value, label });
+  };
   for (const { event } of rows) {
     const template = asObject(event.template);
-    const value = workflowIdentifier(template);
-    if (value !== undefined) {
-      workflows.set(value, { value, label: asText(template?.["name"]) ?? value });
+    add("templates", workflowIdentifier(template), asText(template?.["name"]));
+    const subscriber = asObject(event.subscriber);
+    add("subscriberIds", asText(subscriber?.["subscriberId"]), subscriberName(subscriber));
+    add("emails", asText(subscriber?.["email"]));
+    add("transactionId", asText(event.transactionId));
+    for (const { topicKey } of asObjects(event.topics)) add("topicKey", asText(topicKey));
+    for (const key of asTexts(event.contextKeys)) add("contextKeys", key);
+    for (const job of asObjects(event.jobs).slice(0, mostJobs)) {
+      const provider = asText(job["providerId"]);
+      add("providers", provider, provider && providerName(provider));
+      add("step", asText(asObject(job["step"])?.["name"]) ?? asText(job["type"]));
+      for (const { detail } of asObjects(job["executionDetails"])) add("detail", asText(detail));
     }
   }
-  const templates = [...workflows.values()].toSorted((a, b) => a.label.localeCompare(b.label));
-  return { templates };
+  return Object.fromEntries(
+    [...seen].map(([id, values]) => [
+      id,
+      [...values.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
+    ]),
+  );
 }

@@ -7,6 +7,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/format.ts";
 import { VerdictText } from "../detail/verdict-text.tsx";
 import type { ListRow } from "../list/use-event-list.ts";
+import { eventShortcuts } from "./event-shortcuts.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 
 const Counts = styled("ul")({
@@ -48,15 +49,6 @@ const Failure = styled("div")({
   lineHeight: "21px",
 });
 const Quiet = styled("p")({ color: "var(--ink-2)" });
-
-const keys: readonly [keys: readonly string[], does: string][] = [
-  [["j", "k"], "Next and previous row"],
-  [["Enter"], "Open the event"],
-  [["[", "]"], "Previous and next event while one is open"],
-  [["/"], "Add a filter"],
-  [["y"], "Copy a link to the open event"],
-  [["Escape"], "Close the event"],
-];
 
 /** What the detail side shows while no event is open: the page at a glance, and how to go on. */
 export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
@@ -113,14 +105,12 @@ export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
       )}
       <Section title="Keyboard" last>
         <Keys>
-          {keys.map(([combinations, does]) => (
-            <div key={does} style={{ display: "contents" }}>
+          {eventShortcuts.shortcuts.map(({ keys, label }) => (
+            <div key={keys} style={{ display: "contents" }}>
               <dt>
-                {combinations.map((combination) => (
-                  <Kbd key={combination} keys={combination} />
-                ))}
+                <Kbd keys={keys} />
               </dt>
-              <dd>{does}</dd>
+              <dd>{label}</dd>
             </div>
           ))}
         </Keys>

@@ -1,4 +1,5 @@
 import type { EventOutcome, EventOutcomeKind } from "../../../../contract/rules.ts";
+import { outcomeNames } from "../list/outcome-names.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 
 export interface OutcomeCount {
@@ -10,18 +11,18 @@ export interface OutcomeCount {
 }
 
 /** In order of what an operator looks for first. */
-const groups: readonly Omit<OutcomeCount, "count">[] = [
-  { kind: "failed", tone: "fail", label: "Failed" },
-  { kind: "partlyFailed", tone: "fail", label: "Partly failed" },
-  { kind: "stuck", tone: "warn", icon: "stuck", label: "Stuck" },
-  { kind: "warning", tone: "warn", label: "Sent with retries or warnings" },
-  { kind: "waiting", tone: "wait", label: "Waiting" },
-  { kind: "running", tone: "wait", icon: "running", label: "Running" },
-  { kind: "succeeded", tone: "ok", label: "Sent" },
-  { kind: "merged", tone: "idle", icon: "merged", label: "Merged into a digest" },
-  { kind: "nothingSent", tone: "idle", label: "Nothing sent" },
-  { kind: "unknown", tone: "idle", icon: "unknown", label: "Status not known" },
-  { kind: "untold", tone: "idle", icon: "unknown", label: "Not told by the list" },
+const groups: readonly Omit<OutcomeCount, "count" | "label">[] = [
+  { kind: "failed", tone: "fail" },
+  { kind: "partlyFailed", tone: "fail" },
+  { kind: "stuck", tone: "warn", icon: "stuck" },
+  { kind: "warning", tone: "warn" },
+  { kind: "waiting", tone: "wait" },
+  { kind: "running", tone: "wait", icon: "running" },
+  { kind: "succeeded", tone: "ok" },
+  { kind: "merged", tone: "idle", icon: "merged" },
+  { kind: "nothingSent", tone: "idle" },
+  { kind: "unknown", tone: "idle", icon: "unknown" },
+  { kind: "untold", tone: "idle", icon: "unknown" },
 ];
 
 /** How many events came out how; outcomes that did not occur are left out. */
@@ -29,6 +30,7 @@ export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[]
   return groups
     .map((group) => ({
       ...group,
+      label: outcomeNames[group.kind],
       count: outcomes.filter(({ kind }) => kind === group.kind).length,
     }))
     .filter(({ count }) => count > 0);

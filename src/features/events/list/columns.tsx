@@ -18,13 +18,13 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",
     header: "Time",
-    meta: { width: "18%" },
+    meta: { width: "17%" },
     cell: ({ row }) => <RowTime value={row.original.event.createdAt} />,
   }),
   column.display({
     id: "outcome",
     header: "Outcome",
-    meta: { width: "27%" },
+    meta: { width: "24%" },
     cell: ({ row: { original } }) => (
       <TwoLines
         first={<EventStatus outcome={original.outcome} now={original.now} brief />}
@@ -64,7 +64,7 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "steps",
     header: "Steps",
-    meta: { width: "19%" },
+    meta: { width: "17%" },
     cell: ({ row: { original } }) => (
       <TwoLines
         first={<EventSteps jobs={original.outcome.jobs} now={original.now} most={3} />}

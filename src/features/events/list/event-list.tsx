@@ -1,7 +1,13 @@
 import { noop, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { styled } from "@mui/material/styles";
-import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
+import {
+  eventQueries,
+  type EventQuery,
+  eventQuery,
+  type EventSearch,
+  turnPage,
+} from "../../../api/events.ts";
 import { Pager } from "../../../components/filter/pager.tsx";
 import { useSlow } from "../../../components/use-slow.ts";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
@@ -9,14 +15,28 @@ import { ContractNotice } from "../../../entities/contract-notice.tsx";
 import { EventTable } from "./event-table.tsx";
 import { NoRows } from "./list-states.tsx";
 import { NewEventsBar } from "./new-events-bar.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import type { EventSelection } from "./selection.ts";
 import { pageWords } from "./page-words.ts";
+import { ratePerMinute } from "./rate.ts";
 import { serviceNow } from "../../../api/service-clock.ts";
 import type { EventList as List, ListRow } from "./use-event-list.ts";
 import { newSince, type NewEvents, useNewEvents } from "./use-new-events.ts";
 
-const Sides = styled("div")({ display: "contents" });
+/** Holds the rows and what stands around them, for the pointer and the focus. */
+const Sides = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+});
 /** What stands in place of rows, on their ground. */
 const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
+
+/** A service that refused the size asked for has one of its own. */
+const pageSizeOf = (told: unknown, { limit = 10 }: EventQuery) =>
+  typeof told === "number" && told > 0 ? told : limit;
 
 const noRows: readonly ListRow[] = [];
 
@@ -26,6 +46,7 @@ export interface EventListProps {
   onSearch: (search: EventSearch) => void;
   selectedId: string | undefined;
   columnVisibility: Record<string, boolean>;
+  selection: EventSelection;
 }
 
 interface Reading {
@@ -56,25 +77,39 @@ export function EventList({
   onSearch,
   selectedId,
   columnVisibility,
+  selection,
 }: EventListProps) {
   const { page, renewed, sorted, newest, rows, query } = list;
   const sides = useRef<HTMLDivElement>(null);
+  const [isHeld, setIsHeld] = useState(false);
   const client = useQueryClient();
   const now = serviceNow(page.data?.receivedAt ?? 0, page.data);
   const since = page.isPlaceholderData ? undefined : newSince(newest, search, now);
-  const news = useNewEvents(query, sorted.rows, since);
+  const isLive = search.tail === true && since !== undefined;
+  const news = useNewEvents(query, sorted.rows, since, isLive);
   // Rows of the filters before are no answer to these: they stay for a moment only.
   const slow = useSlow(page.isPlaceholderData);
   const loading = page.isPending || slow;
   const number = search.page ?? 0;
 
+  const scroller = () => sides.current?.querySelector("table, ul")?.parentElement;
   const showNew = () => {
-    sides.current?.querySelector("table, ul")?.parentElement?.scrollTo({ top: 0 });
+    scroller()?.scrollTo({ top: 0 });
     const first = turnPage(search, 0, []);
     // What fails here stands in the query, and the bar tells it.
     client.query({ ...eventQueries.list(eventQuery(first)), staleTime: 0 }).then(noop, noop);
     if (number > 0) onSearch(first);
   };
+
+  const letIn = useRef(showNew);
+  useEffect(() => {
+    letIn.current = showNew;
+  });
+  // Rows that somebody points at, works in, has chosen or has scrolled to stay where they are.
+  const mayMove = isLive && !isHeld && selection.chosen.length === 0 && !page.isFetching;
+  useEffect(() => {
+    if (mayMove && news.count > 0 && (scroller()?.scrollTop ?? 0) === 0) letIn.current();
+  }, [mayMove, news.count, news.readAt]);
 
   if (page.isError && page.data === undefined) {
     return (
@@ -91,20 +126,38 @@ export function EventList({
   const { data } = page;
   const records = data?.data.data?.length ?? 0;
   return (
-    <Sides ref={sides}>
-      {data && since !== undefined && !loading && (
-        <NewEventsBar
-          news={withFailures(news, [page, renewed])}
-          frozenAt={since}
-          readAt={data.receivedAt}
-          onShow={showNew}
-        />
+    <Sides
+      ref={sides}
+      onPointerEnter={({ pointerType }) => setIsHeld(pointerType === "mouse")}
+      onPointerLeave={() => setIsHeld(false)}
+    >
+      {selection.chosen.length > 0 ? (
+        <SelectionBar selection={selection} />
+      ) : (
+        data &&
+        since !== undefined &&
+        !loading && (
+          <NewEventsBar
+            news={withFailures(news, [page, renewed])}
+            frozenAt={since}
+            readAt={data.receivedAt}
+            onShow={showNew}
+            {...(isLive && {
+              rate: ratePerMinute(
+                rows.map(({ createdAt }) => createdAt),
+                now,
+                data.data.hasMore === true,
+              ),
+            })}
+          />
+        )
       )}
       {data && !loading && (
         <ContractNotice
           drift={data.drift}
           incomplete={sorted.incomplete.length}
           repeated={sorted.repeated}
+          dropped={data.dropped}
         />
       )}
       {data && !loading && rows.length === 0 && sorted.incomplete.length === 0 ? (
@@ -117,12 +170,13 @@ export function EventList({
           selectedId={selectedId}
           loading={loading}
           columnVisibility={columnVisibility}
+          selection={selection}
         />
       )}
       {data && (number > 0 || data.data.hasMore === true) && (
         <Pager
           label="Pages of events"
-          info={loading ? "" : pageWords(number, query.limit ?? 10, records)}
+          info={loading ? "" : pageWords(number, pageSizeOf(data.data.pageSize, query), records)}
           previousLabel="Newer"
           nextLabel="Older"
           {...(number > 0 && { onPrevious: () => onSearch(turnPage(search, number - 1, [])) })}

@@ -2,16 +2,19 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { asText } from "../../../../contract/loose.ts";
 import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
+import { plainText } from "../../../lib/display-text.ts";
 import { Id } from "../../../components/text/id.tsx";
 import { eventColumns } from "./columns.tsx";
 import { CompactRow } from "./compact-row.tsx";
+import type { EventSelection } from "./selection.ts";
 import type { ListRow } from "./use-event-list.ts";
 
-interface EventTableProps {
+export interface EventTableProps {
   rows: readonly ListRow[];
   selectedId: string | undefined;
   loading: boolean;
   columnVisibility: Record<string, boolean>;
+  selection: EventSelection;
 }
 
 const rowId = ({ id }: ListRow) => id;
@@ -32,6 +35,9 @@ function renderNote({ event }: ListRow) {
   return id === undefined ? "–" : <Id value={id} of="transaction id" />;
 }
 
+const choiceLabel = ({ event, id }: ListRow) =>
+  plainText(`Choose ${asText(event.transactionId) ?? id}`);
+
 const renderCompact = (row: ListRow) => <CompactRow row={row} />;
 
 /** The rows. Drawn again only when they change: fifty of them cost a tenth of a second. */
@@ -44,6 +50,7 @@ export const EventTable = memo(function EventTable(props: EventTableProps) {
       getRowId={rowId}
       skeletonRows={16}
       twoLines
+      choiceLabel={choiceLabel}
       renderRowLink={renderLink}
       renderLinkNote={renderNote}
       renderCompact={renderCompact}

@@ -8,6 +8,9 @@ const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "runnin
 export const isUnderWay = (event: ReceivedEvent | undefined): boolean =>
   asObjects(event?.jobs).some(({ status }) => openStatuses.has(status));
 
+/** Whether the record has no jobs to judge by; read alone, it may have them. */
+export const isUntold = (event: ReceivedEvent): boolean => asObjects(event.jobs).length === 0;
+
 const settled = new WeakMap<ReceivedEvent, EventOutcome>();
 
 /** What became of an event, worked out once for one that has ended: it can have thousands of jobs. */

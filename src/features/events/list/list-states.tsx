@@ -1,3 +1,5 @@
+import { plural } from "../../../lib/format.ts";
+import { NewestOutside } from "./newest-outside.tsx";
 import { isNarrowed } from "../filters/fields.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import Button from "@mui/material/Button";
@@ -6,11 +8,13 @@ import { EmptyState, NoMatchState } from "../../../components/feedback/empty-sta
 export interface NoRowsProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
+  /** Events of the range that the browser's filters could not judge. */
+  untold?: number;
 }
 
 /** Why there are no rows: nothing ever happened, nothing matches, or the page lies past the end. */
-export function NoRows({ search, onSearch }: NoRowsProps) {
-  const { after, before, page: _, asOf: __, ...others } = search;
+export function NoRows({ search, onSearch, untold = 0 }: NoRowsProps) {
+  const { after, before, page: _, asOf: __, tail: ___, ...others } = search;
   if ((search.page ?? 0) > 0) {
     return (
       <EmptyState
@@ -38,7 +42,17 @@ export function NoRows({ search, onSearch }: NoRowsProps) {
       onClearFilters={() => onSearch({})}
       {...(hasRange && { onWidenTime: () => onSearch(others), widenLabel: "Search all time" })}
     >
-      Every filter is exact: ids and addresses match as a whole, in their own case.
+      {untold > 0 && (
+        <p>
+          {plural(untold, "event")} of the range could not be judged: the list tells no jobs of
+          them.
+        </p>
+      )}
+      <p>
+        Filters that the service applies are exact: ids and addresses match as a whole, in their own
+        case.
+      </p>
+      {hasRange && <NewestOutside search={search} onSearch={onSearch} />}
     </NoMatchState>
   );
 }

@@ -25,12 +25,14 @@ const renewal = 30_000;
 
 /**
  * One page of events, standing still: it is read once and again only when asked. Rows under way
- * are renewed in place, by a reading that ends at the page's own newest event.
+ * are renewed in place, by a reading that ends at the page's own newest event. Not needed where the
+ * list is read on instead.
  */
-export function useEventList(search: EventSearch) {
+export function useEventList(search: EventSearch, isNeeded: boolean) {
   const query = eventQuery(search);
   const page = useQuery({
     ...eventQueries.list(query),
+    enabled: isNeeded,
     staleTime: "static",
     placeholderData: keepPreviousData,
     // Nothing can shift where nothing is: an empty list looks for its first event.
@@ -49,7 +51,7 @@ export function useEventList(search: EventSearch) {
   const judged = useMemo(() => judgeAll(sorted.rows, now), [sorted, now]);
   const renewed = useQuery({
     ...eventQueries.list(place),
-    enabled: !page.isPlaceholderData && newest !== undefined && judged.some(isOpen),
+    enabled: isNeeded && !page.isPlaceholderData && newest !== undefined && judged.some(isOpen),
     staleTime: renewal,
     refetchInterval: renewal,
   });

@@ -25,3 +25,8 @@ test("looks every 10 s, every minute in a hidden tab or when a page of new ones 
   expect(pollingPace(true, false)).toBe(60_000);
   expect(pollingPace(false, true)).toBe(60_000);
 });
+
+test("a live list looks more often, and in a hidden tab less", () => {
+  expect(pollingPace(false, true, true)).toBe(3000);
+  expect(pollingPace(true, false, true)).toBe(30_000);
+});

@@ -16,30 +16,39 @@ export interface NewEvents {
   retrying: boolean;
 }
 
+/** Milliseconds by which a look overlaps what is shown: records may be stored late. */
+const overlap = 2000;
+
 /**
  * Looks for events newer than those of the first page, without touching them. The reading begins
- * at the newest one's own millisecond, so that what came in the same one is not missed.
+ * a little before the newest one, so that what was stored late is not missed.
  * `newest` is undefined where there is nothing to look from: in a range that has ended.
  */
 export function useNewEvents(
   query: EventQuery,
   rows: readonly EventRow[],
   newest: number | undefined,
+  isLive: boolean,
 ): NewEvents {
   const { page: _, before: __, ...filters } = query;
-  const after = newest === undefined ? undefined : new Date(newest).toISOString();
+  const after = newest === undefined ? undefined : new Date(newest - overlap).toISOString();
   const reading = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,
-    staleTime: pollingPace(false, false),
+    staleTime: pollingPace(false, false, isLive),
     gcTime: 0,
-    refetchInterval: ({ state }) => pollingPace(isHidden(), state.data?.data.hasMore === true),
+    refetchInterval: ({ state }) =>
+      pollingPace(isHidden(), state.data?.data.hasMore === true, isLive),
     refetchIntervalInBackground: true,
     // The next reading comes anyway.
     retry: false,
   });
   const shown = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
-  const count = useMemo(() => countNew(reading.data?.data.data, shown), [reading.data, shown]);
+  const oldest = rows.at(-1)?.createdAt ?? newest ?? 0;
+  const count = useMemo(
+    () => countNew(reading.data?.data.data, shown, oldest),
+    [reading.data, shown, oldest],
+  );
   return {
     count,
     more: reading.data?.data.hasMore === true,

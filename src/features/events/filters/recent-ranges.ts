@@ -1,0 +1,20 @@
+import { asObjects, asText } from "../../../../contract/loose.ts";
+import type { TimeRange } from "../../../components/filter/time-range-field.tsx";
+
+const most = 4;
+
+const same = (one: TimeRange, other: TimeRange) =>
+  one.after === other.after && one.before === other.before;
+
+/** Ranges as they are stored; what is none is left out. */
+export const readRanges = (value: unknown): readonly TimeRange[] =>
+  asObjects(value).flatMap((range) => {
+    const [after, before] = [asText(range["after"]), asText(range["before"])];
+    return after === undefined && before === undefined ? [] : [{ after, before }];
+  });
+
+/** With the newest range in front. One without ends is no range to come back to. */
+export function addRange(ranges: readonly TimeRange[], range: TimeRange): readonly TimeRange[] {
+  if (range.after === undefined && range.before === undefined) return ranges;
+  return [range, ...ranges.filter((one) => !same(one, range))].slice(0, most);
+}

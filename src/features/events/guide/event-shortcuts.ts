@@ -1,0 +1,14 @@
+/** Keys of the events page, for its guide and for the sheet of all shortcuts. */
+export const eventShortcuts = {
+  name: "Events",
+  shortcuts: [
+    { keys: "/", label: "Filter" },
+    { keys: "j", label: "Next row" },
+    { keys: "k", label: "Previous row" },
+    { keys: "Enter", label: "Open the event" },
+    { keys: "[", label: "Previous event, while one is open" },
+    { keys: "]", label: "Next event, while one is open" },
+    { keys: "y", label: "Copy a link, with absolute times" },
+    { keys: "Escape", label: "Close the event" },
+  ],
+};

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { absolute } from "./absolute.ts";
+
+const now = Date.parse("2026-03-01T12:00:00.000Z");
+
+test("a link that is handed on ends somewhere, and does not move", () => {
+  expect(absolute({ tail: true, severity: ["high"] }, now)).toEqual({
+    severity: ["high"],
+    before: "2026-03-01T12:00:00.000Z",
+  });
+  expect(absolute({ before: "2026-02-01" }, now)).toEqual({ before: "2026-02-01" });
+  expect(absolute({ asOf: "2026-02-03", page: 2 }, now).before).toBe("2026-02-03");
+});

@@ -1,0 +1,44 @@
+import { useNavigate } from "@tanstack/react-router";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import Tooltip from "@mui/material/Tooltip";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { plural } from "../../../lib/format.ts";
+import { ExportMenu } from "../export/export-menu.tsx";
+import { ListBar } from "./list-bar.tsx";
+import type { EventSelection } from "./selection.ts";
+
+const Ends = styled("span")({ display: "flex", gap: 6, marginInlineStart: "auto" });
+
+/** What can be done with the chosen rows, in the place of the line above them. */
+export function SelectionBar({ selection: { chosen, set } }: { selection: EventSelection }) {
+  const navigate = useNavigate();
+  const ids = chosen.map(({ id }) => id);
+  const [left, right] = ids;
+  const isPair = ids.length === 2 && left !== undefined && right !== undefined;
+  return (
+    <ListBar data-tone="chosen" role="group" aria-label="Chosen events">
+      <span role="status">{plural(ids.length, "event")} chosen</span>
+      <Ends>
+        <Tooltip title={isPair ? "" : "Choose two events"}>
+          <span>
+            <Button
+              size="small"
+              disabled={!isPair}
+              onClick={() =>
+                isPair && void navigate({ to: "/events/compare", search: { left, right } })
+              }
+            >
+              Compare
+            </Button>
+          </span>
+        </Tooltip>
+        <CopyButton wide value={() => ids.join("\n")} label="Copy ids" />
+        <ExportMenu events={chosen.map(({ event }) => event)} now={chosen[0]?.now ?? 0} />
+        <Button size="small" variant="text" onClick={() => set(new Set())}>
+          Let go
+        </Button>
+      </Ends>
+    </ListBar>
+  );
+}

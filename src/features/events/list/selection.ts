@@ -1,0 +1,20 @@
+import { useMemo, useState } from "react";
+import type { ListRow } from "./use-event-list.ts";
+
+export interface EventSelection {
+  /** The chosen rows that are listed, in the order of the list. */
+  chosen: readonly ListRow[];
+  ids: ReadonlySet<string>;
+  set: (ids: ReadonlySet<string>) => void;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Rows that are chosen to be compared, copied or saved. A row that leaves the list is let go. */
+export function useSelection(rows: readonly ListRow[]): EventSelection {
+  const [ids, set] = useState(nothing);
+  return useMemo(() => {
+    const chosen = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
+    return { chosen, ids, set };
+  }, [rows, ids]);
+}

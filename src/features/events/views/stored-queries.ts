@@ -1,0 +1,72 @@
+import type { EventSearch } from "../../../api/events.ts";
+import { readEventSearch } from "../../../api/events.ts";
+import type { BrowserData } from "../../../lib/browser-data.ts";
+import { formatQuery } from "../filters/query-text.ts";
+import type { Stored, StoredQuery } from "../filters/suggestions.ts";
+
+// Ids and addresses of people stand in queries: they are listed, and erased, with such data.
+const viewKind = "Saved view of events";
+const recentKind = "Recent queries of events";
+const recentPart = "queries";
+const viewPart = "search";
+const mostRecent = 12;
+
+const asSearch = (value: unknown): EventSearch =>
+  typeof value === "object" && value !== null ? readEventSearch({ ...value }) : {};
+
+function asRecent(value: unknown): StoredQuery[] {
+  return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
+    const search = asSearch(one);
+    const label = formatQuery(search);
+    return label === "" ? [] : [{ id: label, label, search }];
+  });
+}
+
+/** The views and recent queries of a session's scope, views by name. */
+export async function readStored(data: BrowserData, scope: string): Promise<Stored> {
+  const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
+  const views = await Promise.all(
+    groups.map(async ({ id, title }) => {
+      const shelf = await data.shelf(viewKind, id);
+      return { id, label: title, search: asSearch(await shelf.get(viewPart)) };
+    }),
+  );
+  const recents = await data.list(recentKind);
+  const isThere = recents.some(({ id }) => id === scope);
+  const recent = isThere ? await (await data.shelf(recentKind, scope)).get(recentPart) : [];
+  return {
+    views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
+    recent: asRecent(recent),
+  };
+}
+
+/** Keeps an address under a name; one of the same name takes its place. */
+export async function saveView(
+  data: BrowserData,
+  scope: string,
+  name: string,
+  search: EventSearch,
+): Promise<void> {
+  const { views } = await readStored(data, scope);
+  for (const view of views.filter(({ label }) => label === name)) await removeView(data, view.id);
+  const group = { kind: viewKind, id: crypto.randomUUID(), title: name, scope };
+  await (await data.keep(group)).put([[viewPart, search]]);
+}
+
+export const removeView = (data: BrowserData, id: string): Promise<void> =>
+  data.erase(`${viewKind}/${id}`);
+
+/** Remembers a query as the newest one; one that is asked again lives on from then. */
+export async function remember(
+  data: BrowserData,
+  scope: string,
+  filters: EventSearch,
+): Promise<void> {
+  const label = formatQuery(filters);
+  if (label === "") return;
+  const { recent } = await readStored(data, scope);
+  const others = recent.filter((one) => one.label !== label).map(({ search }) => search);
+  await data.erase(`${recentKind}/${scope}`);
+  const shelf = await data.keep({ kind: recentKind, id: scope, title: "Filters", scope });
+  await shelf.put([[recentPart, [filters, ...others].slice(0, mostRecent)]]);
+}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { scopeOf } from "../../../api/profile.ts";
+import { useSession } from "../../../api/use-session.ts";
+import type { EventSearch } from "../../../api/events.ts";
+import { browserData } from "../../../lib/browser-data.ts";
+import type { Stored } from "../filters/suggestions.ts";
+import { readStored, remember, removeView, saveView } from "./stored-queries.ts";
+
+const nothing: Stored = { views: [], recent: [] };
+
+/** Saved views and recent queries of whoever is signed in, and what can be done with them. */
+export function useStoredQueries() {
+  const now = useSession();
+  const scope = now.status === "signedOut" ? "" : scopeOf(now.profile);
+  const client = useQueryClient();
+  const queryKey = ["stored-queries", scope];
+  const { data: stored = nothing } = useQuery({
+    queryKey,
+    queryFn: () => readStored(browserData, scope),
+    staleTime: Infinity,
+  });
+  const then = async (work: Promise<void>) => {
+    await work;
+    await client.invalidateQueries({ queryKey });
+  };
+  return {
+    stored,
+    save: (name: string, search: EventSearch) => then(saveView(browserData, scope, name, search)),
+    remove: (id: string) => then(removeView(browserData, id)),
+    remember: (filters: EventSearch) => void then(remember(browserData, scope, filters)),
+  };
+}
+export type StoredQueries = ReturnType<typeof useStoredQueries>;

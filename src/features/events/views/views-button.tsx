@@ -1,0 +1,123 @@
+import { useId, useState, type SyntheticEvent } from "react";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Popover from "@mui/material/Popover";
+import TextField from "@mui/material/TextField";
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import type { EventSearch } from "../../../api/events.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { CloseIcon } from "../../../components/icons.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import type { StoredQueries } from "./use-stored-queries.ts";
+
+const Card = styled("div")({ display: "grid", gap: 12 });
+const List = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  maxBlockSize: 260,
+  overflow: "auto",
+  "& > li": { display: "flex", alignItems: "center", gap: 2 },
+});
+const Quiet = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
+const Form = styled("form")({ display: "flex", gap: 8, alignItems: "flex-start" });
+
+export interface ViewsButtonProps {
+  stored: StoredQueries;
+  search: EventSearch;
+  onSearch: (search: EventSearch) => void;
+  /** The link to an address, with absolute times. */
+  linkTo: (search: EventSearch) => string;
+}
+
+/** Saved views of the list: opens, shares, removes and adds them. */
+export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [name, setName] = useState("");
+  const id = useId();
+  const { views } = stored.stored;
+  const close = () => setAnchor(null);
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return;
+    const { page: _, asOf: __, ...view } = search;
+    void stored.save(name.trim(), view);
+    setName("");
+  };
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        {...(anchor && { "aria-controls": id })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Views
+      </Button>
+      <Popover
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{
+          paper: {
+            role: "dialog",
+            "aria-label": "Saved views",
+            sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 340 },
+          },
+        }}
+      >
+        <Card>
+          {views.length === 0 ? (
+            <Quiet>No view is saved yet. A view holds the filters and the time of the list.</Quiet>
+          ) : (
+            <List aria-label="Views">
+              {views.map((view) => (
+                <li key={view.id}>
+                  <Button
+                    variant="text"
+                    sx={{ flex: 1, justifyContent: "flex-start", minInlineSize: 0 }}
+                    onClick={() => {
+                      close();
+                      onSearch(view.search);
+                    }}
+                  >
+                    <DataText value={view.label} max={40} />
+                  </Button>
+                  <CopyButton
+                    value={() => linkTo(view.search)}
+                    label={`Copy a link to ${view.label}`}
+                  />
+                  <Tooltip title="Remove">
+                    <IconButton
+                      size="small"
+                      aria-label={`Remove ${view.label}`}
+                      onClick={() => void stored.remove(view.id)}
+                    >
+                      <CloseIcon fontSize="inherit" />
+                    </IconButton>
+                  </Tooltip>
+                </li>
+              ))}
+            </List>
+          )}
+          <Form onSubmit={save} noValidate>
+            <TextField
+              label="Save this view as"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              fullWidth
+            />
+            <Button type="submit" variant="contained" sx={{ marginBlockStart: "22px" }}>
+              Save
+            </Button>
+          </Form>
+          <Quiet>Views stay in this browser for 7 days, listed under “Data in this browser”.</Quiet>
+        </Card>
+      </Popover>
+    </>
+  );
+}
