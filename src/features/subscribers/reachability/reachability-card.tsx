@@ -52,11 +52,7 @@ function RemedyLink({ remedy, subscriberId }: { remedy: Remedy; subscriberId: st
         </Link>
       );
     case "integrations":
-      return (
-        <Link to="/subscribers/$subscriberId" params={params} search={{ part: "channels" }}>
-          {remedy.label}
-        </Link>
-      );
+      return <Link to="/integrations">{remedy.label}</Link>;
     case "event":
       return (
         <Link
