@@ -24,7 +24,7 @@ const searchSchema = z.object({
   width: z.optional(z.enum(widths)),
   colours: z.optional(z.enum(colours)),
 });
-export type PreviewSearch = SearchOf<typeof searchSchema>;
+type PreviewSearch = SearchOf<typeof searchSchema>;
 export const readPreviewSearch = searchOf(searchSchema);
 
 export interface StepAddress {

@@ -61,7 +61,7 @@ describe("masking", () => {
   test("in strings that hold JSON as well", () => {
     const masked = maskSecrets(inside({ raw: inside({ tokens: ["abc"], to: "x" }) }));
     expect(masked).not.toContain("abc");
-    expect(JSON.parse(String((JSON.parse(masked) as { raw: string }).raw))).toEqual({
+    expect(JSON.parse((JSON.parse(masked) as { raw: string }).raw)).toEqual({
       tokens: [mask],
       to: "x",
     });
