@@ -16,6 +16,13 @@ const Option = styled("li")({
   fontSize: 12.5,
   "& > :first-of-type": { font: "500 12px/18px var(--mono)", overflowWrap: "anywhere" },
 });
+const GroupName = styled("li")({
+  paddingBlock: "8px 4px",
+  paddingInline: 14,
+  color: "var(--ink-3)",
+  fontSize: 11.5,
+  fontWeight: 550,
+});
 const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
 export interface QueryBarProps {
@@ -85,6 +92,13 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
         const chosen = typeof option === "string" ? suggest(option, known, stored)[0] : option;
         if (chosen) take(chosen);
       }}
+      // A group of MUI's is a list inside the list, which no listbox may hold.
+      renderGroup={({ key, group, children }) => [
+        <GroupName key={key} role="presentation">
+          {group}
+        </GroupName>,
+        children,
+      ]}
       renderOption={({ key, ...attributes }, option) => (
         <Option key={key} {...attributes}>
           <span>
