@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { editor, mail, pickStep, result } from "../support/step-preview.ts";
+import { editor, mail, pickStep, result, write } from "../support/step-preview.ts";
 
 const previews = "**/v2/workflows/**/preview";
 
@@ -14,7 +14,7 @@ test("a render that fails loses nothing, and the last good one stays", async ({
   const heading = mail(page).getByRole("heading", { name: /on its way/ });
   await expect(heading).toBeVisible();
   await page.route(previews, (route) => route.fulfill({ status: 500, body: "<html>proxy</html>" }));
-  await editor(page, "subject").fill("Half a thought");
+  await write(page, "subject", "Half a thought");
   await expect(result(page).getByText("The step could not be rendered")).toBeVisible();
   await expect(heading).toBeVisible();
   await expect(editor(page, "subject")).toHaveText("Half a thought");
@@ -30,7 +30,7 @@ test("answers that say nothing, and late ones", async ({ page, operator }) => {
   await page.route(previews, (route) =>
     route.fulfill({ status: 201, json: { previewPayloadExample: {}, result: {} } }),
   );
-  await editor(page, "body").fill("Anything");
+  await write(page, "body", "Anything");
   await expect(
     result(page).getByText("The service rendered nothing and does not say why"),
   ).toBeVisible();
@@ -47,9 +47,9 @@ test("answers that say nothing, and late ones", async ({ page, operator }) => {
   const asked = page.waitForRequest((request) =>
     Boolean(request.postData()?.includes("First words")),
   );
-  await editor(page, "body").fill("First words");
+  await write(page, "body", "First words");
   await asked;
-  await editor(page, "body").fill("Second words");
+  await write(page, "body", "Second words");
   await expect(result(page).getByText("Second words")).toBeVisible();
   release();
   await expect(result(page).getByText("First words")).toBeHidden();

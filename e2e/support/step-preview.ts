@@ -4,6 +4,14 @@ import { expect, type Page } from "@playwright/test";
 export const editor = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true });
 
+/** Writes over what stands in an editor, by the keys that somebody would use. */
+export async function write(page: Page, name: string, text: string): Promise<void> {
+  await editor(page, name).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(text);
+}
+
 export const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 
 /** Inside the document of the mail. */
