@@ -129,7 +129,10 @@ interface RowProps {
   ref: (handle: JsonEditorHandle | null) => void;
 }
 
-function Row({ row: { key, text, language }, error, onChange, ref }: RowProps) {
+function Row({ row: { key, text, ...row }, error, onChange, ref }: RowProps) {
+  // As the row began: an editor that changed its kind with the text would lose its cursor.
+  const [begun] = useState(row.language);
+  const language = row.language === "json" || begun === "json" ? row.language : begun;
   // JSON that is being typed is no value yet; it stays here until it is one.
   const [typed, setTyped] = useState<string>();
   const shown = language === "json" && typed !== undefined ? typed : text;
