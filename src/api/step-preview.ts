@@ -5,7 +5,7 @@ import { pathId } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
 import { call } from "./client.ts";
 import { eventQueries, type ReceivedEvent } from "./events.ts";
-import { type SearchOf, searchOf } from "./search.ts";
+import { searchOf } from "./search.ts";
 
 const widths = ["320", "375", "600", "full"] as const;
 export type MailWidth = (typeof widths)[number];
@@ -24,7 +24,6 @@ const searchSchema = z.object({
   width: z.optional(z.enum(widths)),
   colours: z.optional(z.enum(colours)),
 });
-type PreviewSearch = SearchOf<typeof searchSchema>;
 export const readPreviewSearch = searchOf(searchSchema);
 
 export interface StepAddress {

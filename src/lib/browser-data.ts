@@ -107,14 +107,17 @@ export function createBrowserData(
   };
 }
 
+/** Bytes of files and byte views, else characters of the value as JSON text. */
 function sizeOf(value: unknown): number {
-  if (value instanceof Blob) return value.size;
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  // An object that holds files or bytes: as text they would be nothing.
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return Object.entries(value).reduce((sum, [key, each]) => sum + key.length + sizeOf(each), 0);
-  }
-  return JSON.stringify(value)?.length ?? 0;
+  let inside = 0;
+  const text = JSON.stringify(value, (_, each: unknown) => {
+    // As text, files would be nothing and bytes several characters each.
+    if (each instanceof Blob) inside += each.size;
+    else if (ArrayBuffer.isView(each)) inside += each.byteLength;
+    else return each;
+    return undefined;
+  });
+  return inside + (text?.length ?? 0);
 }
 
 /** The data of this browser, for all tabs of this origin. */
