@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { mail, pickStep } from "../support/step-preview.ts";
+import { mail, pickStep, rendered } from "../support/step-preview.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`step preview, ${colorScheme}`, () => {
@@ -28,6 +28,14 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.keyboard.press("Escape");
         await expect(dialog).toBeHidden();
       }
+    });
+
+    test("on a phone", async ({ page, operator }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await operator.openDemo("/step-preview");
+      await pickStep(page, "order-shipped", "SMS");
+      await rendered(page);
+      await expectAccessible(page);
     });
   });
 }

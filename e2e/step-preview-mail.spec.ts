@@ -1,0 +1,82 @@
+import { expect, test } from "./fixtures.ts";
+import { hostileMails } from "./support/hostile-mails.ts";
+import { mail, pickStep, rendered, write } from "./support/step-preview.ts";
+
+test("hostile mails run nothing, reach nothing, and keep their styles", async ({
+  page,
+  operator,
+  service,
+  guard,
+}) => {
+  // What the policy stops, it tells.
+  guard.allow(/Content Security Policy|sandbox|preview-frame|ERR_UNKNOWN_URL_SCHEME|data:,/i);
+  expect(hostileMails.length).toBeGreaterThanOrEqual(66);
+  const reached: string[] = [];
+  page.context().on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && origin !== service.baseUrl) reached.push(request.url());
+  });
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    window.addEventListener("message", ({ data }) => {
+      if (data === "ran") document.documentElement.dataset["ran"] = "yes";
+    });
+  });
+  await operator.openDemo("/step-preview");
+  await pickStep(page, "order-shipped", "Email");
+  const address = page.url();
+
+  // A few at a time: what one of them leaves open must not hide the others for long.
+  const groups = Array.from({ length: Math.ceil(hostileMails.length / 8) }, (_, index) =>
+    hostileMails.slice(index * 8, index * 8 + 8),
+  );
+  for (const [index, group] of groups.entries()) {
+    const style = `<style>#mark-${index}{color:rgb(1,2,${index})}</style>`;
+    const body = `${style}<p id="mark-${index}">mark</p>${group.join(" ")}`;
+    await write(page, "body", `{% raw %}${body}{% endraw %}`);
+    const mark = mail(page).locator(`#mark-${index}`);
+    await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
+    await rendered(page);
+  }
+  // A link is shown whole, and followed only on request.
+  const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
+  await write(page, "body", link);
+  await mail(page).locator("#go").click();
+  const dialog = page.getByRole("dialog", { name: "Where this link leads" });
+  await expect(dialog).toContainText("https://evil.example/login?next=1");
+  await expect(dialog).toContainText("says www.bank.example and leads to evil.example");
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+
+  expect(reached).toEqual([]);
+  expect(dialogs).toEqual([]);
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => document.documentElement.dataset["ran"])).toBeUndefined();
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test("media queries see the frame's width, and dark comes in two kinds", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo("/step-preview");
+  await pickStep(page, "order-shipped", "Email");
+  await write(
+    page,
+    "body",
+    "<style>p{color:rgb(0,0,9)}@media(max-width:400px){p{color:rgb(9,0,0)}}" +
+      "@media(prefers-color-scheme:dark){body{background:rgb(7,7,7)}}</style><p id='p'>x</p>",
+  );
+  const colour = mail(page).locator("#p");
+  await expect(colour).toHaveCSS("color", "rgb(0, 0, 9)");
+  await page.getByRole("button", { name: "Phone 375" }).click();
+  await expect(colour).toHaveCSS("color", "rgb(9, 0, 0)");
+  await page.getByRole("button", { name: "Dark, mail's own" }).click();
+  await expect(mail(page).locator("body")).toHaveCSS("background-color", "rgb(7, 7, 7)");
+  await page.getByRole("button", { name: "Dark, forced" }).click();
+  await expect(mail(page).locator("html")).toHaveCSS("filter", /invert\(1\)/);
+  await expect(page).toHaveURL(/width=375.*colours=forced/);
+});
