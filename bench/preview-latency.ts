@@ -1,0 +1,143 @@
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { chromium, type Page } from "playwright";
+import { runCommand, startService } from "./support/service.ts";
+import { percentile, printTable } from "./support/table.ts";
+
+const dataDir = resolve(".tmp/bench-preview-latency");
+const keystrokes = 60;
+/** Milliseconds from a keystroke to the mail that shows it; of 19 in 20. */
+const goal = 300;
+
+/** The stored mail with what its body holds so often that it has about 50 KB. */
+function long(stored: string): string {
+  const inner = /<body[^>]*>([\s\S]*)<\/body>/.exec(stored)?.[1] ?? "";
+  const times = Math.round((50_000 - stored.length) / inner.length);
+  return stored.replace("</body>", () => inner.repeat(times)).replace("</html>", "");
+}
+
+const bodies: readonly (readonly [name: string, body: (stored: string) => string])[] = [
+  ["a mail of 50 KB", long],
+  ["a small mail", () => "<p>Hello {{ subscriber.firstName }}</p>"],
+];
+
+/** Notes on the page when a key went down, and how long each render took from sending to its end. */
+const watchKeys = `
+  globalThis.benchKeys = { downs: [], renders: [] };
+  document.addEventListener("keydown", ({ timeStamp }) => {
+    benchKeys.downs.push(performance.timeOrigin + timeStamp);
+  }, true);
+  new PerformanceObserver((list) => {
+    for (const { name, requestStart, responseEnd } of list.getEntries())
+      if (name.endsWith("/preview")) benchKeys.renders.push(responseEnd - requestStart);
+  }).observe({ type: "resource" });`;
+
+/** Resolves inside the mail's document in the frame in which \`text\` is drawn. */
+const drawn = (text: string) => `new Promise((done) => {
+  requestAnimationFrame(function look() {
+    if (document.getElementById("typed")?.textContent === ${JSON.stringify(text)})
+      done(performance.timeOrigin + performance.now());
+    else requestAnimationFrame(look);
+  });
+})`;
+
+interface Keys {
+  downs: number[];
+  renders: number[];
+}
+
+interface Sample {
+  /** Milliseconds from the key to the mail. */
+  shown: number;
+  /** Of them, from the request to the end of its answer. */
+  service: number;
+}
+
+async function typeInto(page: Page): Promise<Sample[]> {
+  const frame = page.frames().find((one) => one.url().includes("/preview-frame"));
+  if (frame === undefined) throw new Error("No mail is shown.");
+  const samples: Sample[] = [];
+  let text = "";
+  for (let index = 0; index < keystrokes; index += 1) {
+    text += String.fromCodePoint(97 + (index % 26));
+    const shown = frame.evaluate<number>(drawn(text));
+    await page.keyboard.press(text.slice(-1));
+    const at = await shown;
+    await page.waitForSelector("[data-rendered][data-stale=false]");
+    const { downs, renders } = await page.evaluate<Keys>("benchKeys");
+    samples.push({
+      shown: at - (downs.at(-1) ?? Number.NaN),
+      service: renders.at(-1) ?? Number.NaN,
+    });
+  }
+  return samples;
+}
+
+/** Opens a mail of the demo, puts \`body\` into its editor, and leaves the cursor at its end. */
+async function openMail(page: Page, link: string, body: (stored: string) => string) {
+  await page.addInitScript(watchKeys);
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+  await page.goto("/step-preview");
+  const workflow = page.getByRole("listitem").filter({ hasText: "order-shipped" });
+  await workflow.getByRole("button", { name: "Email", exact: true }).click();
+  await page.waitForSelector("[data-rendered][data-stale=false]");
+  const request = page.waitForRequest((sent) => sent.url().endsWith("/preview"));
+  await page.getByRole("button", { name: "Leave out preheader" }).click();
+  const sent = (await request).postDataJSON() as { controlValues: { body: string } };
+  const text = `${body(sent.controlValues.body)}<p id="typed">`;
+  await page.getByRole("textbox", { name: "body", exact: true }).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+  await page
+    .frameLocator("iframe[title='The mail']")
+    .locator("#typed")
+    .waitFor({ state: "attached" });
+  await page.waitForSelector("[data-rendered][data-stale=false]");
+  return Buffer.byteLength(text);
+}
+
+/** From a keystroke in a mail's editor to the mail that shows it, and the service's share of that. */
+export async function run(): Promise<void> {
+  const service = await startService({ DATA_DIR: dataDir });
+  const browser = await chromium.launch({
+    ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
+  });
+  const table: (string | number)[][] = [];
+  try {
+    for (const [name, body] of bodies) {
+      const context = await browser.newContext({ baseURL: service.address });
+      const page = await context.newPage();
+      const { link = "" } = runCommand({ DATA_DIR: dataDir }, "link");
+      const bytes = await openMail(page, link, body);
+      const samples = await typeInto(page);
+      const sorted = (pick: (sample: Sample) => number) =>
+        samples.map(pick).toSorted((a, b) => a - b);
+      const shown = sorted((one) => one.shown);
+      const served = sorted((one) => one.service);
+      table.push([
+        `${name} (${bytes} bytes)`,
+        percentile(shown, 0.5),
+        percentile(shown, 0.95),
+        shown.at(-1) ?? Number.NaN,
+        percentile(served, 0.5),
+        percentile(served, 0.95),
+        percentile(shown, 0.95) <= goal ? "met" : "missed",
+      ]);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await service.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  process.stdout.write(
+    `${keystrokes} keystrokes, each waited for; milliseconds to the shown mail\n`,
+  );
+  printTable(
+    ["mail", "shown p50", "p95", "worst", "service p50", "p95", `p95 under ${goal}`],
+    table,
+  );
+  if (table.some((row) => row.at(-1) === "missed")) throw new Error("The goal is missed.");
+}
