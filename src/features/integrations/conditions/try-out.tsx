@@ -124,29 +124,31 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
           htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },
         }}
       />
-      <Results role="status" aria-label="Outcome">
-        <li>
-          <StateMark {...marks(whole)} />{" "}
-          <Quiet>all in all, as the embedded service compares</Quiet>
-        </li>
-        {results.flatMap(({ parts }) =>
-          parts.map(({ part, found, holds }, index) => (
-            <li key={`${part.field} ${index}`}>
-              <StateMark {...marks(holds)} />{" "}
-              <DataText value={wordsText(partWords(part))} max={200} />
-              <Quiet>
-                {" "}
-                found{" "}
-                {found === undefined ? (
-                  "nothing"
-                ) : (
-                  <DataText value={JSON.stringify(found)} max={80} />
-                )}
-              </Quiet>
-            </li>
-          )),
-        )}
-      </Results>
+      <div role="status" aria-label="Outcome">
+        <Results>
+          <li>
+            <StateMark {...marks(whole)} />{" "}
+            <Quiet>all in all, as the embedded service compares</Quiet>
+          </li>
+          {results.flatMap(({ parts }) =>
+            parts.map(({ part, found, holds }, index) => (
+              <li key={`${part.field} ${index}`}>
+                <StateMark {...marks(holds)} />{" "}
+                <DataText value={wordsText(partWords(part))} max={200} />
+                <Quiet>
+                  {" "}
+                  found{" "}
+                  {found === undefined ? (
+                    "nothing"
+                  ) : (
+                    <DataText value={JSON.stringify(found)} max={80} />
+                  )}
+                </Quiet>
+              </li>
+            )),
+          )}
+        </Results>
+      </div>
     </section>
   );
 }

@@ -16,7 +16,7 @@ const Row = styled("li")({
   alignItems: "center",
   columnGap: 14,
   minBlockSize: 44,
-  paddingBlock: 4,
+  paddingBlock: "3px 4px",
   borderBlockStart: "1px solid var(--line-soft)",
   fontSize: 12.5,
   lineHeight: "18px",
@@ -34,7 +34,8 @@ const Row = styled("li")({
   },
 });
 
-const Second = styled("div")({ color: "var(--ink-3)" });
+// The id's copy button is higher than its line; the link above keeps its own height.
+const Second = styled("div")({ color: "var(--ink-3)", paddingBlockStart: 3 });
 
 export interface IntegrationRowProps {
   id: string;
