@@ -31,3 +31,13 @@ export type DataColumns<Row extends RowData> = TableOptions<TableParts, Row>["co
 export function columnsOf<Row extends RowData>() {
   return createColumnHelper<TableParts, Row>();
 }
+
+/** A stored choice of columns; undefined when the value is none. */
+export const readVisibility = (value: unknown): Record<string, boolean> | undefined =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).filter(
+          (entry): entry is [string, boolean] => typeof entry[1] === "boolean",
+        ),
+      )
+    : undefined;

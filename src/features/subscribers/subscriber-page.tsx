@@ -15,6 +15,8 @@ import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../entities/button-link.tsx";
 import { ContractNotice } from "../../entities/contract-notice.tsx";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { ReadingPanel } from "../../entities/reading-panel.tsx";
+import { RecentEvents } from "../../entities/recent-events.tsx";
 import { SubscriberLabel } from "../../entities/subscriber-label.tsx";
 import { subscriberName } from "../../entities/subscriber-name.ts";
 import { ChannelsPanel } from "./channels/channels-panel.tsx";
@@ -24,8 +26,7 @@ import { OnlineButton } from "./online-button.tsx";
 import { OnlineMark } from "./online-mark.tsx";
 import { ReachabilityCard } from "./reachability/reachability-card.tsx";
 import { EndpointsPanel } from "./record/endpoints-panel.tsx";
-import { EventsPanel } from "./record/events-panel.tsx";
-import { Panel } from "./record/panel.tsx";
+
 import { ProfilePanel } from "./record/profile-panel.tsx";
 import { RawPanel } from "./record/raw-panel.tsx";
 import type { RecordTab } from "./record/record-search.ts";
@@ -197,34 +198,34 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
       </Tabs>
       <TabBody role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {tab === "events" && (
-          <Panel reading={events} what="The events">
+          <ReadingPanel reading={events} what="The events">
             {({ data }) => (
-              <EventsPanel
+              <RecentEvents
                 subscriberId={subscriberId}
                 events={data.data ?? noEvents}
                 hasMore={data.hasMore === true}
               />
             )}
-          </Panel>
+          </ReadingPanel>
         )}
         {tab === "channels" && record && (
-          <Panel reading={integrations} what="The active integrations">
+          <ReadingPanel reading={integrations} what="The active integrations">
             {({ integrations: known }) => (
               <ChannelsPanel subscriberId={subscriberId} subscriber={record} integrations={known} />
             )}
-          </Panel>
+          </ReadingPanel>
         )}
         {tab === "endpoints" && (
-          <Panel reading={endpoints} what="The endpoints">
+          <ReadingPanel reading={endpoints} what="The endpoints">
             {({ data }) => <EndpointsPanel endpoints={data.data ?? []} integrations={active} />}
-          </Panel>
+          </ReadingPanel>
         )}
         {tab === "messages" && (
-          <Panel reading={events} what="The events with their messages">
+          <ReadingPanel reading={events} what="The events with their messages">
             {({ data }) => (
               <MessagesPanel subscriberId={subscriberId} events={asObjects(data.data)} />
             )}
-          </Panel>
+          </ReadingPanel>
         )}
         {tab === "raw" && subscriber.data && (
           <RawPanel text={subscriber.data.text} subscriberId={subscriberId} />

@@ -1,9 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
-import IconButton from "@mui/material/IconButton";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import {
   subscriberPageSizes,
@@ -11,18 +7,21 @@ import {
   withSubscriberQuery,
 } from "../../api/subscribers.ts";
 import { useSession } from "../../api/use-session.ts";
-import { PlusIcon, RefreshIcon, UploadIcon } from "../../components/icons.tsx";
+import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { ListControls } from "../../components/filter/list-controls.tsx";
 import { ColumnMenu } from "../../components/table/column-menu.tsx";
+import { readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../entities/button-link.tsx";
+import { totalWords } from "../../lib/total-words.ts";
 import { FindBox } from "./find/find-box.tsx";
 import { FindResults } from "./find/find-results.tsx";
 import { optionalColumns } from "./list/columns.tsx";
-import { ExportMenu } from "./list/export-menu.tsx";
+import { SubscriberExport } from "./list/export-menu.tsx";
 import { orderOf, orders, orderSearch } from "./list/filters.ts";
 import { SubscriberFilters } from "./list/subscriber-filters.tsx";
-import { SubscriberList, totalWords, useSubscriberPage } from "./list/subscriber-list.tsx";
+import { SubscriberList, useSubscriberPage } from "./list/subscriber-list.tsx";
 
 const route = getRouteApi("/shell/subscribers");
 
@@ -33,26 +32,7 @@ const Page = styled("div")({
   minBlockSize: 0,
   minInlineSize: 0,
 });
-const Narrow = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  paddingBlock: 8,
-  paddingInline: 16,
-  borderBlockEnd: "1px solid var(--line)",
-  background: "var(--surface)",
-  "& > [data-end]": { display: "flex", flexWrap: "wrap", gap: 8, marginInlineStart: "auto" },
-});
 
-const readColumns = (value: unknown) =>
-  typeof value === "object" && value !== null
-    ? Object.fromEntries(
-        Object.entries(value).filter(
-          (entry): entry is [string, boolean] => typeof entry[1] === "boolean",
-        ),
-      )
-    : undefined;
 const usualColumns: Record<string, boolean> = { updated: false };
 
 /** Everybody who can be notified, page by page, or whom the box finds. */
@@ -64,11 +44,15 @@ export function SubscribersPage() {
   }, [address]);
   const navigate = route.useNavigate();
   const session = useSession();
-  const [columns, setColumns] = useStoredChoice("subscribers-columns", readColumns, usualColumns);
+  const [columns, setColumns] = useStoredChoice(
+    "subscribers-columns",
+    readVisibility,
+    usualColumns,
+  );
   const page = useSubscriberPage(search);
   const onSearch = (next: SubscriberSearch) => void navigate({ to: "/subscribers", search: next });
   const onFind = (find: string | undefined) => onSearch(withSubscriberQuery(search, { find }));
-  const total = totalWords(page);
+  const total = totalWords(page.data?.data);
 
   return (
     <Page>
@@ -78,7 +62,7 @@ export function SubscribersPage() {
         actions={
           <>
             {session.status !== "signedOut" && (
-              <ExportMenu
+              <SubscriberExport
                 profile={session.profile}
                 search={search}
                 what={total === "" ? "The list" : `${total} subscribers`}
@@ -93,54 +77,21 @@ export function SubscribersPage() {
           </>
         }
       />
-      <Narrow>
-        <SubscriberFilters search={search} onSearch={onSearch} />
-        <div data-end>
-          <TextField
-            select
-            value={orderOf(search)}
-            onChange={({ target }) =>
-              onSearch(withSubscriberQuery(search, orderSearch(target.value)))
-            }
-            slotProps={{ htmlInput: { "aria-label": "Order" } }}
-            sx={{ inlineSize: 154 }}
-          >
-            {orders.map(({ value, label }) => (
-              <MenuItem key={value} value={value}>
-                {label}
-              </MenuItem>
-            ))}
-            {!orders.some(({ value }) => value === orderOf(search)) && (
-              <MenuItem value={orderOf(search)}>{orderOf(search)}</MenuItem>
-            )}
-          </TextField>
-          <TextField
-            select
-            value={search.limit ?? 50}
-            onChange={({ target }) =>
-              onSearch(withSubscriberQuery(search, { limit: Number(target.value) }))
-            }
-            slotProps={{ htmlInput: { "aria-label": "Rows on a page" } }}
-            sx={{ inlineSize: 96 }}
-          >
-            {[...new Set([...subscriberPageSizes, search.limit ?? 50])].map((size) => (
-              <MenuItem key={size} value={size}>
-                {size} rows
-              </MenuItem>
-            ))}
-          </TextField>
+      <ListControls
+        orders={orders}
+        order={orderOf(search)}
+        onOrder={(order) => onSearch(withSubscriberQuery(search, orderSearch(order)))}
+        pageSizes={subscriberPageSizes}
+        pageSize={search.limit ?? 50}
+        onPageSize={(limit) => onSearch(withSubscriberQuery(search, { limit }))}
+        columns={
           <ColumnMenu columns={optionalColumns} visibility={columns} onChange={setColumns} />
-          <Tooltip title="Read this page again">
-            <IconButton
-              aria-label="Read this page again"
-              loading={page.isFetching}
-              onClick={() => void page.refetch()}
-            >
-              <RefreshIcon fontSize="inherit" />
-            </IconButton>
-          </Tooltip>
-        </div>
-      </Narrow>
+        }
+        refreshing={page.isFetching}
+        onRefresh={() => void page.refetch()}
+      >
+        <SubscriberFilters search={search} onSearch={onSearch} />
+      </ListControls>
       {search.find === undefined ? (
         <SubscriberList
           page={page}

@@ -14,7 +14,7 @@ import { channelWord } from "../../../entities/integration-facts.ts";
 import { formFault } from "../../../entities/form-fault.ts";
 import { providerName } from "../../../entities/provider-label.tsx";
 import { formatCount, plural } from "../../../lib/format.ts";
-import { healthOf } from "../health/health.ts";
+import { healthOf } from "../../../entities/integration-health.ts";
 import type { Aftermath } from "./aftermath.ts";
 import { factsOf, whatChanged } from "./outcome.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "../../../entities/integration-facts.ts";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
-import { type Health, integrationHealth } from "../health/health.ts";
-import { HealthMark } from "../health/health-mark.tsx";
+import { type Health, integrationHealth } from "../../../entities/integration-health.ts";
+import { HealthMark } from "../../../entities/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
 import { isIdle, whoSends } from "../who-sends.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";

@@ -15,8 +15,8 @@ import { plural } from "../../../lib/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { factsOf, movedMeanwhile, primaryOf, primarySaid, wayBack } from "../actions/outcome.ts";
 import { ConditionsText } from "../conditions-text.tsx";
-import { integrationHealth } from "../health/health.ts";
-import { useHealth } from "../health/use-health.ts";
+import { integrationHealth } from "../../../entities/integration-health.ts";
+import { useHealth } from "../../../entities/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
 const Warn = styled("p")({ color: "var(--warn)" });

@@ -1,19 +1,13 @@
 import type { SubscriberSearch } from "../../../api/subscribers.ts";
-import type { FilterField } from "../../../components/filter/filter-menu.tsx";
+import type { FilterDefinition } from "../../../components/filter/filter-bar.tsx";
+import type { ListOrder } from "../../../components/filter/list-controls.tsx";
 
 export type FilterId = "subscriberId" | "email" | "phone" | "name";
-
-export interface FilterDefinition extends FilterField {
-  id: FilterId;
-  /** On the chip and in the field. */
-  short: string;
-  hint: string;
-}
 
 const part = "Any part of it, case sensitive";
 
 /** Every filter of the list (4.4), in the order of the menu. */
-export const filterDefinitions: readonly FilterDefinition[] = [
+export const filterDefinitions: readonly FilterDefinition<FilterId>[] = [
   { id: "subscriberId", label: "Subscriber id", short: "id", hint: "The whole id, case sensitive" },
   { id: "email", label: "Email address", short: "email", hint: part },
   { id: "phone", label: "Phone number", short: "phone", hint: "Any part of it, as it is stored" },
@@ -24,16 +18,16 @@ export const isNarrowed = (search: SubscriberSearch): boolean =>
   filterDefinitions.some(({ id }) => search[id] !== undefined);
 
 /** An order of the list, as the service names it. The first is its own. */
-export const orders = [
+export const orders: readonly ListOrder[] = [
   { value: "_id DESC", label: "Newest first" },
   { value: "_id ASC", label: "Oldest first" },
   { value: "updatedAt DESC", label: "Changed last first" },
   { value: "updatedAt ASC", label: "Changed last at the end" },
   { value: "subscriberId ASC", label: "By id" },
   { value: "subscriberId DESC", label: "By id, from the end" },
-] as const;
+];
 
-const usual = orders[0].value;
+const usual = "_id DESC";
 
 export const orderOf = ({ orderBy = "_id", orderDirection = "DESC" }: SubscriberSearch): string =>
   `${orderBy} ${orderDirection}`;

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
-import { Time } from "../../../components/text/time.tsx";
-import { plural } from "../../../lib/format.ts";
-import type { Health } from "./health.ts";
+import { Time } from "../../components/text/time.tsx";
+import { plural } from "../../lib/format.ts";
+import type { Health } from "../../entities/integration-health.ts";
 
 const Note = styled("p")({
   paddingBlock: 8,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { eventQueries } from "../../../api/events.ts";
-import { type Health, healthOf } from "./health.ts";
+import { eventQueries } from "../api/events.ts";
+import { type Health, healthOf } from "./integration-health.ts";
 
 /** Recent sends, from the newest page of events: a sample, told as such. */
 export function useHealth(): {

@@ -1,13 +1,7 @@
-import type { Received } from "../../../../contract/endpoint.ts";
-import type { Event } from "../../../../contract/events.ts";
-import {
-  asObject,
-  asObjects,
-  asText,
-  asTime,
-  type LooseObject,
-} from "../../../../contract/loose.ts";
-import { isSending, jobOutcomes } from "../../../../contract/rules.ts";
+import type { Received } from "../../contract/endpoint.ts";
+import type { Event } from "../../contract/events.ts";
+import { asObject, asObjects, asText, asTime, type LooseObject } from "../../contract/loose.ts";
+import { isSending, jobOutcomes } from "../../contract/rules.ts";
 
 /** How the sends of some sample went. Times in milliseconds since the epoch. */
 export interface Tally {

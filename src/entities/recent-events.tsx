@@ -1,20 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../../../contract/loose.ts";
-import { type EventOutcome, eventOutcome } from "../../../../contract/rules.ts";
-import type { ReceivedEvent } from "../../../api/events.ts";
-import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
-import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
-import { TwoLines } from "../../../components/table/table-parts.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
-import { Time } from "../../../components/text/time.tsx";
-import { useNow } from "../../../components/text/time-mode.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
-import { EventStatus } from "../../../entities/event-status.tsx";
-import { EventSteps } from "../../../entities/step-glyphs.tsx";
-import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { asObject, asText } from "../../contract/loose.ts";
+import { type EventOutcome, eventOutcome } from "../../contract/rules.ts";
+import type { ReceivedEvent } from "../api/events.ts";
+import { EmptyState } from "../components/feedback/empty-state.tsx";
+import { columnsOf, type DataColumns } from "../components/table/columns.ts";
+import { DataTable, type RowLinkProps } from "../components/table/data-table.tsx";
+import { TwoLines } from "../components/table/table-parts.tsx";
+import { DataText } from "../components/text/data-text.tsx";
+import { Time } from "../components/text/time.tsx";
+import { useNow } from "../components/text/time-mode.tsx";
+import { ButtonLink } from "./button-link.tsx";
+import { EventStatus } from "./event-status.tsx";
+import { EventSteps } from "./step-glyphs.tsx";
+import { WorkflowLabel, workflowIdentifier } from "./workflow-label.tsx";
 
 interface Row {
   id: string;
@@ -84,14 +84,14 @@ const renderCompact = ({ event, outcome, now }: Row) => (
   </>
 );
 
-export interface EventsPanelProps {
+export interface RecentEventsProps {
   subscriberId: string;
   events: readonly (ReceivedEvent | null | undefined)[];
   hasMore: boolean;
 }
 
 /** The last events of one subscriber, each a link to its own page. */
-export function EventsPanel({ subscriberId, events, hasMore }: EventsPanelProps) {
+export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProps) {
   const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
   const rows = useMemo(
     () =>

@@ -1,9 +1,9 @@
 import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
-import { StateMark } from "../../../components/state-mark.tsx";
-import { formatCount } from "../../../lib/format.ts";
-import { useWriteInstant } from "../../../entities/use-write-instant.ts";
-import type { IntegrationHealth } from "./health.ts";
+import { StateMark } from "../components/state-mark.tsx";
+import { formatCount } from "../lib/format.ts";
+import { useWriteInstant } from "./use-write-instant.ts";
+import type { IntegrationHealth } from "./integration-health.ts";
 
 const Quiet = styled("span")({ color: "var(--ink-3)" });
 const share = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 });

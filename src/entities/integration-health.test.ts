@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { healthOf, integrationHealth } from "./health.ts";
+import { healthOf, integrationHealth } from "./integration-health.ts";
 
 const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
 const time = (minute: number) => Date.parse(at(minute));

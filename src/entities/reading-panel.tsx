@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
-import { StaleNotice } from "../../../components/feedback/strip.tsx";
-import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { TextSkeleton } from "../components/feedback/skeletons.tsx";
+import { StaleNotice } from "../components/feedback/strip.tsx";
+import { VisuallyHidden } from "../components/visually-hidden.tsx";
+import { FailurePanel } from "./failure-panel.tsx";
 
 const Pad = styled("div")({ padding: "14px 18px" });
 
@@ -16,15 +16,15 @@ interface Reading<Data> {
   refetch: () => Promise<unknown>;
 }
 
-export interface PanelProps<Data extends { receivedAt: number }> {
+export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Reading<Data>;
   /** "The endpoints". */
   what: string;
   children: (data: Data) => ReactNode;
 }
 
-/** One part of the record: loads, fails, grows old and is tried again without the others. */
-export function Panel<Data extends { receivedAt: number }>(props: PanelProps<Data>) {
+/** One part of a page: loads, fails, grows old and is tried again without the others. */
+export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
   const { reading, what, children } = props;
   const { data, isError, error, isFetching } = reading;
   const retry = () => void reading.refetch();

@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from "react";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+
+export interface TextFilterProps {
+  label: string;
+  hint?: ReactNode;
+  value: string | undefined;
+  /** The values that it may have, with their names; any text unless given. */
+  options?: readonly { value: string; label: string }[];
+  /** Grows with its lines. */
+  multiline?: boolean;
+  /** What is wrong with a text; undefined for what can be applied. */
+  fault?: (text: string) => string | undefined;
+  /** Undefined when the field was emptied. */
+  onApply: (value: string | undefined) => void;
+  onCancel: () => void;
+}
+
+/** The one field of a filter, with its two buttons. */
+export function TextFilter(props: TextFilterProps) {
+  const { label, hint, value, options, multiline = false, fault, onApply, onCancel } = props;
+  const [text, setText] = useState(value ?? "");
+  const [told, setTold] = useState<string>();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = text.trim();
+        const wrong = typed === "" ? undefined : fault?.(typed);
+        setTold(wrong);
+        if (wrong === undefined) onApply(typed || undefined);
+      }}
+    >
+      <Stack spacing={1.5}>
+        <TextField
+          autoFocus
+          label={label}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={told !== undefined}
+          helperText={told ?? hint}
+          {...(multiline && { multiline: true, minRows: 2, maxRows: 8 })}
+          {...(options && { select: true })}
+          slotProps={{
+            htmlInput: { spellCheck: false, autoCapitalize: "off" },
+            ...(options && { select: { native: true } }),
+          }}
+        >
+          {options && <option value="">Any</option>}
+          {options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </TextField>
+        <Stack direction="row" sx={{ justifyContent: "flex-end", gap: "8px" }}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="contained">
+            Apply
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

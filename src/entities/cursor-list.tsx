@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { Drift } from "../api/drift.ts";
+import { EmptyState, NoMatchState } from "../components/feedback/empty-state.tsx";
+import { PartialNotice, StaleNotice } from "../components/feedback/strip.tsx";
+import { Pager } from "../components/filter/pager.tsx";
+import { useSlow } from "../components/use-slow.ts";
+import { formatCount, formatList } from "../lib/format.ts";
+import { totalWords, type Counted } from "../lib/total-words.ts";
+import { ContractNotice } from "./contract-notice.tsx";
+import { FailurePanel } from "./failure-panel.tsx";
+
+const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
+
+/** A page of a list by cursor, as its query holds it. */
+interface PageAnswer {
+  readonly data: Counted & {
+    readonly data?: unknown;
+    readonly next?: string | null | undefined;
+    readonly previous?: string | null | undefined;
+  };
+  readonly drift: readonly Drift[];
+  readonly receivedAt: number;
+  /** What of order and size was asked for and refused. */
+  readonly dropped?: readonly string[];
+}
+
+export interface PageReading {
+  data: PageAnswer | undefined;
+  error: unknown;
+  isError: boolean;
+  isPending: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface Words {
+  title: string;
+  children: ReactNode;
+}
+
+export interface CursorListProps<Row> {
+  /** From a query that keeps the previous page while another one is on its way. */
+  page: PageReading;
+  /** "subscribers". */
+  things: string;
+  /** Takes a page apart; what cannot be a row is counted. */
+  rowsOf: (records: unknown) => { rows: readonly Row[]; incomplete: number; repeated: number };
+  /** The address has a cursor, or filters. */
+  turned: boolean;
+  narrowed: boolean;
+  onFirst: () => void;
+  onTurn: (to: { after: string } | { before: string }) => void;
+  onClearFilters: () => void;
+  /** Gives up the order and size that the service refused. */
+  onUsual: () => void;
+  /** What is said where nothing matches, and where there is nothing at all. */
+  noMatch: Words;
+  none: Words;
+  renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
+}
+
+/** One page of a list; loading, failed, empty, no match and rows are five different things. */
+export function CursorList<Row>(props: CursorListProps<Row>) {
+  const { page, things, turned, narrowed, onFirst, onTurn, noMatch, none } = props;
+  const slow = useSlow(page.isPlaceholderData);
+  const loading = page.isPending || slow;
+  const retry = () => void page.refetch();
+  if (page.isError && (page.data === undefined || page.isPlaceholderData)) {
+    return (
+      <Ground>
+        <FailurePanel
+          title={`The ${things} could not be loaded`}
+          error={page.error}
+          onRetry={retry}
+          retrying={page.isFetching}
+          actions={turned && <Button onClick={onFirst}>First page</Button>}
+        />
+      </Ground>
+    );
+  }
+  const { data } = page;
+  const { rows, incomplete, repeated } = props.rowsOf(data?.data.data);
+  const { next, previous } = data?.data ?? {};
+  const dropped = data?.dropped ?? [];
+  return (
+    <>
+      {data && page.isError && (
+        <StaleNotice since={data.receivedAt} onRetry={retry} retrying={page.isFetching} />
+      )}
+      {dropped.length > 0 && (
+        <PartialNotice actions={<Button onClick={props.onUsual}>Use its own</Button>}>
+          The service does not take {formatList(dropped)}, so the list is as it gives it.
+        </PartialNotice>
+      )}
+      {data && !loading && (
+        <ContractNotice drift={data.drift} incomplete={incomplete} repeated={repeated} />
+      )}
+      {data && !loading && rows.length === 0 && incomplete === 0 ? (
+        <Ground>
+          {turned ? (
+            <EmptyState
+              title="There is nothing on this page"
+              action={<Button onClick={onFirst}>First page</Button>}
+            >
+              The list ends before it.
+            </EmptyState>
+          ) : narrowed ? (
+            <NoMatchState {...noMatch} onClearFilters={props.onClearFilters} />
+          ) : (
+            <EmptyState {...none} />
+          )}
+        </Ground>
+      ) : (
+        props.renderTable(loading ? [] : rows, loading)
+      )}
+      {data && rows.length > 0 && (
+        <Pager
+          label={`Pages of ${things}`}
+          info={
+            loading
+              ? ""
+              : `${formatCount(rows.length)} of ${totalWords(data.data) || "an untold number"}`
+          }
+          {...(typeof previous === "string" && { onPrevious: () => onTurn({ before: previous }) })}
+          {...(typeof next === "string" && { onNext: () => onTurn({ after: next }) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatCount } from "./format.ts";
+
+export interface Counted {
+  readonly totalCount?: number | null | undefined;
+  readonly totalCountCapped?: boolean | null | undefined;
+}
+
+/** "50,000+", "1,234", or nothing where the service does not count. */
+export function totalWords({ totalCount, totalCountCapped }: Counted = {}): string {
+  if (typeof totalCount !== "number") return "";
+  return `${formatCount(totalCount)}${totalCountCapped === true ? "+" : ""}`;
+}
