@@ -4,6 +4,9 @@ import { chromium, type CDPSession, type Page } from "playwright";
 import { runCommand, startService } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
+/** Told to who starts it. */
+export const needsBrowser = true;
+
 const dataDir = resolve(".tmp/bench-large-event");
 /** A slow phone beside this machine. */
 const slowdown = 4;
@@ -13,24 +16,29 @@ const limits = { paint: 1000, task: 200 };
 /** What the page noted of itself. Milliseconds. */
 interface Notes {
   longest: number;
-  painted?: number;
+  verdict?: number;
+  steps?: number;
 }
 
-/** Notes long tasks, and the frame in which what was waited for stands on the page. */
-const observe = (selector: string) => `
+/** The verdict with its explanation and facts: what is drawn of the event at once. */
+const verdict = "[data-side=detail] [role=tablist]";
+/** The course, and the first steps with their details: drawn in the background. */
+const steps = "[data-side=detail] [role=tabpanel] h3";
+
+/** Notes long tasks, and the frames in which the parts of the detail stand on the page. */
+const observe = `
   globalThis.benchNotes = { longest: 0 };
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries())
       benchNotes.longest = Math.max(benchNotes.longest, duration);
   }).observe({ type: "longtask" });
   requestAnimationFrame(function look() {
-    if (document.querySelector(${JSON.stringify(selector)})) benchNotes.painted = performance.now();
+    const now = performance.now();
+    if (document.querySelector("${verdict}")) benchNotes.verdict ??= now;
+    if (document.querySelector("${steps}")) benchNotes.steps = now;
     else requestAnimationFrame(look);
   });
   performance.now();`;
-
-/** The verdict and the first step with its details: the part of the page that answers. */
-const detail = "[role=tabpanel] h3";
 
 async function throttle(client: CDPSession, rate: number) {
   await client.send("Emulation.setCPUThrottlingRate", { rate });
@@ -38,7 +46,8 @@ async function throttle(client: CDPSession, rate: number) {
 
 /** Milliseconds. */
 interface Sample {
-  paint: number;
+  verdict: number;
+  steps: number;
   longest: number;
 }
 
@@ -52,21 +61,22 @@ async function measure(page: Page, client: CDPSession, transaction: string, from
   await throttle(client, slowdown);
   try {
     if (fromList) {
-      started = await page.evaluate<number>(observe(detail));
+      started = await page.evaluate<number>(observe);
       await link.click();
     } else {
       const address = (await link.getAttribute("href")) ?? "";
-      await page.addInitScript(observe(detail));
+      await page.addInitScript(observe);
       await page.goto(address);
     }
-    await page.waitForSelector(detail);
+    await page.waitForSelector(steps);
     await page.waitForLoadState("networkidle");
     // Two idle moments: what the last answer set off has then been drawn.
     for (let moment = 0; moment < 2; moment += 1) {
       await page.evaluate("new Promise((done) => requestIdleCallback(done))");
     }
-    const { longest, painted = Number.NaN } = await page.evaluate<Notes>("benchNotes");
-    return { paint: painted - started, longest };
+    const notes = await page.evaluate<Notes>("benchNotes");
+    const since = (time = Number.NaN) => time - started;
+    return { verdict: since(notes.verdict), steps: since(notes.steps), longest: notes.longest };
   } finally {
     await throttle(client, 1);
   }
@@ -74,11 +84,12 @@ async function measure(page: Page, client: CDPSession, transaction: string, from
 
 /** An event with 5,000 jobs and one with 10 MB of raw, opened by a browser that is four times slower. */
 export async function run(): Promise<void> {
-  const service = await startService({ DATA_DIR: dataDir });
+  // First, as a service that is running keeps a measurement from ending that finds no browser.
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
   });
+  const service = await startService({ DATA_DIR: dataDir });
   const table: (string | number)[][] = [];
   try {
     for (const [name, transaction] of [
@@ -97,12 +108,13 @@ export async function run(): Promise<void> {
           samples.push(await measure(page, client, transaction, fromList));
           await context.close();
         }
-        const worst = (pick: (sample: Sample) => number) => Math.max(...samples.map(pick));
-        const [paint, longest] = [worst((one) => one.paint), worst((one) => one.longest)];
-        const met = paint <= limits.paint && longest <= limits.task;
+        const worst = (part: keyof Sample) => Math.max(...samples.map((sample) => sample[part]));
+        const longest = worst("longest");
+        const met = worst("verdict") <= limits.paint && longest <= limits.task;
         table.push([
           `${name}, ${fromList ? "from its row" : "by its address"}`,
-          paint,
+          worst("verdict"),
+          worst("steps"),
           longest,
           met ? "met" : "missed",
         ]);
@@ -114,5 +126,5 @@ export async function run(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
   }
   process.stdout.write(`worst of ${rounds}, CPU ${slowdown} times slower; milliseconds\n`);
-  printTable(["event", "first paint", "longest task", "goal"], table);
+  printTable(["event", "first paint", "with steps", "longest task", "goal"], table);
 }

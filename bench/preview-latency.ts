@@ -4,6 +4,9 @@ import { chromium, type Page } from "playwright";
 import { runCommand, startService } from "./support/service.ts";
 import { percentile, printTable } from "./support/table.ts";
 
+/** Told to who starts it. */
+export const needsBrowser = true;
+
 const dataDir = resolve(".tmp/bench-preview-latency");
 const keystrokes = 60;
 /** Milliseconds from a keystroke to the mail that shows it; of 19 in 20. */

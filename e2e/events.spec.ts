@@ -157,6 +157,10 @@ test.describe("one event", () => {
     const pane = detail(page);
     await expect(outcome(page)).toHaveText("Failed 1 of 3");
     await expect(pane.getByText(/Email failed after 3 tries through SendGrid/)).toBeVisible();
+    await expect(pane.getByRole("link", { name: "The integration sendgrid-eu" })).toHaveAttribute(
+      "href",
+      /\/integrations\/[^/]+/,
+    );
     const email = pane.getByRole("region", { name: "Email" });
     await expect(email.getByText("Failed after 3 tries")).toBeVisible();
     const statuses = await email

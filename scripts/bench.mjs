@@ -1,7 +1,9 @@
 // `npm run bench [-- name …]`: runs the measurements of bench/ one after the other. Each file exports
-// `run()`, which prints its own table; `name` picks those whose file name contains it.
+// `run()`, which prints its own table, and `needsBrowser` where it drives one; `name` picks those
+// whose file name contains it.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
 import { main, root, setup, SetupError } from "./setup.mjs";
 
 async function bench() {
@@ -22,6 +24,7 @@ async function bench() {
       root,
       logLevel: "error",
     });
+    if (module.needsBrowser) process.env.CHROMIUM_PATH = await findBrowser();
     await module.run();
   }
 }

@@ -1,8 +1,8 @@
 import { noop } from "@tanstack/react-query";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { eventQueries } from "../api/events.ts";
 import { readDetailSearch } from "../features/events/detail/detail-search.ts";
-import { eventsRoute } from "./events.tsx";
+import { eventPage, eventsRoute } from "./events.tsx";
 
 /** Beside the list, which stays as it is. */
 export const eventRoute = createRoute({
@@ -15,6 +15,6 @@ export const eventRoute = createRoute({
       .query({ ...eventQueries.detail(params.eventId), staleTime: "static" })
       .then(noop, noop);
   },
-  component: lazyRouteComponent(() => import("../features/events/event-page.tsx"), "EventPage"),
+  component: eventPage,
   staticData: { title: "Event" },
 });

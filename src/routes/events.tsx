@@ -5,6 +5,12 @@ import { eventQueries, eventQuery, readEventSearch } from "../api/events.ts";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
 
+/** What the list leads to. */
+export const eventPage = lazyRouteComponent(
+  () => import("../features/events/event-page.tsx"),
+  "EventPage",
+);
+
 export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events",
@@ -19,7 +25,11 @@ export const eventsRoute = createRoute({
   // failure in their place, where the filters stay at hand.
   loader: ({ context: { queryClient }, deps: { query, readsOn } }) => {
     if (readsOn) return;
-    queryClient.query({ ...eventQueries.list(query), staleTime: "static" }).then(noop, noop);
+    queryClient
+      .query({ ...eventQueries.list(query), staleTime: "static" })
+      // The first event that is opened then need not wait for its page's code.
+      .then(() => eventPage.preload?.())
+      .catch(noop);
   },
   component: lazyRouteComponent(() => import("../features/events/events-page.tsx"), "EventsPage"),
   staticData: { title: "Events", shortcuts: eventShortcuts },

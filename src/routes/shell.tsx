@@ -67,7 +67,6 @@ export const shellRoute = createRoute({
 
 function ShellLayout() {
   const { env } = shellRoute.useSearch();
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
   useSession();
   const asked = mismatch(env);
   if (asked === undefined) {
@@ -77,6 +76,11 @@ function ShellLayout() {
       </AppShell>
     );
   }
+  return <Mismatch asked={asked} />;
+}
+
+function Mismatch({ asked }: { asked: string }) {
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
   // While the environment is switched, the address follows in a moment.
   return isLoading ? <AppShell>{null}</AppShell> : <OtherEnvironmentPage asked={asked} />;
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useReducer, type ReactNode } from "react";
 import type { TimeMode } from "../../lib/time.ts";
 
 interface TimeModeValue {
@@ -47,15 +47,20 @@ function subscribe(listener: () => void) {
   };
 }
 
-const idle = () => () => undefined;
 const readSecond = () => {
-  // Between two ticks the answer must not change, or React would render for ever.
+  // Between two ticks all that tell time tell the same.
   if (timer === undefined) second = Math.floor(Date.now() / 1000);
   return second;
 };
 
-/** The present, to the second. Renders again each second only while `ticking`. */
+/**
+ * The present, to the second. Renders again each second only while `ticking`, and as an ordinary
+ * update: one of an outside store would be urgent to React, and throw away each second whatever it
+ * draws in the background.
+ */
 export function useNow(ticking: boolean): Date {
-  const seconds = useSyncExternalStore(ticking ? subscribe : idle, readSecond);
+  const [, renderAgain] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => (ticking ? subscribe(renderAgain) : undefined), [ticking]);
+  const seconds = readSecond();
   return useMemo(() => new Date(seconds * 1000), [seconds]);
 }

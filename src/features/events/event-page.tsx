@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useId } from "react";
+import { useDeferredValue, useId, useMemo } from "react";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { styled } from "@mui/material/styles";
@@ -23,8 +23,8 @@ import { Explanation } from "./explain/explanation.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useShownList } from "./list/list-context.ts";
 import { ContractNotice } from "../../entities/contract-notice.tsx";
-import type { JobChoice } from "./timeline/job-filter.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
+import { useJobChoice } from "./timeline/use-job-choice.ts";
 
 const route = getRouteApi("/shell/events/$eventId");
 
@@ -38,8 +38,6 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
   ["around", "Around this"],
   ["raw", "Raw"],
 ];
-
-const choices = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
 
 /** More jobs are drawn in the background. */
 const manyJobs = 40;
@@ -56,13 +54,40 @@ function Calmly({ many, children }: { many: boolean; children: React.ReactNode }
 /** One event beside the list: what became of it, why, and everything that the service tells. */
 export function EventPage() {
   const { eventId } = route.useParams();
+  // The list answers the click at once. The event is drawn in the background, for some 50 ms as a
+  // rule: a skeleton would only flicker, and the event before it stays until then.
+  const drawn = useDeferredValue(eventId, "");
+  return drawn !== "" && <OpenEvent eventId={drawn} />;
+}
+
+function OpenEvent({ eventId }: { eventId: string }) {
   const address = route.useSearch();
   const { tab = "timeline" } = address;
   const navigate = route.useNavigate();
   const { copy } = useCopy();
   const panelId = useId();
-  const { answer } = useShownList();
-  const { reading, missing, event, outcome, now, previousId, nextId } = useEvent(eventId);
+  const { answer: listAnswer } = useShownList();
+  const read = useEvent(eventId);
+  const { reading, answer, missing, event, outcome, now, previousId, nextId } = read;
+
+  const onChoice = useJobChoice();
+  const search = useMemo(() => readDetailSearch({ ...address }), [address]);
+  // Kept while nothing of it changes: thousands of jobs are drawn in the background, which begins
+  // anew with every other element.
+  const timeline = useMemo(
+    () =>
+      event &&
+      outcome && (
+        <TimelineTab
+          event={event}
+          outcome={outcome}
+          now={now}
+          search={search}
+          onChoice={onChoice}
+        />
+      ),
+    [event, outcome, now, search, onChoice],
+  );
 
   const open = (id: string) =>
     void navigate({
@@ -74,19 +99,6 @@ export function EventPage() {
   const onPrevious = previousId === undefined ? undefined : () => open(previousId);
   const onNext = nextId === undefined ? undefined : () => open(nextId);
   const onClose = () => void navigate({ to: "/events", search: withoutDetail });
-  const onChoice = ({ jobs, ...change }: JobChoice) =>
-    void navigate({
-      to: ".",
-      replace: change.jobText !== undefined,
-      search: ({ jobs: before, ...all }) => {
-        const isOrder = Object.keys(change).length === 0;
-        const next = { ...all, ...change };
-        // An empty choice is no choice, and is not written.
-        for (const key of choices) if (next[key] === "") delete next[key];
-        const order = isOrder ? jobs : before;
-        return { ...next, ...(order && { jobs: order }) };
-      },
-    });
   const link = () => permalink(window.location.href, {});
   const step = (go: (() => void) | undefined) => (go ? go() : (false as const));
   useShortcuts({
@@ -127,19 +139,19 @@ export function EventPage() {
         <>
           {reading.isError && (
             <StaleNotice
-              since={reading.data?.receivedAt ?? answer?.receivedAt}
+              since={answer?.receivedAt ?? listAnswer?.receivedAt}
               onRetry={retry}
               retrying={reading.isFetching}
             />
           )}
-          <ContractNotice drift={reading.data?.drift ?? []} />
+          <ContractNotice drift={answer?.drift ?? []} />
           <Lead>
             <Explanation event={event} outcome={outcome} now={now} />
             <EventFacts event={event} outcome={outcome} />
             <EventActions
               eventId={eventId}
               event={event}
-              text={reading.data?.text ?? ""}
+              text={answer?.text ?? ""}
               outcome={outcome}
               now={now}
               link={link}
@@ -170,19 +182,13 @@ export function EventPage() {
           <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
             {tab === "timeline" && (
               <Calmly key={eventId} many={outcome.jobs.length > manyJobs}>
-                <TimelineTab
-                  event={event}
-                  outcome={outcome}
-                  now={now}
-                  search={readDetailSearch({ ...address })}
-                  onChoice={onChoice}
-                />
+                {timeline}
               </Calmly>
             )}
             {tab === "messages" && <MessagesTab event={event} />}
-            {tab === "payload" && <PayloadTab event={event} text={reading.data?.text ?? ""} />}
+            {tab === "payload" && <PayloadTab event={event} text={answer?.text ?? ""} />}
             {tab === "around" && <AroundTab event={event} />}
-            {tab === "raw" && <RawTab event={event} text={reading.data?.text ?? ""} />}
+            {tab === "raw" && <RawTab event={event} text={answer?.text ?? ""} />}
           </Panel>
         </>
       )}

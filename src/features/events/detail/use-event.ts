@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { asTime } from "../../../../contract/loose.ts";
 import { httpFailure } from "../../../api/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
@@ -14,22 +14,31 @@ const step = 5000;
 /** How often an event whose jobs are under way is read again, in milliseconds. */
 const renewal = 10_000;
 
+/** The answer of the event that is open, judged and drawn where keys and clicks go first. */
+function useDrawn<Answer>(eventId: string, answer: Answer) {
+  const latest = useMemo(() => ({ eventId, answer }), [eventId, answer]);
+  const drawn = useDeferredValue(latest);
+  // Another event's answer is never what is drawn.
+  return drawn.eventId === eventId ? drawn.answer : answer;
+}
+
 /**
  * The open event: the list's record at once, and the event read alone as soon as it is there.
  * `missing` when the service says that it does not exist.
  */
 export function useEvent(eventId: string) {
-  const { rows, answer } = useShownList();
+  const { rows, answer: listAnswer } = useShownList();
   const place = rows.findIndex((row) => row.id === eventId);
   const listed = rows[place]?.event;
   const reading = useQuery({
     ...eventQueries.detail(eventId),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? renewal : false),
   });
+  const answer = useDrawn(eventId, reading.data);
   const missing = httpFailure(reading.error, 404) !== undefined;
-  const event = missing ? undefined : (reading.data?.data ?? listed);
+  const event = missing ? undefined : (answer?.data ?? listed);
   // In steps: thousands of jobs are not judged again with every rendering.
-  const clock = serviceNow(useNow(false).getTime(), reading.data ?? answer);
+  const clock = serviceNow(useNow(false).getTime(), answer ?? listAnswer);
   // And not at all for one that has ended: then nothing here changes with time.
   const now = isUnderWay(event) ? Math.floor(clock / step) * step : (asTime(event?.createdAt) ?? 0);
   const outcome = useMemo(
@@ -38,6 +47,8 @@ export function useEvent(eventId: string) {
   );
   return {
     reading,
+    /** What the event was read from; absent while only the list's record is there. */
+    answer,
     missing,
     event,
     outcome,

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { withoutDetail } from "../detail/detail-search.ts";
 import type { Fix } from "./fixes.ts";
 
 /** A link to where what happened can be looked at or mended. */
@@ -7,7 +8,7 @@ export function FixLink({ fix }: { fix: Fix }) {
   switch (fix.kind) {
     case "event":
       return (
-        <Link to="/events/$eventId" params={{ eventId: fix.eventId }}>
+        <Link to="/events/$eventId" params={{ eventId: fix.eventId }} search={withoutDetail}>
           {fix.title}
         </Link>
       );
@@ -30,7 +31,23 @@ export function FixLink({ fix }: { fix: Fix }) {
           Preview of <DataText value={fix.step} max={60} />
         </Link>
       );
-    default:
-      return null;
+    case "integration":
+      return (
+        <Link to="/integrations/$integrationId" params={{ integrationId: fix.integrationId }}>
+          The integration <DataText value={fix.name} max={60} />
+        </Link>
+      );
+    case "integrations":
+      return <Link to="/integrations">The integrations</Link>;
+    case "endpoints":
+      return (
+        <Link
+          to="/subscribers/$subscriberId"
+          params={{ subscriberId: fix.subscriberId }}
+          search={{ part: "endpoints" }}
+        >
+          The subscriber’s channel endpoints
+        </Link>
+      );
   }
 }

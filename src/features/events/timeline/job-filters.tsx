@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
@@ -62,13 +62,7 @@ export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
             onChange={onChoice}
           />
         )}
-        <TextField
-          label="Text in details and raw"
-          size="small"
-          value={choice.jobText ?? ""}
-          onChange={({ target }) => onChoice({ jobText: target.value })}
-          sx={{ flex: "1 1 160px", maxWidth: 320 }}
-        />
+        <TextChoice value={choice.jobText ?? ""} onChange={onChoice} />
       </Bar>
       {reasons.length > 1 && (
         <Reasons>
@@ -93,6 +87,29 @@ export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
         </Reasons>
       )}
     </>
+  );
+}
+
+interface TextChoiceProps {
+  value: string;
+  onChange: (change: JobChoice) => void;
+}
+
+/** Among thousands of steps the address is drawn late: what is typed does not wait for it. */
+function TextChoice({ value, onChange }: TextChoiceProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      label="Text in details and raw"
+      size="small"
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange({ jobText: target.value });
+      }}
+      onBlur={() => setTyped(undefined)}
+      sx={{ flex: "1 1 160px", maxWidth: 320 }}
+    />
   );
 }
 

@@ -9,7 +9,11 @@ import type { ShownJob } from "./job-filter.ts";
 /** Below this all jobs are drawn: the browser's own search finds everything. */
 const fewJobs = 40;
 /** Height of a job with a few details, before it was measured. */
-const usualHeight = 220;
+const usualHeight = 180;
+/** Jobs drawn outside of what is seen, on each side. */
+const overscan = 2;
+
+const firstRect = () => ({ width: window.innerWidth, height: window.innerHeight });
 
 const Window = styled("div")({ position: "relative", minInlineSize: 0 });
 const Place = styled("div")({
@@ -69,9 +73,13 @@ function Job({ shown, ...props }: DrawnJobsProps & { shown: ShownJob }) {
   );
 }
 
-/** How far below the top of what scrolls the list begins; a little off while things above grow. */
-function useMargin(list: RefObject<HTMLElement | null>, scroller: () => Element | null): number {
-  const [margin, setMargin] = useState(0);
+/**
+ * How far below the top of what scrolls the list begins; a little off while things above grow.
+ * Before it is measured, below what is seen at first, as explanation and course are: the few jobs
+ * that are drawn all the same then come with the background's drawing, and no more at once after it.
+ */
+function useMargin(list: RefObject<HTMLElement | null>, scroller: () => Element | null) {
+  const [measured, setMargin] = useState<number>();
   const measure = useEffectEvent(() => {
     const box = list.current?.getBoundingClientRect();
     const around = scroller();
@@ -86,7 +94,7 @@ function useMargin(list: RefObject<HTMLElement | null>, scroller: () => Element 
     for (const part of paneOf(list)?.children ?? []) observer.observe(part);
     return () => observer.disconnect();
   }, [list]);
-  return margin;
+  return { isMeasured: measured !== undefined, margin: measured ?? window.innerHeight };
 }
 
 const paneOf = (list: RefObject<HTMLElement | null>) =>
@@ -95,39 +103,43 @@ const paneOf = (list: RefObject<HTMLElement | null>) =>
 function PaneJobs(props: DrawnJobsProps) {
   const { jobs } = props;
   const list = useRef<HTMLDivElement>(null);
-  const scrollMargin = useMargin(list, () => paneOf(list));
+  const { margin: scrollMargin, isMeasured } = useMargin(list, () => paneOf(list));
   const virtualizer = useVirtualizer({
     count: jobs.length,
     getScrollElement: () => paneOf(list),
     estimateSize: () => usualHeight,
     getItemKey: (row) => jobs[row]?.index ?? row,
     scrollMargin,
-    overscan: 3,
+    initialRect: firstRect(),
+    overscan,
   });
-  return <JobWindow list={list} virtualizer={virtualizer} {...props} />;
+  return <JobWindow list={list} virtualizer={virtualizer} isPlaced={isMeasured} {...props} />;
 }
 
 function PageJobs(props: DrawnJobsProps) {
   const { jobs } = props;
   const list = useRef<HTMLDivElement>(null);
-  const scrollMargin = useMargin(list, () => document.scrollingElement);
+  const { margin: scrollMargin, isMeasured } = useMargin(list, () => document.scrollingElement);
   const virtualizer = useWindowVirtualizer({
     count: jobs.length,
     estimateSize: () => usualHeight,
     getItemKey: (row) => jobs[row]?.index ?? row,
     scrollMargin,
-    overscan: 3,
+    initialRect: firstRect(),
+    overscan,
   });
-  return <JobWindow list={list} virtualizer={virtualizer} {...props} />;
+  return <JobWindow list={list} virtualizer={virtualizer} isPlaced={isMeasured} {...props} />;
 }
 
 interface JobWindowProps<Scroller extends Element | Window> extends DrawnJobsProps {
   list: RefObject<HTMLDivElement | null>;
   virtualizer: Virtualizer<Scroller, Element>;
+  /** It is known where the list begins. */
+  isPlaced: boolean;
 }
 
 function JobWindow<Scroller extends Element | Window>(props: JobWindowProps<Scroller>) {
-  const { list, virtualizer, ...rest } = props;
+  const { list, virtualizer, isPlaced, ...rest } = props;
   const { jobs, linkedJobId } = rest;
   const place = jobs.findIndex(
     ({ job }) => linkedJobId !== undefined && job["_id"] === linkedJobId,
@@ -136,8 +148,8 @@ function JobWindow<Scroller extends Element | Window>(props: JobWindowProps<Scro
   const goThere = useEffectEvent(() => virtualizer.scrollToIndex(place, { align: "start" }));
   useEffect(() => {
     // Before the list knows where it begins it would scroll to a wrong place.
-    if (place >= 0 && scrollMargin > 0) goThere();
-  }, [place, scrollMargin]);
+    if (place >= 0 && isPlaced) goThere();
+  }, [place, isPlaced, scrollMargin]);
   return (
     <Window ref={list} style={{ blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {

@@ -142,7 +142,9 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
     count: jobs.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    // Known before it is measured: the first lanes come with the background's drawing, not after it.
+    initialRect: { width: 0, height: mostLanes * rowHeight },
+    overscan: 2,
   });
   return (
     <Lanes

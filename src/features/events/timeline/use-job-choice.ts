@@ -1,0 +1,28 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { JobChoice } from "./job-filter.ts";
+
+const route = getRouteApi("/shell/events/$eventId");
+
+const choices = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
+
+/** Writes into the address which of the event's jobs are shown. */
+export function useJobChoice(): (change: JobChoice) => void {
+  const navigate = route.useNavigate();
+  return useCallback(
+    ({ jobs, ...change }: JobChoice) =>
+      void navigate({
+        to: ".",
+        replace: change.jobText !== undefined,
+        search: ({ jobs: before, ...all }) => {
+          const isOrder = Object.keys(change).length === 0;
+          const next = { ...all, ...change };
+          // An empty choice is no choice, and is not written.
+          for (const key of choices) if (next[key] === "") delete next[key];
+          const order = isOrder ? jobs : before;
+          return { ...next, ...(order && { jobs: order }) };
+        },
+      }),
+    [navigate],
+  );
+}
