@@ -5,7 +5,7 @@ import { pathId } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
 import { call } from "./client.ts";
 import { eventQueries, type ReceivedEvent } from "./events.ts";
-import { searchOf } from "./search.ts";
+import { type SearchOf, searchOf } from "./search.ts";
 
 const widths = ["320", "375", "600", "full"] as const;
 export type MailWidth = (typeof widths)[number];
@@ -19,11 +19,17 @@ const searchSchema = z.object({
   stepId: z.optional(pathId),
   /** The event whose payload and control values the preview starts from. */
   eventId: z.optional(pathId),
-  locale: z.optional(z.string()),
-  timeZone: z.optional(z.string()),
+  /** For whom it is rendered; else the event's subscriber, or the service's example. */
+  subscriberId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  /** In the place of the subscriber's own. */
+  locale: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** Every known step of the workflow, side by side, in place of one. */
+  show: z.optional(z.literal("steps")),
   width: z.optional(z.enum(widths)),
   colours: z.optional(z.enum(colours)),
 });
+export type PreviewSearch = SearchOf<typeof searchSchema>;
 export const readPreviewSearch = searchOf(searchSchema);
 
 export interface StepAddress {

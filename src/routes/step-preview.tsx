@@ -1,15 +1,20 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
+import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 
 export const stepPreviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/step-preview",
   validateSearch: readPreviewSearch,
-  loaderDeps: ({ search: { workflowId, eventId } }) => ({ workflowId, eventId }),
+  loaderDeps: ({ search: { workflowId, eventId, subscriberId } }) => ({
+    workflowId,
+    eventId,
+    subscriberId,
+  }),
   // Begun here and not awaited: the page says what it is waiting for.
-  loader: ({ context: { queryClient }, deps: { workflowId, eventId } }) => {
+  loader: ({ context: { queryClient }, deps: { workflowId, eventId, subscriberId } }) => {
     const begin = (reading: Promise<unknown>) => void reading.then(noop, noop);
     const kept = { staleTime: "static" } as const;
     if (workflowId === undefined)
@@ -17,6 +22,8 @@ export const stepPreviewRoute = createRoute({
     else begin(queryClient.query({ ...stepPreviewQueries.ofWorkflow(workflowId), ...kept }));
     if (eventId !== undefined)
       begin(queryClient.query({ ...stepPreviewQueries.event(eventId), ...kept }));
+    if (subscriberId !== undefined)
+      begin(queryClient.query({ ...subscriberQueries.detail(subscriberId), ...kept }));
   },
   component: lazyRouteComponent(
     () => import("../features/step-preview/step-preview-page.tsx"),

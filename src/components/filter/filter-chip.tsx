@@ -70,12 +70,17 @@ export interface FilterChipProps {
   /** Who applies it: the service, or this browser to what it has read. */
   by?: "service" | "browser";
   onRemove?: (() => void) | undefined;
+  /** Names of the parts, where the chip is no filter: "Leave the event", "Another step". */
+  removeLabel?: string;
+  editorLabel?: string;
   /** Fields to change the value; opens below the chip. `close` is for its own buttons. */
   editor?: ((close: () => void) => ReactNode) | undefined;
 }
 
 /** One filter that is in force. */
-export function FilterChip({ label, value, by = "service", onRemove, editor }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const { label, value, by = "service", onRemove, editor } = props;
+  const { removeLabel = `Remove the filter ${label}`, editorLabel = `Filter ${label}` } = props;
   const chip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -109,7 +114,7 @@ export function FilterChip({ label, value, by = "service", onRemove, editor }: F
         <Words>{words}</Words>
       )}
       {onRemove && (
-        <Remover type="button" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+        <Remover type="button" aria-label={removeLabel} onClick={onRemove}>
           <CloseIcon fontSize="inherit" />
         </Remover>
       )}
@@ -123,7 +128,7 @@ export function FilterChip({ label, value, by = "service", onRemove, editor }: F
           slotProps={{
             paper: {
               role: "dialog",
-              "aria-label": `Filter ${label}`,
+              "aria-label": editorLabel,
               sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 300 },
             },
           }}

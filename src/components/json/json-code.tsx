@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type MouseEvent } from "react";
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { textParts } from "../../lib/display-text.ts";
 import { formatBytes } from "../../lib/format.ts";
@@ -30,6 +30,8 @@ const Code = styled("code")({
   },
 });
 
+type DrawText = (text: string) => ReactNode;
+
 export interface JsonCodeProps {
   lines: readonly JsonLine[];
   /** Names what is shown: "Payload". */
@@ -37,10 +39,12 @@ export interface JsonCodeProps {
   /** The line that an arrow key or a click chose. */
   chosen: number | undefined;
   onChoose: (line: number) => void;
+  /** Draws a text value, quotes included. */
+  drawText?: DrawText;
 }
 
 /** The lines of a JSON text; the arrow keys and a click choose one. */
-export function JsonCode({ lines, label, chosen, onChoose }: JsonCodeProps) {
+export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
@@ -66,35 +70,41 @@ export function JsonCode({ lines, label, chosen, onChoose }: JsonCodeProps) {
       onClick={onClick}
     >
       {lines.map((line, index) => (
-        <Line key={index} line={line} chosen={index === chosen} />
+        <Line key={index} line={line} chosen={index === chosen} drawText={drawText} />
       ))}
     </Code>
   );
 }
 
-const Line = memo(function Line({ line, chosen }: { line: JsonLine; chosen: boolean }) {
+interface LineProps {
+  line: JsonLine;
+  chosen: boolean;
+  drawText: DrawText | undefined;
+}
+
+const Line = memo(function Line({ line, chosen, drawText }: LineProps) {
   return (
     <span
       style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}
       {...(chosen && { "data-chosen": "" })}
     >
       {line.tokens.map((token, at) => (
-        <Token key={at} token={token} />
+        <Token key={at} token={token} drawText={drawText} />
       ))}
     </span>
   );
 });
 
-function Token({ token }: { token: JsonToken }) {
+function Token({ token, drawText }: { token: JsonToken; drawText: DrawText | undefined }) {
   if (token.kind === "punctuation") return token.text;
   const cut = token.text.length > longestToken;
-  const parts = textParts(cut ? token.text.slice(0, longestToken) : token.text);
+  const text = cut ? token.text.slice(0, longestToken) : token.text;
   return (
     <span
       data-kind={token.kind}
       {...(token.kind === "folded" ? { title: "Too deep to lay out" } : {})}
     >
-      <TextParts parts={parts} />
+      {drawText && token.kind === "string" ? drawText(text) : <TextParts parts={textParts(text)} />}
       {cut && `… ${formatBytes(token.text.length - longestToken)} more`}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
@@ -31,11 +31,13 @@ export interface JsonViewProps {
   /** For the download. */
   fileName: string;
   maxHeight?: number;
+  /** Draws a text value, quotes included, where it is more than text; the same at each render. */
+  drawText?: (text: string) => ReactNode;
 }
 
 /** JSON laid out in lines. What is not JSON is shown as raw text. */
 export function JsonView(props: JsonViewProps) {
-  const { text: received, value, checked = false, label, fileName, maxHeight } = props;
+  const { text: received, value, checked = false, label, fileName, maxHeight, drawText } = props;
   const text = useMemo(() => received ?? write(value), [received, value]);
   const [budget, setBudget] = useState(step);
   const [chosen, setChosen] = useState<number>();
@@ -106,7 +108,13 @@ export function JsonView(props: JsonViewProps) {
         </>
       }
     >
-      <JsonCode lines={lines.shown} label={label} chosen={chosen} onChoose={setChosen} />
+      <JsonCode
+        lines={lines.shown}
+        label={label}
+        chosen={chosen}
+        onChoose={setChosen}
+        {...(drawText && { drawText })}
+      />
     </CodeFrame>
   );
 }

@@ -12,6 +12,14 @@ const Bar = styled("header")({
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line)",
   background: "var(--surface)",
+  // On one row, what stands beside the title gives way; its parts say how.
+  "&[data-tight]": {
+    "@container (min-width: 1000px)": {
+      flexWrap: "nowrap",
+      "& > *": { flex: "none", flexWrap: "nowrap" },
+      "& > h1 + div": { flex: "0 1 auto", flexWrap: "nowrap" },
+    },
+  },
 });
 
 const Title = styled("h1")({ marginInlineEnd: 4, minInlineSize: 0, overflowWrap: "anywhere" });
@@ -39,12 +47,14 @@ export interface PageHeaderProps {
   meta?: ReactNode;
   /** At the end; the main action last. */
   actions?: ReactNode;
+  /** Keeps a wide page's bar on one row. For pages that are a container of their own. */
+  tight?: boolean;
 }
 
 /** The bar above a page: what it is, what narrows it, what can be done. */
-export function PageHeader({ title, meta, actions }: PageHeaderProps) {
+export function PageHeader({ title, meta, actions, tight = false }: PageHeaderProps) {
   return (
-    <Bar>
+    <Bar {...(tight && { "data-tight": "" })}>
       <Title tabIndex={-1}>{title}</Title>
       {meta && <Meta>{meta}</Meta>}
       {actions && <Actions>{actions}</Actions>}

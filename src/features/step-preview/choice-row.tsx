@@ -26,7 +26,8 @@ export interface ChoiceRowProps<Value extends string> {
   /** Names what is chosen: "Width". */
   label: string;
   options: readonly (readonly [value: Value, label: ReactNode])[];
-  value: Value;
+  /** Undefined where none of them is how it is. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
 }
 

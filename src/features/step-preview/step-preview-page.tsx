@@ -1,13 +1,15 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import Skeleton from "@mui/material/Skeleton";
+import type { PreviewSearch } from "../../api/step-preview.ts";
 import { useSession } from "../../api/use-session.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readRecent } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
 import { useStart } from "./draft/use-start.ts";
-import { Workbench } from "./workbench.tsx";
+import { Workbench, type WorkbenchProps } from "./workbench.tsx";
 
 const route = getRouteApi("/shell/step-preview");
 
@@ -26,7 +28,7 @@ const noRecent: never[] = [];
 
 /** What a person will get of one step, while it is being written. */
 export function StepPreviewPage() {
-  const { workflowId, stepId, eventId } = route.useSearch();
+  const { workflowId, stepId, eventId, subscriberId } = route.useSearch();
   const navigate = route.useNavigate();
   const session = useSession();
   const environment = session.status === "signedOut" ? "" : session.profile.environment.id;
@@ -42,7 +44,7 @@ export function StepPreviewPage() {
         <Started
           key={`${workflowId} ${stepId} ${eventId ?? ""}`}
           step={{ workflowId, stepId }}
-          eventId={eventId}
+          asked={{ eventId, subscriberId }}
           recent={recent}
           onRecent={setRecent}
         />
@@ -57,11 +59,8 @@ export function StepPreviewPage() {
           recent={recent}
           onPick={(step) =>
             void navigate({
-              search: ({ width, colours }) => ({
-                ...step,
-                ...(width && { width }),
-                ...(colours && { colours }),
-              }),
+              // For whom, and how it is looked at, stays as it was.
+              search: ({ eventId: _, show: __, ...rest }) => ({ ...rest, ...step }),
             })
           }
         />
@@ -70,12 +69,17 @@ export function StepPreviewPage() {
   );
 }
 
-type StartedProps = Omit<React.ComponentProps<typeof Workbench>, "start" | "events">;
+interface StartedProps extends Pick<WorkbenchProps, "step" | "recent" | "onRecent"> {
+  asked: Pick<PreviewSearch, "eventId" | "subscriberId">;
+}
 
 /** Waits for what the draft starts from, so that nothing is typed over later. */
-function Started(props: StartedProps) {
-  const { start, events, pending, failure, retry } = useStart(props.step, props.eventId);
-  if (pending) {
+function Started({ asked, ...props }: StartedProps) {
+  const { start, events, pending, failure, retry } = useStart(props.step, asked);
+  // Once begun, it goes on: a subscriber that is chosen later fills the draft by himself.
+  const [begun, setBegun] = useState(false);
+  if (!pending && !begun) setBegun(true);
+  if (!begun) {
     return (
       <>
         <PageHeader title="Step preview" />

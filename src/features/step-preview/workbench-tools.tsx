@@ -16,9 +16,9 @@ import { distinctPayloads, hardCases, type MatrixCase } from "./matrix/cases.ts"
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
 import { type RenderOutcome, readOutcome } from "./render/outcome.ts";
 import type { Render } from "./render/use-render.ts";
-import { ScenarioDialog } from "./scenarios/scenario-dialog.tsx";
 import type { Scenario } from "./scenarios/scenarios.ts";
 import { useScenarios } from "./scenarios/use-scenarios.ts";
+import { ShareDialog } from "./share/share-dialog.tsx";
 
 export interface WorkbenchToolsProps {
   step: StepAddress;
@@ -29,14 +29,20 @@ export interface WorkbenchToolsProps {
   events: readonly unknown[];
   shown: Render | undefined;
   report: FrameReport | undefined;
+  /** Where the draft began. */
+  began: Draft;
   onDraft: (draft: Draft) => void;
+  showsAll: boolean;
+  /** Absent where no other step of the workflow is known. */
+  onShowAll: ((all: boolean) => void) | undefined;
 }
 
-type Open = "scenarios" | "matrix" | "compare";
+type Open = "share" | "matrix" | "compare";
 
 /** What can be done with a preview beside looking at it. */
 export function WorkbenchTools(props: WorkbenchToolsProps) {
-  const { step, draft, body, start, events, shown, report, onDraft } = props;
+  const { step, draft, began, body, start, events, shown, report, onDraft } = props;
+  const { showsAll, onShowAll } = props;
   const [open, setOpen] = useState<Open>();
   const [pinned, setPinned] = useState<Side>();
   const { scenarios } = useScenarios();
@@ -47,8 +53,21 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
   const now = shown && { name: "Now", outcome: shown.outcome };
   return (
     <>
-      <CopyMenu step={step} body={body} shown={shown} report={report} />
-      <Button onClick={() => setOpen("scenarios")}>Scenarios</Button>
+      <CopyMenu
+        step={step}
+        body={body}
+        shown={shown}
+        report={report}
+        onShare={() => setOpen("share")}
+      />
+      <Button
+        aria-pressed={showsAll}
+        disabled={!onShowAll}
+        title={onShowAll ? "Every step for this payload" : "No other step of the workflow is known"}
+        onClick={() => onShowAll?.(!showsAll)}
+      >
+        All steps
+      </Button>
       {before ? (
         <>
           <Button onClick={() => setOpen("compare")} disabled={!now}>
@@ -72,7 +91,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
       <Button variant="contained" disabled={!body} onClick={() => setOpen("matrix")}>
         Try payloads
       </Button>
-      <ScenarioDialog open={open === "scenarios"} draft={draft} onClose={close} onOpen={onDraft} />
+      <ShareDialog open={open === "share"} draft={draft} began={began} onClose={close} />
       {open === "matrix" && body && (
         <MatrixDialog
           open

@@ -1,38 +1,27 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useId, useMemo, useRef, useState } from "react";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
+import { useMemo, useRef, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../contract/loose.ts";
-import type { StepAddress } from "../../api/step-preview.ts";
+import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { jsonFault } from "../../components/json/json-editor/problems.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { Section } from "../../components/layout/section.tsx";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { stepWords } from "../../entities/step-words.ts";
-import { localZone } from "../../lib/time.ts";
+import { subscriberName } from "../../entities/subscriber-name.ts";
 import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
-import { ControlsPane } from "./draft/controls-pane.tsx";
+import { useStepsOf } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { payloadOfEvent } from "./draft/from-event.ts";
-import { PayloadPane } from "./draft/payload-pane.tsx";
-import {
-  type Draft,
-  draftOf,
-  readDraft,
-  type Section as SectionName,
-  sectionNames,
-  sections,
-} from "./draft/sections.ts";
 import { keepDraft, keptDraft } from "./draft/kept-draft.ts";
+import { zoneOf } from "./draft/reader-zone.ts";
+import { type Draft, draftOf, readDraft, withRegion, writeJson } from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
 import type { FrameReport } from "./email/frame-protocol.ts";
-import { FindingList } from "./findings/finding-list.tsx";
 import { findingsOf } from "./findings/findings.ts";
-import { DraftFaultNote, RenderErrorNote, RenderTime } from "./render/render-state.tsx";
+import { type InputName, InputsPane } from "./inputs-pane.tsx";
+import { RenderTime } from "./render/render-state.tsx";
 import { type Render, useRender } from "./render/use-render.ts";
-import { ResultView } from "./result/result-view.tsx";
-import { StepChips } from "./step-chips.tsx";
+import { ResultPane } from "./result-pane.tsx";
+import { type LeavablePart, StepChips } from "./step-chips.tsx";
 import { WorkbenchTools } from "./workbench-tools.tsx";
 
 const route = getRouteApi("/shell/step-preview");
@@ -49,35 +38,9 @@ const Bench = styled("div")({
   },
   "@media (max-width: 899.95px)": { overflow: "visible" },
 });
-const Inputs = styled("div")({
-  minInlineSize: 0,
-  minBlockSize: 0,
-  overflow: "auto",
-  borderInlineEnd: "1px solid var(--line)",
-  "@container (max-width: 859.95px)": { overflow: "visible", borderInlineEnd: 0 },
-});
-const Result = styled("section")({
-  minInlineSize: 0,
-  minBlockSize: 0,
-  overflow: "auto",
-  background: "var(--bg)",
-  "@container (max-width: 859.95px)": {
-    overflow: "visible",
-    borderBlockStart: "1px solid var(--line)",
-  },
-});
-const Shown = styled("div")({
-  "&[data-stale=true]": { opacity: 0.55 },
-  transition: "opacity 120ms",
-});
-const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
-const Panel = styled("div")({ padding: "12px 16px 16px" });
-
-type TabName = "controls" | SectionName;
 
 export interface WorkbenchProps {
   step: StepAddress;
-  eventId: string | undefined;
   start: Start;
   /** The newest events of the workflow. */
   events: readonly unknown[];
@@ -89,61 +52,85 @@ export interface WorkbenchProps {
 
 /** One step between its inputs and what they render to. */
 export function Workbench(props: WorkbenchProps) {
-  const { step, eventId, start, events, startFailure, onRetryStart, recent, onRecent } = props;
-  const { width = "600", colours = "light" } = route.useSearch();
+  const { step, start, events, startFailure, onRetryStart, recent, onRecent } = props;
+  const search = route.useSearch();
+  const { eventId, locale, timeZone, show } = search;
   const navigate = route.useNavigate();
-  const panelId = useId();
   const controls = useRef<ControlsHandle>(null);
-  const draftKey = `${step.workflowId} ${step.stepId} ${eventId ?? ""}`;
-  const [tab, setTab] = useState<TabName>("controls");
-  const [draft, setDraft] = useState<Draft>(() => keptDraft(draftKey) ?? startDraft(start));
+  const result = useRef<HTMLElement>(null);
+  const keyOf = (subscriberId: string | undefined) =>
+    [step.workflowId, step.stepId, eventId, subscriberId].join(" ");
+  const [tab, setTab] = useState<InputName>("controls");
+  const [began, setBegan] = useState<Draft>(() => startDraft(start));
+  const [draft, setDraft] = useState<Draft>(() => keptDraft(keyOf(search.subscriberId)) ?? began);
+  const [filled, setFilled] = useState(draft !== began);
   const [report, setReport] = useState<FrameReport>();
+  const steps = useStepsOf(step.workflowId, events);
 
   const read = useMemo(() => readDraft(draft, jsonFault), [draft]);
-  const body = "body" in read ? JSON.stringify(read.body) : undefined;
-  const change = (next: Draft) => {
+  const request = useMemo(
+    () => ("body" in read ? withRegion(read.body, { locale, timeZone }) : undefined),
+    [read, locale, timeZone],
+  );
+  const body = useMemo(() => request && JSON.stringify(request), [request]);
+  const changeFor = (subscriberId: string | undefined) => (next: Draft) => {
     setDraft(next);
-    keepDraft(draftKey, next);
+    keepDraft(keyOf(subscriberId), next);
+  };
+  const change = changeFor(search.subscriberId);
+  const look = (next: PreviewSearch) =>
+    void navigate({ search: (all) => ({ ...all, ...next }), replace: true });
+  const open = (stepId: string) =>
+    void navigate({ search: ({ show: _, ...rest }) => ({ ...rest, stepId }) });
+  const leave = (part: LeavablePart) => {
+    if (part === "subscriberId") {
+      const { subscriber: before } = draftOf(startPayload({ ...start, subscriber: undefined }, {}));
+      changeFor(undefined)(withSubscriber(draft, before));
+      setBegan(withSubscriber(began, before));
+    }
+    void navigate({ search: ({ [part]: _, ...rest }) => rest });
   };
   const onRender = ({ outcome }: Render) => {
     const { example } = outcome;
-    // Nothing was typed yet: the service's example is where the payload begins.
-    if (Object.values(draft.payload).every((text) => text === "")) {
-      const payload = start.event === undefined ? example : payloadOfEvent(start.event, example);
-      setDraft({ ...draft, payload: draftOf(payload) });
+    // Nothing was typed yet: what the payload does not have begins as the service's example.
+    if (!filled && draft.payload === began.payload) {
+      const payload = draftOf(startPayload(start, example));
+      setDraft({ ...draft, payload });
+      setBegan({ ...began, payload });
     }
+    setFilled(true);
     const type = stepWords(start.step?.type ?? outcome.type ?? "").name;
     const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || type}`;
     if (recent[0]?.label !== label) onRecent(withRecent(recent, { ...step, label }));
   };
   const rendering = useRender(step, body, onRender);
-  const { shown, failure } = rendering;
-  const outcome = shown?.outcome;
-  const good = useLastGood(shown);
+  const outcome = rendering.shown?.outcome;
+  const good = useLastGood(rendering.shown);
   const findings = useMemo(
     () =>
       good ? findingsOf(good.outcome, good.outcome.type === "email" ? report : undefined) : [],
     [good, report],
   );
   const error = outcome?.error;
-  const subscriber =
-    "body" in read ? asObject(read.body.previewPayload?.["subscriber"]) : undefined;
-  const timeZone = zoneOf(asText(subscriber?.["timezone"]));
+  const subscriber = asObject(request?.previewPayload?.["subscriber"]);
 
   return (
     <>
       <PageHeader
+        tight
         title="Step preview"
         meta={
           <StepChips
             step={step}
             start={start}
-            eventId={eventId}
-            subscriber={nameOf(subscriber)}
-            onLeaveEvent={() => void navigate({ search: ({ eventId: _, ...rest }) => rest })}
+            steps={steps}
+            search={search}
+            subscriber={subscriberName(subscriber)}
+            onLeave={leave}
+            onStep={open}
             onChoose={() =>
               void navigate({
-                search: ({ workflowId: _, stepId: __, eventId: ___, ...rest }) => rest,
+                search: ({ workflowId: _, stepId: __, eventId: ___, show: ____, ...rest }) => rest,
               })
             }
           />
@@ -154,121 +141,91 @@ export function Workbench(props: WorkbenchProps) {
             <WorkbenchTools
               step={step}
               draft={draft}
-              body={"body" in read ? read.body : undefined}
+              began={began}
+              body={request}
               start={start}
               events={events}
               shown={good}
               report={report}
               onDraft={change}
+              showsAll={show === "steps"}
+              onShowAll={
+                steps.length > 1 ? (all) => look({ show: all ? "steps" : undefined }) : undefined
+              }
             />
           </>
         }
       />
       <Bench>
-        <Inputs>
-          <Tabs
-            value={tab}
-            onChange={(_, next: TabName) => setTab(next)}
-            aria-label="What the step is rendered with"
-            variant="scrollable"
-            scrollButtons={false}
-            sx={{ paddingInline: "16px", borderBlockEnd: "1px solid var(--line)" }}
-          >
-            {(["controls", ...sections] as const).map((name) => (
-              <Tab
-                key={name}
-                value={name}
-                label={name === "controls" ? "Controls" : sectionNames[name]}
-                id={`${panelId}-${name}`}
-                aria-controls={panelId}
-              />
-            ))}
-          </Tabs>
-          <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
-            {startFailure !== undefined && startFailure !== null && (
-              <FailurePanel
-                title="What the step started from could not be read"
-                error={startFailure}
-                {...(onRetryStart && { onRetry: onRetryStart })}
-              />
-            )}
-            {tab === "controls" ? (
-              <ControlsPane
-                ref={controls}
-                draft={draft}
-                start={start}
-                error={error}
-                onChange={change}
-              />
-            ) : (
-              <PayloadPane
-                section={tab}
-                draft={draft}
-                outcome={outcome}
-                event={start.event}
-                onChange={change}
-              />
-            )}
-          </Panel>
-          {good && !error && (
-            <Section title="Findings" last>
-              {findings.length === 0 ? (
-                <p>Nothing to mention.</p>
-              ) : (
-                <FindingList findings={findings} />
-              )}
-            </Section>
-          )}
-        </Inputs>
-        <Result aria-label="Result">
-          {eventId !== undefined && start.event !== undefined && (
-            <Heading>Rendered now, with today's template</Heading>
-          )}
-          {"fault" in read && (
-            <DraftFaultNote fault={read.fault} onShow={() => setTab(read.fault.where)} />
-          )}
-          {failure !== undefined && (
-            <FailurePanel
-              title="The step could not be rendered"
-              error={failure}
-              onRetry={rendering.retry}
-            />
-          )}
-          {error && (
-            <RenderErrorNote
-              error={error}
-              onJump={() => {
-                setTab("controls");
-                // The pane may only now be put on the page.
-                requestAnimationFrame(() => error.place && controls.current?.jump(error.place));
-              }}
-            />
-          )}
-          {good && (
-            <Shown data-stale={rendering.stale || error !== undefined}>
-              <ResultView
-                outcome={good.outcome}
-                width={width}
-                colours={colours}
-                onLook={(look) =>
-                  void navigate({ search: (all) => ({ ...all, ...look }), replace: true })
-                }
-                report={report}
-                onReport={setReport}
-                timeZone={timeZone}
-                eventTime={asObject(start.event)?.["createdAt"]}
-              />
-            </Shown>
-          )}
-        </Result>
+        <InputsPane
+          tab={tab}
+          onTab={setTab}
+          controls={controls}
+          draft={draft}
+          start={start}
+          startFailure={startFailure}
+          {...(onRetryStart && { onRetryStart })}
+          outcome={outcome}
+          error={error}
+          event={start.event}
+          events={events}
+          region={{ locale, timeZone }}
+          onRegion={look}
+          onChange={change}
+          onSubscriber={(subscriberId, next) => {
+            changeFor(subscriberId)(next);
+            // A link begins there too.
+            setBegan(withSubscriber(began, next.payload.subscriber));
+            look({ subscriberId });
+          }}
+          findings={good && !error ? findings : undefined}
+          onToResult={() => {
+            result.current?.scrollIntoView();
+            result.current?.focus({ preventScroll: true });
+          }}
+        />
+        <ResultPane
+          ref={result}
+          step={step}
+          steps={steps}
+          rendering={rendering}
+          good={good}
+          fault={"fault" in read ? read.fault : undefined}
+          onShowFault={() => "fault" in read && setTab(read.fault.where)}
+          onJump={() => {
+            setTab("controls");
+            // The pane may only now be put on the page.
+            requestAnimationFrame(() => error?.place && controls.current?.jump(error.place));
+          }}
+          search={search}
+          onLook={look}
+          report={report}
+          onReport={setReport}
+          fromEvent={eventId !== undefined && start.event !== undefined}
+          previewPayload={request?.previewPayload}
+          timeZone={zoneOf(asText(subscriber?.["timezone"]))}
+          eventTime={asObject(start.event)?.["createdAt"]}
+          onOpen={open}
+        />
       </Bench>
     </>
   );
 }
 
-const startDraft = ({ controls, event }: Start): Draft => ({
-  controls: controls && JSON.stringify(controls.values, null, 2),
-  payload: draftOf(event === undefined ? undefined : payloadOfEvent(event, undefined)),
+const withSubscriber = ({ controls, payload }: Draft, subscriber: string): Draft => ({
+  controls,
+  payload: { ...payload, subscriber },
+});
+
+/** What an event, an example and a chosen subscriber give, the later before the earlier. */
+function startPayload({ event, subscriber }: Start, example: unknown) {
+  const payload = event === undefined ? asObject(example) : payloadOfEvent(event, example);
+  return subscriber ? { ...payload, subscriber } : payload;
+}
+
+const startDraft = (start: Start): Draft => ({
+  controls: start.controls && writeJson(start.controls.values),
+  payload: draftOf(startPayload(start, undefined)),
 });
 
 /** The last render that has something to show: it stays while the template has a fault. */
@@ -279,19 +236,4 @@ function useLastGood(shown: Render | undefined): Render | undefined {
     return shown;
   }
   return good;
-}
-
-function zoneOf(zone: string | undefined): string {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return localZone();
-  }
-}
-
-function nameOf(subscriber: Readonly<Record<string, unknown>> | undefined): string | undefined {
-  const name = [subscriber?.["firstName"], subscriber?.["lastName"]]
-    .flatMap((part) => asText(part) ?? [])
-    .join(" ");
-  return name === "" ? asText(subscriber?.["subscriberId"]) : name;
 }

@@ -8,6 +8,11 @@ const plainOutline = {
   background: "var(--raised)",
   borderColor: "var(--line-button)",
   "&:hover": { background: "var(--hover)", borderColor: "var(--line-strong)" },
+  "&[aria-pressed='true']": {
+    color: "var(--accent)",
+    borderColor: "var(--accent)",
+    boxShadow: "inset 0 0 0 1px var(--accent)",
+  },
 };
 
 /** An outlined button is the ordinary one; `contained` is the page's one main action. */

@@ -2,14 +2,14 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { ListSkeleton } from "./list-skeleton.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
 import { plural } from "../../../lib/format.ts";
 import type { StepAddress } from "../../../api/step-preview.ts";
+import { ListSkeleton } from "./list-skeleton.tsx";
 import type { RecentStep } from "./recent-steps.ts";
+import { stepLabel } from "./step-label.ts";
 import { useKnownSteps } from "./use-known-steps.ts";
 
 const Page = styled("div")({ maxInlineSize: 820, inlineSize: "100%", marginInline: "auto" });
@@ -105,20 +105,15 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
                     </code>
                   </p>
                   <Steps>
-                    {steps.map((step) => {
-                      const type = stepWords(step.type).name;
-                      const label =
-                        step.name === "" || step.name === type ? type : `${type}: ${step.name}`;
-                      return (
-                        <Button
-                          key={step.id}
-                          size="small"
-                          onClick={() => onPick({ workflowId: id, stepId: step.id })}
-                        >
-                          <DataText value={label} max={60} />
-                        </Button>
-                      );
-                    })}
+                    {steps.map((step) => (
+                      <Button
+                        key={step.id}
+                        size="small"
+                        onClick={() => onPick({ workflowId: id, stepId: step.id })}
+                      >
+                        <DataText value={stepLabel(step)} max={60} />
+                      </Button>
+                    ))}
                   </Steps>
                 </Workflow>
               ))}

@@ -11,22 +11,10 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/clipboard.ts";
 import { ChoiceRow } from "../choice-row.tsx";
 import { MailFrame } from "../email/mail-frame.tsx";
+import { ChangedLines } from "./changed-lines.tsx";
 import { bodyOf, compareMarkdown, type Side } from "./compare-markdown.ts";
-import { diffHunks, diffLines } from "./diff.ts";
 import { readerChanges } from "./reader-changes.ts";
 
-const Lines = styled("pre")({
-  overflow: "auto",
-  border: "1px solid var(--line)",
-  borderRadius: 8,
-  font: "400 12px/1.6 var(--mono)",
-  whiteSpace: "pre-wrap",
-  overflowWrap: "anywhere",
-  "& > span": { display: "block", paddingInline: 10 },
-  "& > [data-kind=added]": { background: "var(--ok-soft)", color: "var(--ok)" },
-  "& > [data-kind=removed]": { background: "var(--fail-soft)", color: "var(--fail)" },
-  "& > [data-gap]": { color: "var(--ink-3)", background: "var(--line-soft)" },
-});
 const Table = styled("table")({
   inlineSize: "100%",
   borderCollapse: "collapse",
@@ -42,14 +30,23 @@ const Table = styled("table")({
 });
 const Frames = styled("div")({
   display: "grid",
+  marginBlockStart: 10,
+  "&[hidden]": { display: "none" },
   gridTemplateColumns: "repeat(auto-fit, minmax(280px, 1fr))",
   gap: 12,
   "& > figure": { border: "1px solid var(--line)", borderRadius: 8, overflow: "hidden" },
   "& figcaption": { padding: "6px 10px", color: "var(--ink-2)" },
 });
 
-const signs = { same: " ", removed: "-", added: "+" } as const;
 const noMarks: never[] = [];
+const ignore = () => undefined;
+
+const views = [
+  ["source", "Source"],
+  ["text", "Text"],
+  ["frames", "Side by side"],
+] as const;
+type View = (typeof views)[number][0];
 
 export interface CompareDialogProps {
   open: boolean;
@@ -62,9 +59,10 @@ export interface CompareDialogProps {
 /** Two renders of one step: what changes for the reader, line by line, and side by side. */
 export function CompareDialog({ open, onClose, before, after }: CompareDialogProps) {
   const isMail = before.outcome.type === "email" && after.outcome.type === "email";
-  const [view, setView] = useState<"lines" | "frames">("lines");
+  const [view, setView] = useState<View>("source");
+  // As their frames read them: the page itself takes no markup apart.
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const changes = readerChanges(before.outcome, after.outcome);
-  const hunks = diffHunks(diffLines(bodyOf(before.outcome), bodyOf(after.outcome)));
   const markdown = () => compareMarkdown(before, after);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="lg" fullWidth>
@@ -98,19 +96,9 @@ export function CompareDialog({ open, onClose, before, after }: CompareDialogPro
             </tbody>
           </Table>
         )}
+        {isMail && <ChoiceRow label="View" options={views} value={view} onChange={setView} />}
         {isMail && (
-          <ChoiceRow
-            label="View"
-            options={[
-              ["lines", "Lines"],
-              ["frames", "Side by side"],
-            ]}
-            value={view}
-            onChange={setView}
-          />
-        )}
-        {view === "frames" && isMail ? (
-          <Frames sx={{ marginBlockStart: "10px" }}>
+          <Frames hidden={view !== "frames"}>
             {[before, after].map((side) => (
               <figure key={side.name}>
                 <figcaption>{side.name}</figcaption>
@@ -120,27 +108,18 @@ export function CompareDialog({ open, onClose, before, after }: CompareDialogPro
                   width="full"
                   images={false}
                   marks={noMarks}
-                  onReport={() => undefined}
-                  onLink={() => undefined}
+                  onReport={({ text }) => setTexts((all) => ({ ...all, [side.name]: text }))}
+                  onLink={ignore}
                 />
               </figure>
             ))}
           </Frames>
-        ) : hunks.length === 0 ? (
-          <p>The text is the same, line by line.</p>
-        ) : (
-          <Lines aria-label="Changed lines" tabIndex={0} role="region">
-            {hunks.map(({ kind, text, gap }, index) => [
-              gap > 0 && (
-                <span key={`${index} gap`} data-gap="">
-                  {gap} lines the same
-                </span>
-              ),
-              <span key={index} data-kind={kind}>
-                {signs[kind]} <DataText value={text} max={400} empty="" />
-              </span>,
-            ])}
-          </Lines>
+        )}
+        {view === "source" && (
+          <ChangedLines before={bodyOf(before.outcome)} after={bodyOf(after.outcome)} />
+        )}
+        {view === "text" && (
+          <ChangedLines before={texts[before.name] ?? ""} after={texts[after.name] ?? ""} />
         )}
       </DialogContent>
       <DialogActions>

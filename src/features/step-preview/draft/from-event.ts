@@ -6,6 +6,7 @@ import {
   asTexts,
   type LooseObject,
 } from "../../../../contract/loose.ts";
+import { profileOf } from "./profile.ts";
 
 const jobOf = (event: unknown, stepId: string): LooseObject | undefined =>
   asObjects(asObject(event)?.["jobs"]).find(
@@ -76,7 +77,7 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
 /** What an event was triggered with, as a preview payload. What it does not tell is the example's. */
 export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
-  const { _id: _, ...subscriber } = asObject(record["subscriber"]) ?? {};
+  const subscriber = profileOf(asObject(record["subscriber"]) ?? {});
   const shown = asObject(example);
   const contexts = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
   const collected = digested(event).map((payload, index) => ({

@@ -1,52 +1,71 @@
+import { useState } from "react";
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../../../contract/loose.ts";
+import type { JsonObject } from "../../../../contract/common.ts";
+import { asObject } from "../../../../contract/loose.ts";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
+import { FillDialog } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
-import { payloadOfEvent, withDigest } from "./from-event.ts";
+import { DigestStepper } from "./digest-stepper.tsx";
+import { payloadOfEvent } from "./from-event.ts";
+import { RegionSwitches, type RegionSwitchesProps } from "./region-switches.tsx";
 import {
   type Draft,
   draftOf,
+  parsedSection,
   type Section,
   sectionNames,
-  withSubscriber,
   writeJson,
 } from "./sections.ts";
 
-const Note = styled("p")({ marginBlockEnd: 8, color: "var(--ink-2)" });
-const Tools = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "end",
-  gap: 8,
-  marginBlockStart: 10,
+const Note = styled("p")({
+  marginBlockEnd: 8,
+  color: "var(--ink-2)",
+  "&:empty": { display: "none" },
 });
+const Above = styled("div")({ marginBlockEnd: 10, "&:empty": { display: "none" } });
+const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 10 });
 
-export interface PayloadPaneProps {
+export interface PayloadPaneProps extends Omit<RegionSwitchesProps, "subscriber"> {
   section: Section;
   draft: Draft;
   outcome: RenderOutcome | undefined;
+  /** The event that the preview starts from. */
   event: unknown;
+  /** The newest of the workflow. */
+  events: readonly unknown[];
   onChange: (draft: Draft) => void;
+  /** Somebody was chosen, whose profile is now in the draft. */
+  onSubscriber: (id: string, draft: Draft) => void;
 }
 
 /** One section of the payload: its JSON, and where it can come from. */
-export function PayloadPane({ section, draft, outcome, event, onChange }: PayloadPaneProps) {
+export function PayloadPane(props: PayloadPaneProps) {
+  const { section, draft, outcome, event, events, onChange, onSubscriber } = props;
+  const [fills, setFills] = useState(false);
   const { payload } = draft;
   const example = asObject(outcome?.example);
   const set = (next: Draft["payload"]) => onChange({ ...draft, payload: next });
+  const withProfile = (profile: JsonObject): Draft => ({
+    ...draft,
+    payload: { ...payload, subscriber: writeJson(profile) },
+  });
   const schema = section === "payload" ? outcome?.schema : undefined;
+  const notes = [
+    ...(schema ? ["Checked against the workflow's schema as you type."] : []),
+    ...(payload[section] === "" ? ["Left out of the request: the service takes its example."] : []),
+  ];
   return (
     <>
-      <Note>
-        {schema ? "Checked against the workflow's schema as you type." : null}
-        {payload[section] === ""
-          ? " Left out of the request: the service takes its example."
-          : null}
-      </Note>
-      {section === "subscriber" && <SubscriberSwitches payload={payload} onChange={set} />}
-      {section === "steps" && <DigestStepper payload={payload} onChange={set} />}
+      <Note>{notes.join(" ")}</Note>
+      {section === "subscriber" && (
+        <RegionSwitches
+          region={props.region}
+          onRegion={props.onRegion}
+          subscriber={parsedSection(payload.subscriber)}
+        />
+      )}
+      <Above>{section === "steps" && <DigestStepper payload={payload} onChange={set} />}</Above>
       <JsonEditor
         label={sectionNames[section]}
         value={payload[section]}
@@ -56,6 +75,7 @@ export function PayloadPane({ section, draft, outcome, event, onChange }: Payloa
         maxHeight={520}
       />
       <Tools>
+        <Button onClick={() => setFills(true)}>Fill from…</Button>
         <Button
           onClick={() => set({ ...payload, [section]: draftOf(example)[section] })}
           disabled={example === undefined}
@@ -75,84 +95,13 @@ export function PayloadPane({ section, draft, outcome, event, onChange }: Payloa
           Leave out
         </Button>
       </Tools>
+      <FillDialog
+        open={fills}
+        onClose={() => setFills(false)}
+        events={events}
+        onEvent={(one) => set(draftOf(payloadOfEvent(one, example)))}
+        onSubscriber={(id, profile) => onSubscriber(id, withProfile(profile))}
+      />
     </>
-  );
-}
-
-interface PartProps {
-  payload: Draft["payload"];
-  onChange: (payload: Draft["payload"]) => void;
-}
-
-const parsed = (text: string) => {
-  try {
-    return asObject(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-};
-
-function SubscriberSwitches({ payload, onChange }: PartProps) {
-  const subscriber = parsed(payload.subscriber);
-  return (
-    <Tools sx={{ marginBlock: "0 10px", "& > *": { maxInlineSize: 200 } }}>
-      <TextField
-        label="Locale"
-        value={asText(subscriber?.["locale"]) ?? ""}
-        onChange={(event) => onChange(withSubscriber(payload, { locale: event.target.value }))}
-        slotProps={{ htmlInput: { list: "preview-locales" } }}
-      />
-      <TextField
-        label="Time zone"
-        value={asText(subscriber?.["timezone"]) ?? ""}
-        onChange={(event) => onChange(withSubscriber(payload, { timezone: event.target.value }))}
-        slotProps={{ htmlInput: { list: "preview-zones" } }}
-      />
-      <datalist id="preview-locales">
-        {["en-US", "en-GB", "de-DE", "fr-FR", "pl-PL", "ar", "ja-JP"].map((locale) => (
-          <option key={locale}>{locale}</option>
-        ))}
-      </datalist>
-      <datalist id="preview-zones">
-        {Intl.supportedValuesOf("timeZone").map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
-    </Tools>
-  );
-}
-
-/** How many collected events a template after a digest is tried with. */
-const counts = [0, 1, 2, 50] as const;
-
-function DigestStepper({ payload, onChange }: PartProps) {
-  const steps = parsed(payload.steps);
-  const collected = Object.values(steps ?? {})
-    .map((step) => asObject(step)?.["events"])
-    .find((events) => Array.isArray(events)) as unknown[] | undefined;
-  if (collected === undefined) return null;
-  const trigger = parsed(payload.payload);
-  const eventAt = (index: number): unknown =>
-    collected[index % Math.max(collected.length, 1)] ?? {
-      id: `event-${index + 1}`,
-      payload: trigger,
-    };
-  const fill = (count: number) => {
-    const events = Array.from({ length: count }, (_, index) => eventAt(index));
-    onChange({ ...payload, steps: writeJson(withDigest(steps, events)) });
-  };
-  return (
-    <Tools role="group" aria-label="Collected events" sx={{ marginBlock: "0 10px" }}>
-      {counts.map((count) => (
-        <Button
-          key={count}
-          size="small"
-          aria-pressed={collected.length === count}
-          onClick={() => fill(count)}
-        >
-          {count === 1 ? "1 event" : `${count} events`}
-        </Button>
-      ))}
-    </Tools>
   );
 }

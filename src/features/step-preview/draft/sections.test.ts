@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
-import { draftOf, emptyPayload, readDraft, withSubscriber } from "./sections.ts";
+import { draftOf, emptyPayload, readDraft, withRegion } from "./sections.ts";
 
 const read = (controls: string | undefined, payload: Partial<typeof emptyPayload> = {}) =>
   readDraft({ controls, payload: { ...emptyPayload, ...payload } }, jsonFault);
@@ -22,16 +22,24 @@ test("a fault keeps the draft from being sent, and says where", () => {
   });
 });
 
-test("an example becomes texts, and a subscriber takes a locale", () => {
+test("an example becomes texts", () => {
   const payload = draftOf({ payload: { a: [1] }, subscriber: { firstName: "Ana" }, env: null });
   expect(payload).toEqual({
     ...emptyPayload,
     payload: '{\n  "a": [\n    1\n  ]\n}',
     subscriber: '{\n  "firstName": "Ana"\n}',
   });
-  expect(JSON.parse(withSubscriber(payload, { locale: "de" }).subscriber)).toEqual({
-    firstName: "Ana",
-    locale: "de",
+});
+
+test("the reader's region takes the place of the subscriber's own", () => {
+  const body = {
+    previewPayload: { payload: { a: 1 }, subscriber: { locale: "en", email: "a@b" } },
+  };
+  expect(withRegion(body, { locale: undefined, timeZone: undefined })).toBe(body);
+  expect(withRegion(body, { locale: "de", timeZone: undefined })).toEqual({
+    previewPayload: { payload: { a: 1 }, subscriber: { locale: "de", email: "a@b" } },
   });
-  expect(withSubscriber({ ...payload, subscriber: "{" }, { locale: "de" }).subscriber).toBe("{");
+  expect(withRegion({}, { locale: "de", timeZone: "Asia/Tokyo" })).toEqual({
+    previewPayload: { subscriber: { locale: "de", timezone: "Asia/Tokyo" } },
+  });
 });

@@ -43,6 +43,15 @@ export const draftOf = (payload: unknown): Draft["payload"] => {
   return Object.fromEntries(entries) as Draft["payload"];
 };
 
+/** A section's value as far as it can be read. */
+export function parsedSection(text: string): JsonObject | undefined {
+  try {
+    return readObject(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export interface DraftFault {
   where: Section | "controls";
   message: string;
@@ -81,17 +90,19 @@ export function readDraft(
   return { body };
 }
 
-/** The draft with a locale or a time zone put into its subscriber; as it is where that cannot be. */
-export function withSubscriber(
-  payload: Draft["payload"],
-  change: { locale?: string; timezone?: string },
-): Draft["payload"] {
-  try {
-    const subscriber = payload.subscriber === "" ? {} : readObject(payload.subscriber);
-    return subscriber
-      ? { ...payload, subscriber: writeJson({ ...subscriber, ...change }) }
-      : payload;
-  } catch {
-    return payload;
-  }
+/** What the address says of the reader, in the place of what the subscriber says. */
+export interface Region {
+  locale: string | undefined;
+  timeZone: string | undefined;
+}
+
+/** The request for a reader of that region. */
+export function withRegion(body: PreviewBody, { locale, timeZone }: Region): PreviewBody {
+  if (locale === undefined && timeZone === undefined) return body;
+  const subscriber = {
+    ...asObject(body.previewPayload?.["subscriber"]),
+    ...(locale !== undefined && { locale }),
+    ...(timeZone !== undefined && { timezone: timeZone }),
+  };
+  return { ...body, previewPayload: { ...body.previewPayload, subscriber } };
 }

@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
-import { stepPreviewQueries, type StepAddress } from "../../../api/step-preview.ts";
+import {
+  type PreviewSearch,
+  stepPreviewQueries,
+  type StepAddress,
+} from "../../../api/step-preview.ts";
+import { subscriberQueries } from "../../../api/subscribers.ts";
 import { controlsOf, newestControls, type StepControls } from "./from-event.ts";
+import { profileOf } from "./profile.ts";
 
 export interface Start {
   /** The event that was asked for. */
@@ -10,6 +17,8 @@ export interface Start {
   /** Type and name of the step as events tell them. */
   step: { type: string; name: string } | undefined;
   workflowName: string | undefined;
+  /** The profile of the subscriber that was asked for; undefined while nobody was. */
+  subscriber: JsonObject | undefined;
 }
 
 function stepIn(event: unknown, stepId: string): Start["step"] {
@@ -25,12 +34,20 @@ function stepIn(event: unknown, stepId: string): Start["step"] {
 }
 
 /** What a preview starts from: the event that was asked for, else the newest that has the step. */
-export function useStart({ workflowId, stepId }: StepAddress, eventId: string | undefined) {
+export function useStart(
+  { workflowId, stepId }: StepAddress,
+  { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,
+) {
   const newest = useQuery(stepPreviewQueries.ofWorkflow(workflowId));
   const asked = useQuery({
     ...stepPreviewQueries.event(eventId ?? ""),
     enabled: eventId !== undefined,
   });
+  const person = useQuery({
+    ...subscriberQueries.detail(subscriberId ?? ""),
+    enabled: subscriberId !== undefined,
+  });
+  const record = subscriberId === undefined ? undefined : person.data?.record;
   const listed = asObjects(newest.data?.data.data);
   const event = eventId === undefined ? undefined : asked.data?.data;
   const told = [...(event === undefined ? [] : [event]), ...listed];
@@ -40,15 +57,20 @@ export function useStart({ workflowId, stepId }: StepAddress, eventId: string | 
     controls: (event && controlsOf(event, stepId)) ?? newestControls(listed, stepId),
     step: stepIn(withStep, stepId),
     workflowName: asText(asObject(asObject(told[0])?.["template"])?.["name"]),
+    subscriber: record && profileOf(record),
   };
   return {
     start,
     events: listed,
-    pending: newest.isPending || (eventId !== undefined && asked.isPending),
-    failure: asked.error ?? newest.error,
+    pending:
+      newest.isPending ||
+      (eventId !== undefined && asked.isPending) ||
+      (subscriberId !== undefined && person.isPending),
+    failure: asked.error ?? person.error ?? newest.error,
     retry: () => {
       void newest.refetch();
       if (eventId !== undefined) void asked.refetch();
+      if (subscriberId !== undefined) void person.refetch();
     },
   };
 }

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../contract/loose.ts";
 import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
 import { RawText } from "../../../components/json/raw-text.tsx";
+import { plural } from "../../../lib/format.ts";
 import { ChoiceRow } from "../choice-row.tsx";
 import { findLeaks } from "../findings/leaks.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
@@ -83,23 +84,32 @@ export function EmailResult(props: EmailResultProps) {
   return (
     <>
       <ResultTools>
-        <ChoiceRow
-          label="Width"
-          options={widths}
-          value={width}
-          onChange={(next) => onLook({ width: next })}
-        />
-        <ChoiceRow
-          label="Colours"
-          options={colourNames}
-          value={colours}
-          onChange={(next) => onLook({ colours: next })}
-        />
         <ChoiceRow label="View" options={views} value={view} onChange={setView} />
         {remote > 0 && (
-          <Button size="small" aria-pressed={images} onClick={() => setImages(!images)}>
-            {images ? "Remote images on" : `Load ${remote} remote images`}
+          <Button
+            size="small"
+            aria-pressed={images}
+            sx={{ marginInlineStart: "auto" }}
+            onClick={() => setImages(!images)}
+          >
+            {images ? "Remote images on" : `Load ${plural(remote, "remote image")}`}
           </Button>
+        )}
+        {view === "mail" && (
+          <>
+            <ChoiceRow
+              label="Width"
+              options={widths}
+              value={width}
+              onChange={(next) => onLook({ width: next })}
+            />
+            <ChoiceRow
+              label="Colours"
+              options={colourNames}
+              value={colours}
+              onChange={(next) => onLook({ colours: next })}
+            />
+          </>
         )}
       </ResultTools>
       <ResultCard wide={width === "full" || view !== "mail"} width={pixels}>

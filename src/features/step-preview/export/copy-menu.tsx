@@ -16,10 +16,12 @@ export interface CopyMenuProps {
   body: PreviewBody | undefined;
   shown: Render | undefined;
   report: FrameReport | undefined;
+  /** A link, or what goes with it. */
+  onShare: () => void;
 }
 
 /** The request and its result, for elsewhere. */
-export function CopyMenu({ step, body, shown, report }: CopyMenuProps) {
+export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) {
   const now = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -60,6 +62,14 @@ export function CopyMenu({ step, body, shown, report }: CopyMenuProps) {
         open={open}
         onClose={() => setOpen(false)}
       >
+        <MenuItem
+          onClick={() => {
+            setOpen(false);
+            onShare();
+          }}
+        >
+          A link to this…
+        </MenuItem>
         {entries.map(([label, value]) => (
           <MenuItem
             key={label}

@@ -4,7 +4,11 @@ import { TextParts } from "../../../components/text/data-text.tsx";
 import { textParts } from "../../../lib/display-text.ts";
 import { findLeaks, type Leak } from "./leaks.ts";
 
-const Text = styled("bdi")({ display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+const Text = styled("bdi")({
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  "&[data-block]": { display: "block" },
+});
 
 const Mark = styled("mark")({
   borderRadius: 3,
@@ -29,10 +33,16 @@ function piecesOf(text: string): { text: string; leak?: Leak }[] {
   return [...pieces, { text: text.slice(done) }];
 }
 
+export interface MarkedTextProps {
+  text: string;
+  /** Within a line of other words. */
+  inline?: boolean;
+}
+
 /** Rendered text as its reader gets it, with leaks marked where they stand. */
-export function MarkedText({ text }: { text: string }) {
+export function MarkedText({ text, inline = false }: MarkedTextProps) {
   return (
-    <Text dir="auto">
+    <Text dir="auto" {...(!inline && { "data-block": "" })}>
       {piecesOf(text.slice(0, longest)).map(({ text: piece, leak }, index) => {
         const words = <TextParts parts={textParts(piece, { multiline: true })} />;
         return leak ? (

@@ -23,4 +23,12 @@ test("errors fail, leaks warn, and the rest tells its figures", () => {
 test("of a mail the words count, not its markup", () => {
   const body = "<style>a{--x:null}</style><p data-x='undefined'>Fine</p>";
   expect(judged({ type: "email", preview: { subject: "S", body } })).toEqual(["ok", "subject 1"]);
+  const entities = "<p>A &amp; B&nbsp;&#847;&#x2019;</p>";
+  expect(judged({ type: "email", preview: { subject: "S", body: entities } })[0]).toBe("ok");
+  // Escaped twice, so that the reader sees the first.
+  const twice = "<p>A &amp;amp; B</p>";
+  expect(judged({ type: "email", preview: { subject: "S", body: twice } })).toEqual([
+    "warn",
+    "An HTML entity is shown as it is written: &amp; · subject 1",
+  ]);
 });

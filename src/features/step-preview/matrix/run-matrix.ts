@@ -3,6 +3,7 @@ import { type PreviewBody, renderStep, type StepAddress } from "../../../api/ste
 import { type Job, startJob } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";
 import { asText } from "../../../../contract/loose.ts";
+import { mailWords } from "../email/mail-words.ts";
 import { findLeaks } from "../findings/leaks.ts";
 import { outputsOf } from "../findings/findings.ts";
 import { type RenderOutcome, readOutcome } from "../render/outcome.ts";
@@ -16,9 +17,6 @@ export interface MatrixCell {
   outcome?: RenderOutcome;
 }
 
-const wordsOf = (html: string) =>
-  html.replace(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>/gi, " ");
-
 /** What a case came to. */
 export function judgeOutcome(outcome: RenderOutcome): MatrixCell {
   const { error, type, preview, silent } = outcome;
@@ -26,7 +24,7 @@ export function judgeOutcome(outcome: RenderOutcome): MatrixCell {
   if (silent) return { tone: "fail", said: "Nothing was rendered", outcome };
   const body = asText(preview?.["body"]) ?? "";
   const subject = asText(preview?.["subject"]);
-  const mail = type === "email" ? wordsOf(body) : undefined;
+  const mail = type === "email" ? mailWords(body) : undefined;
   const leaks = outputsOf(outcome, mail).flatMap(({ text }) => findLeaks(text));
   const facts = [
     ...(type === "sms" ? [`${smsSegments(body).segments} segments`] : []),

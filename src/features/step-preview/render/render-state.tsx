@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { WarnIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { Time } from "../../../components/text/time.tsx";
+import { formatInstant } from "../../../lib/time.ts";
 import { sectionNames, type DraftFault } from "../draft/sections.ts";
 import type { RenderError } from "./outcome.ts";
 import type { Rendering } from "./use-render.ts";
@@ -64,10 +64,15 @@ const Quiet = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabul
 export function RenderTime({ rendering: { shown, stale, failure } }: { rendering: Rendering }) {
   if (!shown)
     return <Quiet role="status">{failure === undefined ? "rendering…" : "not rendered"}</Quiet>;
+  const at = new Date(shown.at);
+  const busy = stale && failure === undefined;
   return (
-    <Quiet data-rendered={shown.at} data-stale={stale}>
-      {stale && failure === undefined ? "rendering…" : `rendered in ${Math.round(shown.ms)} ms`} at{" "}
-      <Time value={new Date(shown.at).toISOString()} mode="local" />
+    <Quiet
+      data-rendered={shown.at}
+      data-stale={stale}
+      title={formatInstant(at, { mode: "local", now: at })}
+    >
+      {busy ? "rendering…" : `rendered in ${Math.round(shown.ms)} ms`}
     </Quiet>
   );
 }

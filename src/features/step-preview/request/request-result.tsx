@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
@@ -10,6 +10,8 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
+import { markInJson } from "../findings/mark-in-json.tsx";
+import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
 import { checkForm, readSignature, signedWith } from "./signature.ts";
 
@@ -26,7 +28,8 @@ const Verify = styled("form")({
   alignItems: "end",
   gap: 8,
   marginBlockStart: 10,
-  "& > :first-of-type": { maxInlineSize: 300 },
+  "& > div": { maxInlineSize: 300 },
+  "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
 const answers = {
@@ -38,6 +41,7 @@ const answers = {
 function Signature({ header, body }: { header: string; body: string }) {
   const now = useNow(false).getTime();
   const [secret, setSecret] = useState("");
+  const id = useId();
   const [answer, setAnswer] = useState<keyof typeof answers>();
   const parts = readSignature(header);
   const verify = async () => {
@@ -84,11 +88,12 @@ function Signature({ header, body }: { header: string; body: string }) {
               setSecret(event.target.value);
               setAnswer(undefined);
             }}
-            helperText="Stays in this tab's memory and is sent nowhere"
+            slotProps={{ htmlInput: { "aria-describedby": id } }}
           />
           <Button type="submit" disabled={secret === ""}>
             Check it
           </Button>
+          <p id={id}>It stays in this tab's memory and is sent nowhere.</p>
         </Verify>
       )}
     </Section>
@@ -107,20 +112,34 @@ export function RequestResult({ request, signature }: RequestResultProps) {
   return (
     <ResultCard width={640}>
       <Line>
-        <b>{asText(request["method"]) ?? "GET"}</b> <DataText value={request["url"]} max={2048} />
+        <b>{asText(request["method"]) ?? "GET"}</b>{" "}
+        <MarkedText text={asText(request["url"]) ?? ""} inline />
       </Line>
       <Section title="Headers">
         {Object.keys(headers).length === 0 ? (
           <p>None of its own.</p>
         ) : (
-          <JsonView value={headers} label="Headers" fileName="headers.json" maxHeight={200} />
+          <JsonView
+            value={headers}
+            label="Headers"
+            fileName="headers.json"
+            maxHeight={200}
+            drawText={markInJson}
+          />
         )}
       </Section>
       <Section title="Body" last={signature === undefined}>
         {body === undefined ? (
           <p>None.</p>
         ) : isJson(body) ? (
-          <JsonView text={body} checked label="Body" fileName="body.json" maxHeight={320} />
+          <JsonView
+            text={body}
+            checked
+            label="Body"
+            fileName="body.json"
+            maxHeight={320}
+            drawText={markInJson}
+          />
         ) : (
           <RawText text={body} label="Body" fileName="body.txt" maxHeight={320} />
         )}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
-import { DataText } from "../../../components/text/data-text.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { ChoiceRow } from "../choice-row.tsx";
 import { MarkedText } from "../findings/marked-text.tsx";
@@ -31,7 +30,7 @@ const dialects = [
 ] as const;
 
 function Run({ text, style, href }: ChatRun) {
-  const words = <DataText value={text} max={2000} empty="" />;
+  const words = <MarkedText text={text} inline />;
   switch (style) {
     case "bold":
       return <b>{words}</b>;
@@ -46,11 +45,11 @@ function Run({ text, style, href }: ChatRun) {
     case "link":
       return <SafeLink url={href}>{words}</SafeLink>;
     default:
-      return <MarkedText text={text} />;
+      return words;
   }
 }
 
-const Line = styled("div")({ minBlockSize: 19, "& > bdi": { display: "inline" } });
+const Line = styled("div")({ minBlockSize: 19 });
 
 /** A chat message as applications of three kinds set it. */
 export function ChatResult({ body }: { body: string }) {

@@ -4,6 +4,7 @@ import { JsonView } from "../../../components/json/json-view.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
+import { markInJson } from "../findings/mark-in-json.tsx";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "./result-card.tsx";
 
@@ -52,6 +53,8 @@ const Action = styled("span")({
   },
 });
 const Facts = styled("div")({
+  display: "grid",
+  gap: 8,
   padding: "12px 18px 16px",
   borderBlockStart: "1px solid var(--line)",
 });
@@ -93,7 +96,7 @@ function InboxCard({ preview }: { preview: LooseObject }) {
           (action, index) =>
             action && (
               <Action key={index} {...(index === 0 && { "data-primary": "" })}>
-                <DataText value={action["label"]} empty="(no label)" max={60} />
+                <MarkedText text={asText(action["label"]) ?? "(no label)"} inline />
               </Action>
             ),
         )}
@@ -132,7 +135,15 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
       </Themes>
       <Facts>
         <KeyValueList items={leads} />
-        {data && <JsonView value={data} label="Data" fileName="data.json" maxHeight={240} />}
+        {data && (
+          <JsonView
+            value={data}
+            label="Data"
+            fileName="data.json"
+            maxHeight={240}
+            drawText={markInJson}
+          />
+        )}
       </Facts>
     </ResultCard>
   );

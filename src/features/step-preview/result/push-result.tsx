@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { DataText } from "../../../components/text/data-text.tsx";
 import { cutText } from "../email/inbox-line.ts";
+import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "./result-card.tsx";
 
 const Screens = styled("div")({
@@ -52,15 +52,15 @@ export function PushResult({ subject, body }: { subject: string; body: string })
               <Card {...(flat && { "data-flat": "" })}>
                 <small>App · now</small>
                 <b>
-                  <DataText value={head.shown} empty="(no title)" />
+                  <MarkedText text={head.shown || "(no title)"} inline />
                   {head.rest && "…"}
                 </b>
-                <DataText value={text.shown} empty="(no text)" />
+                <MarkedText text={text.shown || "(no text)"} inline />
                 {text.rest && "…"}
               </Card>
               {lost !== "" && (
                 <Rest>
-                  Cut, about: <DataText value={lost} max={160} />
+                  Cut, about: <MarkedText text={lost} inline />
                 </Rest>
               )}
             </Screen>

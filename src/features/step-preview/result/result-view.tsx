@@ -1,10 +1,9 @@
+import type { ReactNode } from "react";
 import { asObject, asText } from "../../../../contract/loose.ts";
-import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { stepWords } from "../../../entities/step-words.ts";
-import { EmailResult } from "../email/email-result.tsx";
-import type { FrameReport } from "../email/frame-protocol.ts";
+import { markInJson } from "../findings/mark-in-json.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { RequestResult } from "../request/request-result.tsx";
 import { SmsResult } from "../sms/sms-result.tsx";
@@ -17,17 +16,14 @@ import { ResultCard } from "./result-card.tsx";
 
 export interface ResultViewProps {
   outcome: RenderOutcome;
-  width: MailWidth;
-  colours: MailColours;
-  onLook: (look: { width?: MailWidth; colours?: MailColours }) => void;
-  report: FrameReport | undefined;
-  onReport: (report: FrameReport) => void;
   timeZone: string;
   eventTime: unknown;
+  /** A mail as it is drawn here: alone it has tools of its own, among other steps it has none. */
+  mail: ReactNode;
 }
 
 /** A rendered step as the person, the phone or the next machine gets it. */
-export function ResultView({ outcome, timeZone, eventTime, ...mail }: ResultViewProps) {
+export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewProps) {
   const { type, preview, result, signature } = outcome;
   const body = asText(preview?.["body"]) ?? "";
   const wait = readWait(outcome);
@@ -50,7 +46,7 @@ export function ResultView({ outcome, timeZone, eventTime, ...mail }: ResultView
   if (preview) {
     switch (type) {
       case "email":
-        return <EmailResult preview={preview} {...mail} />;
+        return mail;
       case "sms":
         return <SmsResult body={body} />;
       case "push":
@@ -65,7 +61,7 @@ export function ResultView({ outcome, timeZone, eventTime, ...mail }: ResultView
   }
   return (
     <ResultCard width={640}>
-      <JsonView value={result} label="Result" fileName="result.json" />
+      <JsonView value={result} label="Result" fileName="result.json" drawText={markInJson} />
     </ResultCard>
   );
 }

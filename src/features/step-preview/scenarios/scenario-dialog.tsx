@@ -6,7 +6,6 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { useCopy } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/clipboard.ts";
 import { plural } from "../../../lib/format.ts";
@@ -39,7 +38,6 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
   const [name, setName] = useState("");
   const [said, setSaid] = useState("");
   const file = useRef<HTMLInputElement>(null);
-  const { state, copy } = useCopy();
 
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -102,8 +100,8 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           </List>
         )}
         <Note>
-          They stay in this browser for 7 days. A link carries workflow, step and event, and nothing
-          that was typed: send the file beside it.
+          They stay in this browser for 7 days. The file holds them all and the present values;
+          another browser imports it.
         </Note>
         <span role="status">{said}</span>
         <input
@@ -119,9 +117,6 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
         />
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={() => copy(window.location.href)}>
-          {state === "copied" ? "Copied" : "Copy the link"}
-        </Button>
         <Button onClick={() => file.current?.click()}>Import</Button>
         <Button
           onClick={() =>

@@ -11,8 +11,8 @@ import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/format.ts";
 import { subscriberColumns } from "../list/columns.tsx";
 import { SubscriberTable } from "../list/subscriber-table.tsx";
-import { type FindField, findWays, mostOfOneWay } from "./find-ways.ts";
-import { type Found, mergeFound } from "./found.ts";
+import { type FindField, findWays, mostOfOneWay } from "../../../entities/subscriber-find-ways.ts";
+import { type Found, mergeFound } from "../../../entities/subscribers-found.ts";
 
 const words: Record<FindField, string> = {
   subscriberId: "Id",

@@ -1,4 +1,4 @@
-import type { SubscriberQuery } from "../../../api/subscribers.ts";
+import type { SubscriberQuery } from "../api/subscribers.ts";
 
 export const findFields = ["subscriberId", "email", "phone", "name"] as const;
 export type FindField = (typeof findFields)[number];

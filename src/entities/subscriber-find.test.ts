@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findWays } from "./find-ways.ts";
-import { mergeFound } from "./found.ts";
+import { findWays } from "./subscriber-find-ways.ts";
+import { mergeFound } from "./subscribers-found.ts";
 
 const tried = (text: string) => findWays(text).map(({ field, value }) => `${field}=${value}`);
 

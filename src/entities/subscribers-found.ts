@@ -1,6 +1,6 @@
-import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
-import { asText } from "../../../../contract/loose.ts";
-import { type FindField, findFields, type FindWay } from "./find-ways.ts";
+import type { ReceivedSubscriber } from "../api/subscribers.ts";
+import { asText } from "../../contract/loose.ts";
+import { type FindField, findFields, type FindWay } from "./subscriber-find-ways.ts";
 
 export interface Found {
   id: string;

@@ -1,0 +1,44 @@
+import { asObject } from "../../../../contract/loose.ts";
+import { ChoiceRow } from "../choice-row.tsx";
+import { withDigest } from "./from-event.ts";
+import { type Draft, parsedSection, writeJson } from "./sections.ts";
+
+/** How many collected events a template after a digest is tried with. */
+const counts = ["0", "1", "2", "50"] as const;
+
+const words = counts.map(
+  (count) => [count, count === "1" ? "1 event" : `${count} events`] as const,
+);
+
+export interface DigestStepperProps {
+  payload: Draft["payload"];
+  onChange: (payload: Draft["payload"]) => void;
+}
+
+/** Lets a digest before the step have collected nothing, one, a few, or many events. */
+export function DigestStepper({ payload, onChange }: DigestStepperProps) {
+  const steps = parsedSection(payload.steps);
+  const collected = Object.values(steps ?? {})
+    .map((step) => asObject(step)?.["events"])
+    .find((events) => Array.isArray(events)) as unknown[] | undefined;
+  if (collected === undefined) return null;
+  const trigger = parsedSection(payload.payload);
+  const eventAt = (index: number): unknown =>
+    collected[index % Math.max(collected.length, 1)] ?? {
+      id: `event-${index + 1}`,
+      payload: trigger,
+    };
+  const fill = (count: number) => {
+    const events = Array.from({ length: count }, (_, index) => eventAt(index));
+    onChange({ ...payload, steps: writeJson(withDigest(steps, events)) });
+  };
+  const now = counts.find((count) => Number(count) === collected.length);
+  return (
+    <ChoiceRow
+      label="Collected events"
+      options={words}
+      value={now}
+      onChange={(count) => fill(Number(count))}
+    />
+  );
+}

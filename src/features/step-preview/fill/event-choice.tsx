@@ -1,0 +1,37 @@
+import { asObject, asText } from "../../../../contract/loose.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
+import { distinctPayloads } from "../matrix/cases.ts";
+import { payloadOfEvent } from "../draft/from-event.ts";
+import { ChoiceList } from "./choice-list.tsx";
+
+export interface EventChoiceProps {
+  events: readonly unknown[];
+  onPick: (event: unknown) => void;
+}
+
+/** The workflow's newest events, one of each payload. */
+export function EventChoice({ events, onPick }: EventChoiceProps) {
+  const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, undefined));
+  if (distinct.length === 0) return <p>No event of this workflow was found.</p>;
+  return (
+    <ChoiceList
+      label="Events"
+      choices={distinct.map(({ event }, index) => {
+        const record = asObject(event);
+        return {
+          id: asText(record?.["_id"]) ?? String(index),
+          title: (
+            <>
+              <Time value={record?.["createdAt"]} />,{" "}
+              <SubscriberLabel subscriber={record?.["subscriber"]} />
+            </>
+          ),
+          note: <DataText value={record?.["transactionId"]} max={60} />,
+          pick: () => onPick(event),
+        };
+      })}
+    />
+  );
+}

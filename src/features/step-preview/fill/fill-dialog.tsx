@@ -1,0 +1,65 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import type { JsonObject } from "../../../../contract/common.ts";
+import { Section } from "../../../components/layout/section.tsx";
+import { ChoiceRow } from "../choice-row.tsx";
+import { EventChoice } from "./event-choice.tsx";
+import { SubscriberChoice } from "./subscriber-choice.tsx";
+
+export interface FillDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The newest of the workflow. */
+  events: readonly unknown[];
+  onSubscriber: (id: string, profile: JsonObject) => void;
+  onEvent: (event: unknown) => void;
+}
+
+/** Fills the payload with what somebody, or an event, really has. */
+export function FillDialog(props: FillDialogProps) {
+  const { open, onClose, events, onSubscriber, onEvent } = props;
+  const [from, setFrom] = useState<"subscriber" | "event">("subscriber");
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>Fill the payload from</DialogTitle>
+      <DialogContent sx={{ minBlockSize: 300, "& section": { paddingInline: 0 } }}>
+        <ChoiceRow
+          label="Fill from"
+          options={[
+            ["subscriber", "A subscriber"],
+            ["event", "An event"],
+          ]}
+          value={from}
+          onChange={setFrom}
+        />
+        {from === "subscriber" ? (
+          <Section title="Subscriber" note="fills the section Subscriber" last>
+            <SubscriberChoice
+              onPick={(id, profile) => {
+                onSubscriber(id, profile);
+                onClose();
+              }}
+            />
+          </Section>
+        ) : (
+          <Section title="Event" note="of this workflow; fills every section it tells" last>
+            <EventChoice
+              events={events}
+              onPick={(event) => {
+                onEvent(event);
+                onClose();
+              }}
+            />
+          </Section>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

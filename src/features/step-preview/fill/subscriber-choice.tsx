@@ -1,0 +1,84 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import type { JsonObject } from "../../../../contract/common.ts";
+import { subscriberQueries } from "../../../api/subscribers.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { findWays } from "../../../entities/subscriber-find-ways.ts";
+import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
+import { mergeFound } from "../../../entities/subscribers-found.ts";
+import { profileOf } from "../draft/profile.ts";
+import { ChoiceList } from "./choice-list.tsx";
+
+const Find = styled("form")({ display: "flex", alignItems: "end", gap: 8 });
+
+export interface SubscriberChoiceProps {
+  onPick: (id: string, profile: JsonObject) => void;
+}
+
+/** Finds somebody by id, email, phone or name. */
+export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
+  const [typed, setTyped] = useState("");
+  const [sought, setSought] = useState("");
+  const ways = findWays(sought);
+  const readings = useQueries({ queries: ways.map(({ query }) => subscriberQueries.list(query)) });
+  const found = mergeFound(
+    ways.map((way, index) => ({ way, records: readings[index]?.data?.data.data ?? [] })),
+  );
+  const pending = readings.some(({ isPending }) => isPending);
+  const failed = readings.filter(({ isError }) => isError);
+  return (
+    <>
+      <Find
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSought(typed.trim());
+        }}
+      >
+        <TextField
+          label="Id, email, phone or name"
+          autoComplete="off"
+          autoFocus
+          fullWidth
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="contained" disabled={typed.trim() === ""}>
+          Find
+        </Button>
+      </Find>
+      {failed.length > 0 && (
+        <FailurePanel
+          title={found.length === 0 ? "Nobody could be looked for" : "Some searches failed"}
+          error={failed[0]?.error}
+          onRetry={() => {
+            for (const reading of failed) void reading.refetch();
+          }}
+        />
+      )}
+      <p role="status">
+        {sought !== "" &&
+          (pending
+            ? "Looking…"
+            : found.length === 0 &&
+              failed.length === 0 &&
+              "Nobody was found. The search is case sensitive; an id has to be whole.")}
+      </p>
+      {found.length > 0 && (
+        <ChoiceList
+          label="People found"
+          choices={found.map(({ id, record }) => ({
+            id,
+            title: <SubscriberLabel subscriber={record} />,
+            note: <DataText value={id} max={80} />,
+            pick: () => onPick(id, profileOf(record)),
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Ref } from "react";
+import { styled } from "@mui/material/styles";
+import { FailurePanel } from "../../entities/failure-panel.tsx";
+import type { PreviewSearch } from "../../api/step-preview.ts";
+import type { DraftFault } from "./draft/sections.ts";
+import { EmailResult } from "./email/email-result.tsx";
+import type { FrameReport } from "./email/frame-protocol.ts";
+import { DraftFaultNote, RenderErrorNote } from "./render/render-state.tsx";
+import type { Render, Rendering } from "./render/use-render.ts";
+import { ResultView } from "./result/result-view.tsx";
+import { AllSteps, type AllStepsProps } from "./steps/all-steps.tsx";
+
+const Pane = styled("section")({
+  minInlineSize: 0,
+  minBlockSize: 0,
+  overflow: "auto",
+  background: "var(--bg)",
+  // The focus comes here only to read on.
+  "&:focus": { outline: "none" },
+  "@container (max-width: 859.95px)": {
+    overflow: "visible",
+    borderBlockStart: "1px solid var(--line)",
+  },
+});
+const Shown = styled("div")({
+  "&[data-stale=true]": { opacity: 0.55 },
+  transition: "opacity 120ms",
+});
+const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
+
+export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
+  rendering: Rendering;
+  /** The last render that has something to show. */
+  good: Render | undefined;
+  fault: DraftFault | undefined;
+  onShowFault: () => void;
+  /** To the place of the render's error. */
+  onJump: () => void;
+  search: PreviewSearch;
+  onLook: (look: PreviewSearch) => void;
+  report: FrameReport | undefined;
+  onReport: (report: FrameReport) => void;
+  fromEvent: boolean;
+  ref: Ref<HTMLElement>;
+}
+
+/** What the step renders to, and why it does not. */
+export function ResultPane(props: ResultPaneProps) {
+  const { rendering, good, fault, onShowFault, onJump, search, onLook, report, onReport } = props;
+  const { fromEvent, timeZone, eventTime, ref } = props;
+  const { width = "600", colours = "light", show } = search;
+  const error = rendering.shown?.outcome.error;
+  return (
+    <Pane aria-label="Result" ref={ref} tabIndex={-1}>
+      {fromEvent && <Heading>Rendered now, with today's template</Heading>}
+      {fault && <DraftFaultNote fault={fault} onShow={onShowFault} />}
+      {rendering.failure !== undefined && (
+        <FailurePanel
+          title="The step could not be rendered"
+          error={rendering.failure}
+          onRetry={rendering.retry}
+        />
+      )}
+      {error && <RenderErrorNote error={error} onJump={onJump} />}
+      {show === "steps" ? (
+        <AllSteps {...props} />
+      ) : (
+        good && (
+          <Shown data-stale={rendering.stale || error !== undefined}>
+            <ResultView
+              outcome={good.outcome}
+              timeZone={timeZone}
+              eventTime={eventTime}
+              mail={
+                <EmailResult
+                  preview={good.outcome.preview ?? {}}
+                  width={width}
+                  colours={colours}
+                  onLook={onLook}
+                  report={report}
+                  onReport={onReport}
+                />
+              }
+            />
+          </Shown>
+        )
+      )}
+    </Pane>
+  );
+}

@@ -1,0 +1,43 @@
+import { styled } from "@mui/material/styles";
+import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
+import type { KnownStep } from "../choose/known-steps.ts";
+import type { Rendering } from "../render/use-render.ts";
+import { OtherStepCard, StepCard } from "./step-card.tsx";
+
+const Grid = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 310px), 1fr))",
+  alignItems: "start",
+  gap: 14,
+  padding: "16px",
+});
+
+export interface AllStepsProps {
+  step: StepAddress;
+  /** In the order of a run. */
+  steps: readonly KnownStep[];
+  /** Of the step that is edited. */
+  rendering: Rendering;
+  previewPayload: PreviewBody["previewPayload"];
+  timeZone: string;
+  eventTime: unknown;
+  onOpen: (stepId: string) => void;
+}
+
+/** Every known step of a workflow, for one payload. */
+export function AllSteps(props: AllStepsProps) {
+  const { step, steps, rendering, previewPayload, timeZone, eventTime, onOpen } = props;
+  const body = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
+  return (
+    <Grid>
+      {steps.map((one) => {
+        const card = { step: one, timeZone, eventTime, onOpen: () => onOpen(one.id) };
+        return one.id === step.stepId ? (
+          <StepCard key={one.id} {...card} rendering={rendering} current />
+        ) : (
+          <OtherStepCard key={one.id} {...card} workflowId={step.workflowId} body={body} />
+        );
+      })}
+    </Grid>
+  );
+}

@@ -1,0 +1,36 @@
+import { styled } from "@mui/material/styles";
+import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { MailFrame } from "../email/mail-frame.tsx";
+import { MarkedText } from "../findings/marked-text.tsx";
+
+const Subject = styled("div")({
+  padding: "9px 14px",
+  borderBlockEnd: "1px solid var(--line)",
+  fontWeight: 600,
+});
+const Scroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
+
+const none: never[] = [];
+const ignore = () => undefined;
+
+/** A mail among the other steps: on a phone's width, without the tools that it has alone. */
+export function CardMail({ preview }: { preview: LooseObject }) {
+  return (
+    <>
+      <Subject>
+        <MarkedText text={asText(preview["subject"]) ?? "(no subject)"} />
+      </Subject>
+      <Scroll tabIndex={0} role="region" aria-label="Mail">
+        <MailFrame
+          html={asText(preview["body"]) ?? ""}
+          colours="light"
+          width="full"
+          images={false}
+          marks={none}
+          onReport={ignore}
+          onLink={ignore}
+        />
+      </Scroll>
+    </>
+  );
+}

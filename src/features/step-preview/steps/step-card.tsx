@@ -1,0 +1,104 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { StepAddress } from "../../../api/step-preview.ts";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { stepLabel } from "../choose/step-label.ts";
+import type { KnownStep } from "../choose/known-steps.ts";
+import { judgeOutcome } from "../matrix/run-matrix.ts";
+import { type Rendering, useRender } from "../render/use-render.ts";
+import { ResultView } from "../result/result-view.tsx";
+import { CardMail } from "./card-mail.tsx";
+
+const Card = styled("section")({
+  minInlineSize: 0,
+  border: "1px solid var(--line)",
+  borderRadius: 9,
+  background: "var(--surface)",
+  overflow: "hidden",
+  "&[data-current]": { borderColor: "var(--accent)", boxShadow: "0 0 0 1px var(--accent)" },
+});
+const Head = styled("header")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2px 10px",
+  padding: "8px 8px 8px 14px",
+  borderBlockEnd: "1px solid var(--line)",
+  "& > h3": { minInlineSize: 0, overflowWrap: "anywhere" },
+  "& > small": { color: "var(--ink-3)", fontSize: 12 },
+  "& > button": { marginInlineStart: "auto" },
+});
+const Told = styled("div")({ padding: "10px 14px" });
+// The card is the ground already: what is in it needs no edge of its own.
+const Content = styled("div")({
+  "&[data-stale=true]": { opacity: 0.55 },
+  "& > div": { marginBlock: 0, border: 0, borderRadius: 0 },
+});
+
+export interface StepCardProps {
+  step: KnownStep;
+  rendering: Rendering;
+  current: boolean;
+  timeZone: string;
+  eventTime: unknown;
+  onOpen: () => void;
+}
+
+/** One step of a workflow among the others. */
+export function StepCard(props: StepCardProps) {
+  const { step, rendering, current, timeZone, eventTime, onOpen } = props;
+  const { shown, failure, stale, retry } = rendering;
+  const outcome = shown?.outcome;
+  const verdict = outcome && judgeOutcome(outcome);
+  const label = stepLabel(step);
+  return (
+    <Card aria-label={label} {...(current && { "data-current": "" })}>
+      <Head>
+        <h3>
+          <DataText value={label} max={60} />
+        </h3>
+        <small>{current ? "as it is edited here" : "as it is stored"}</small>
+        {!current && (
+          <Button size="small" variant="text" onClick={onOpen} aria-label={`Edit ${label}`}>
+            Edit
+          </Button>
+        )}
+      </Head>
+      {failure !== undefined && (
+        <FailurePanel title="The step could not be rendered" error={failure} onRetry={retry} />
+      )}
+      {!shown && failure === undefined && <Told role="status">rendering…</Told>}
+      {verdict && verdict.tone !== "ok" && (
+        <Told>
+          <StateMark tone={verdict.tone} label={<DataText value={verdict.said} />} />
+        </Told>
+      )}
+      {outcome && !outcome.error && (
+        <Content data-stale={stale}>
+          <ResultView
+            outcome={outcome}
+            timeZone={timeZone}
+            eventTime={eventTime}
+            mail={<CardMail preview={outcome.preview ?? {}} />}
+          />
+        </Content>
+      )}
+    </Card>
+  );
+}
+
+export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "current"> {
+  workflowId: StepAddress["workflowId"];
+  /** The request's body, as text; undefined while the payload cannot be sent. */
+  body: string | undefined;
+}
+
+const ignore = () => undefined;
+
+/** A step that is not edited here, rendered with its stored control values. */
+export function OtherStepCard({ workflowId, body, ...card }: OtherStepCardProps) {
+  const rendering = useRender({ workflowId, stepId: card.step.id }, body, ignore);
+  return <StepCard {...card} rendering={rendering} current={false} />;
+}
