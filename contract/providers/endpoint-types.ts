@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { CredentialField } from "./fields.ts";
 
 /** `+`, then 2 to 15 digits that do not start with 0. */
 export const phoneNumber = z
@@ -12,16 +13,132 @@ export const webAddress = z
 
 const identity = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** The fields of an endpoint, by its type; no other key is taken. */
-export const endpointTypes = {
-  chatapp1_channel: z.strictObject({ channelId: identity }),
-  chatapp1_user: z.strictObject({ userId: identity }),
-  webhook: z.strictObject({ url: webAddress, channel: z.optional(z.string()) }),
-  phone: z.strictObject({ phoneNumber }),
-  chatapp2_channel: z.strictObject({ teamId: identity, channelId: identity }),
-  chatapp2_user: z.strictObject({ userId: identity }),
-  chatapp3_chat: z.strictObject({ chatId: identity }),
-} as const;
+const checks = { identity, phoneNumber, webAddress, text: z.string() } as const;
+type Checks = typeof checks;
 
-export type EndpointType = keyof typeof endpointTypes;
-export const endpointTypeNames = Object.keys(endpointTypes) as EndpointType[];
+/** One field of a target. */
+export interface EndpointField extends CredentialField {
+  readonly check: keyof Checks;
+  readonly help?: string;
+}
+
+interface EndpointTypeRow {
+  readonly label: string;
+  /** Whom it reaches: one person, or whoever is in a place. */
+  readonly reaches: "person" | "place";
+  /** Delivers through an authorized link to a workspace. */
+  readonly viaConnection: boolean;
+  readonly fields: readonly EndpointField[];
+}
+
+const id = { kind: "string", required: true, check: "identity" } as const;
+
+/** What an endpoint of each type is and holds; forms, checks and the service are made from it. */
+export const endpointTypeTable = {
+  chatapp1_channel: {
+    label: "Chat app 1, channel",
+    reaches: "place",
+    viaConnection: true,
+    fields: [{ ...id, key: "channelId", label: "Channel id" }],
+  },
+  chatapp1_user: {
+    label: "Chat app 1, user",
+    reaches: "person",
+    viaConnection: true,
+    fields: [{ ...id, key: "userId", label: "User id" }],
+  },
+  webhook: {
+    label: "Webhook",
+    reaches: "place",
+    viaConnection: false,
+    fields: [
+      {
+        key: "url",
+        label: "URL",
+        kind: "string",
+        required: true,
+        // Who knows it can write to what is behind it.
+        secret: true,
+        check: "webAddress",
+        help: "An absolute http or https address",
+      },
+      {
+        key: "channel",
+        label: "Channel",
+        kind: "string",
+        check: "text",
+        help: "Where the receiver tells channels apart. Optional",
+      },
+    ],
+  },
+  phone: {
+    label: "Phone",
+    reaches: "person",
+    viaConnection: false,
+    fields: [
+      {
+        key: "phoneNumber",
+        label: "Phone number",
+        kind: "string",
+        required: true,
+        check: "phoneNumber",
+        help: "As E.164: + and the country's code, +381641234567",
+      },
+    ],
+  },
+  chatapp2_channel: {
+    label: "Chat app 2, channel",
+    reaches: "place",
+    viaConnection: true,
+    fields: [
+      { ...id, key: "teamId", label: "Team id" },
+      { ...id, key: "channelId", label: "Channel id" },
+    ],
+  },
+  chatapp2_user: {
+    label: "Chat app 2, user",
+    reaches: "person",
+    viaConnection: true,
+    fields: [{ ...id, key: "userId", label: "User id" }],
+  },
+  chatapp3_chat: {
+    label: "Chat app 3, chat",
+    reaches: "place",
+    viaConnection: true,
+    fields: [{ ...id, key: "chatId", label: "Chat id" }],
+  },
+} as const satisfies Record<string, EndpointTypeRow>;
+
+type Table = typeof endpointTypeTable;
+export type EndpointType = keyof Table;
+export const endpointTypeNames = Object.keys(endpointTypeTable) as EndpointType[];
+
+type FieldSchema<Field extends EndpointField> = Field extends { required: true }
+  ? Checks[Field["check"]]
+  : z.ZodMiniOptional<Checks[Field["check"]]>;
+type ShapeOf<Fields extends readonly EndpointField[]> = {
+  [Field in Fields[number] as Field["key"]]: FieldSchema<Field>;
+};
+
+const fieldSchema = ({ check, required }: EndpointField) =>
+  required ? checks[check] : z.optional(checks[check]);
+
+/** The targets as the table has them, by type; no other key is taken. */
+export const endpointTypes = Object.fromEntries(
+  Object.entries<EndpointTypeRow>(endpointTypeTable).map(([type, { fields }]) => [
+    type,
+    z.strictObject(Object.fromEntries(fields.map((field) => [field.key, fieldSchema(field)]))),
+  ]),
+  // What the table says in its types; `fromEntries` forgets it.
+) as { [Type in EndpointType]: z.ZodMiniObject<ShapeOf<Table[Type]["fields"]>, z.core.$strict> };
+
+/** The row of a type; undefined for one that this build does not know. */
+export const findEndpointType = (type: string): EndpointTypeRow | undefined =>
+  Object.hasOwn(endpointTypeTable, type) ? endpointTypeTable[type as EndpointType] : undefined;
+
+/** What is wrong with one field's text; undefined for what the service would take. */
+export function endpointFieldFault(field: EndpointField, text: string): string | undefined {
+  if (text === "") return field.required ? `${field.label} is required` : undefined;
+  const result = z.safeParse(fieldSchema(field), text);
+  return result.success ? undefined : (result.error.issues[0]?.message ?? "Not accepted");
+}
