@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions } from "@tanstack/react-query";
 import type { Endpoint, Received } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import type { Credentials, Integration } from "../../contract/integrations.ts";
 import { call } from "./client.ts";
-import { createWriter } from "./mutation.ts";
-import type { Answer, RequestOf } from "./request.ts";
+import { Held } from "./held.ts";
+import type { RequestOf } from "./request.ts";
+import { useSecretWrite } from "./secret-write.ts";
 import { session } from "./session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
@@ -14,17 +14,6 @@ export type ReceivedIntegration = Received<Integration>;
 export type PublicIntegration = Omit<ReceivedIntegration, "credentials" | "configurations"> & {
   readonly configurations?: { readonly inboundWebhookEnabled?: boolean | null | undefined };
 };
-
-/** Keeps what must not stand in a cache, a log or a dump as plain data. */
-export class Held<T> {
-  readonly #value: T;
-  constructor(value: T) {
-    this.#value = value;
-  }
-  read(): T {
-    return this.#value;
-  }
-}
 
 /** What of an integration is secret, as the service sent it; undefined where it sent none. */
 export interface IntegrationSecrets {
@@ -167,30 +156,18 @@ export interface WrittenIntegration {
 
 type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
 
-/**
- * A write of an integration. As `useWrite`, but neither the request nor the answer stays in the
- * cache of mutations: both hold secrets.
- */
+/** A write of an integration, whose body and answer hold secrets. */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
-  const queryClient = useQueryClient();
-  const [write] = useState(() => createWriter(endpoint));
-  const mutation = useMutation<void, Error, () => Promise<void>>({
-    mutationFn: (send) => send(),
-    retry: false,
-    networkMode: "always",
-    gcTime: 0,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: integrationQueries.all }),
+  const { send: write, ...mutation } = useSecretWrite(endpoint, {
+    invalidates: () => [integrationQueries.all],
   });
   const send = async (request: RequestOf<E>): Promise<WrittenIntegration> => {
-    let answer: Answer<E> | undefined;
-    await mutation.mutateAsync(async () => {
-      answer = await write(request);
-    });
+    const answer = await write(request);
     // All three rows of the contract answer with an integration; a generic row cannot say so.
-    const data = (answer?.data ?? {}) as ReceivedIntegration;
-    return { integration: split(data).integration, serviceTime: answer?.serviceTime };
+    const data = answer.data as ReceivedIntegration;
+    return { integration: split(data).integration, serviceTime: answer.serviceTime };
   };
-  return { send, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
+  return { ...mutation, send };
 }
 
 export const useCreateIntegration = () => useIntegrationWrite(api.integrations.create);

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Received } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
-import { jsonItems } from "../lib/json-members.ts";
 import { call } from "./client.ts";
 import { httpFailure } from "./errors.ts";
+import { findInList, type ListedRecord } from "./find-in-list.ts";
 import type { Answer } from "./request.ts";
 import { type SearchOf, searchOf } from "./search.ts";
 
@@ -66,49 +66,25 @@ async function listTolerantly(
   }
 }
 
-/** One subscriber, as the list told it: there is no read of one. */
-export interface SubscriberReading {
-  /** Undefined where the service knows nobody with exactly this id. */
+/** One subscriber; undefined `record` where the service knows nobody with exactly this id. */
+export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" | "ended"> {
   readonly record: ReceivedSubscriber | undefined;
-  /** The record as received. */
-  readonly text: string;
-  readonly drift: ListAnswer["drift"];
-  readonly receivedAt: number;
-  readonly serviceTime?: number;
 }
 
 /** Pages of a list by id that may match by part, before the search for the exact one ends. */
 const mostPages = 5;
 
-/** Reads one subscriber by the exact id. Undefined `record` means that there is none. */
+/** Reads one subscriber by the exact id. */
 export async function readSubscriber(
   subscriberId: string,
   signal?: AbortSignal,
 ): Promise<SubscriberReading> {
-  let after: string | undefined;
-  for (let page = 1; ; page += 1) {
-    const query = { subscriberId, limit: 100, after };
-    const answer = await call(api.subscribers.list, { query, signal });
-    const { receivedAt, serviceTime } = answer;
-    const index = (answer.data.data ?? []).findIndex(
-      (candidate) => candidate?.subscriberId === subscriberId,
-    );
-    const record = index === -1 ? undefined : answer.data.data?.[index];
-    const next = answer.data.next ?? undefined;
-    if (record !== undefined || next === undefined || page === mostPages) {
-      const here = `data.${index}.`;
-      return {
-        record: record ?? undefined,
-        text: jsonItems(answer.text)[index] ?? "",
-        drift: answer.drift
-          .filter(({ path }) => path.startsWith(here))
-          .map(({ path, message }) => ({ path: path.slice(here.length), message })),
-        receivedAt,
-        ...(serviceTime !== undefined && { serviceTime }),
-      };
-    }
-    after = next;
-  }
+  const { record, ...rest } = await findInList(
+    (after) => call(api.subscribers.list, { query: { subscriberId, limit: 100, after }, signal }),
+    (candidate) => candidate?.subscriberId === subscriberId,
+    mostPages,
+  );
+  return { ...rest, record: record ?? undefined };
 }
 
 export const subscriberQueries = {
