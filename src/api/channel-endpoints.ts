@@ -1,20 +1,160 @@
 import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
 import { api } from "../../contract/index.ts";
-import { call } from "./client.ts";
-import type { SearchOf } from "./search.ts";
+import type { Call } from "./client.ts";
+import { httpFailure } from "./errors.ts";
+import { findInList, type ListedRecord } from "./find-in-list.ts";
+import { type SearchOf, searchOf } from "./search.ts";
+import { callTolerantly } from "./tolerant.ts";
+
+export const endpointPageSizes = [25, 50, 100] as const;
+export const usualEndpointPage = 50;
+/** The most that a page may hold. */
+const mostOnPage = 100;
 
 /** A record as a service may really send it. */
 export type ReceivedChannelEndpoint = Received<ChannelEndpoint>;
 
+/** The address of the list: the API's own query. That of one record: where the list has it. */
+const searchSchema = z.omit(api.channelEndpoints.list.query, { includeCursor: true });
+export type EndpointSearch = SearchOf<typeof searchSchema>;
+export const readEndpointSearch = searchOf(searchSchema);
+
 export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.query>;
+
+/** The request that an address stands for. */
+export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
+  ...search,
+  limit: search.limit ?? usualEndpointPage,
+});
+
+/** The address with other filters or another order: a cursor belongs to the list it came from. */
+export function withEndpointQuery(search: EndpointSearch, changes: EndpointSearch): EndpointSearch {
+  const { after: _, before: __, ...rest } = search;
+  return { ...rest, ...changes };
+}
+
+/** One page; of order, size and an empty context what the service refuses is left out. */
+const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?: Call) =>
+  callTolerantly(
+    api.channelEndpoints.list,
+    { query, signal },
+    [
+      "orderBy",
+      "orderDirection",
+      "limit",
+      // With keys in it the filter is the operator's question; without, not every service knows it.
+      ...(query.contextKeys?.length === 0 ? ["contextKeys"] : []),
+    ],
+    send,
+  );
+
+/** Pages that are turned to find one record by its filters. */
+const mostPages = 5;
+
+export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
+  readonly record: ReceivedChannelEndpoint | undefined;
+}
+
+/**
+ * Reads one endpoint where its address says that the list has it: there is no read of one. First
+ * at its cursor, which is one page; where the list has moved on or refuses the cursor, by the
+ * filters alone.
+ */
+export async function readEndpoint(
+  identifier: string,
+  { after, before, limit: _, ...filters }: EndpointSearch,
+  signal?: AbortSignal,
+  send?: Call,
+): Promise<EndpointReading> {
+  const isIt = (candidate: ReceivedChannelEndpoint | null | undefined) =>
+    candidate?.identifier === identifier;
+  const find = async (start: ChannelEndpointQuery, pages: number): Promise<EndpointReading> => {
+    const { record, ...rest } = await findInList(
+      (next) =>
+        listEndpoints(
+          {
+            ...filters,
+            limit: mostOnPage,
+            ...(next === undefined ? start : { after: next }),
+          },
+          signal,
+          send,
+        ),
+      isIt,
+      pages,
+    );
+    return { ...rest, record: record ?? undefined };
+  };
+  if (after !== undefined || before !== undefined) {
+    try {
+      const cursor = after === undefined ? { before } : { after };
+      const found = await find({ ...cursor, includeCursor: true }, 1);
+      if (found.record !== undefined) return found;
+    } catch (error) {
+      if (!httpFailure(error, 400) && !httpFailure(error, 422)) throw error;
+    }
+  }
+  return await find({}, mostPages);
+}
+
+/** Pages of a sample: enough for all endpoints of one connection, and of small environments. */
+const samplePages = 10;
+
+type SampleFilters = Pick<EndpointSearch, "connectionIdentifier" | "integrationIdentifier">;
+
+/** The newest endpoints that the filters leave, and how many there are. */
+export interface EndpointSample {
+  readonly records: readonly (ReceivedChannelEndpoint | null | undefined)[];
+  readonly totalCount: number | undefined;
+  readonly totalCountCapped: boolean;
+  /** False where there are more than were read. */
+  readonly ended: boolean;
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+}
+
+async function readSample(filters: SampleFilters, signal?: AbortSignal): Promise<EndpointSample> {
+  const records: (ReceivedChannelEndpoint | null | undefined)[] = [];
+  let after: string | undefined;
+  for (let page = 1; ; page += 1) {
+    const { data, receivedAt } = await listEndpoints(
+      { ...filters, after, limit: mostOnPage },
+      signal,
+    );
+    records.push(...(data.data ?? []));
+    after = data.next || undefined;
+    if (after === undefined || page === samplePages) {
+      return {
+        records,
+        totalCount: data.totalCount ?? undefined,
+        totalCountCapped: data.totalCountCapped === true,
+        ended: after === undefined,
+        receivedAt,
+      };
+    }
+  }
+}
 
 export const channelEndpointQueries = {
   all: ["channel-endpoints"] as const,
+  lists: () => [...channelEndpointQueries.all, "list"] as const,
   list: (query: ChannelEndpointQuery) =>
     queryOptions({
-      queryKey: [...channelEndpointQueries.all, "list", query] as const,
-      queryFn: ({ signal }) => call(api.channelEndpoints.list, { query, signal }),
+      queryKey: [...channelEndpointQueries.lists(), query] as const,
+      queryFn: ({ signal }) => listEndpoints(query, signal),
+    }),
+  sample: (filters: SampleFilters) =>
+    queryOptions({
+      queryKey: [...channelEndpointQueries.all, "sample", filters] as const,
+      queryFn: ({ signal }) => readSample(filters, signal),
+      staleTime: 60_000,
+    }),
+  detail: (identifier: string, place: EndpointSearch) =>
+    queryOptions({
+      queryKey: [...channelEndpointQueries.all, "detail", identifier, place] as const,
+      queryFn: ({ signal }) => readEndpoint(identifier, place, signal),
     }),
 };

@@ -1,6 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { session } from "../api/session.ts";
+import {
+  channelConnectionEditRoute,
+  channelConnectionRoute,
+  channelConnectionsRoute,
+} from "../routes/channel-connections.tsx";
+import {
+  channelEndpointCheckRoute,
+  channelEndpointEditRoute,
+  channelEndpointRoute,
+} from "../routes/channel-endpoint.tsx";
+import { channelEndpointsRoute } from "../routes/channel-endpoints.tsx";
 import { eventCompareRoute } from "../routes/event-compare.tsx";
 import { eventRoute } from "../routes/event.tsx";
 import { eventsRoute } from "../routes/events.tsx";
@@ -40,6 +51,13 @@ const routeTree = rootRoute.addChildren([
     integrationsRoute,
     newIntegrationRoute,
     integrationRoute,
+    channelEndpointsRoute,
+    channelEndpointCheckRoute,
+    channelEndpointRoute,
+    channelEndpointEditRoute,
+    channelConnectionsRoute,
+    channelConnectionRoute,
+    channelConnectionEditRoute,
     stepPreviewRoute,
   ]),
 ]);

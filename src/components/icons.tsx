@@ -62,6 +62,22 @@ export const IntegrationsIcon = icon(
   </>,
 );
 
+export const EndpointsIcon = icon(
+  "Endpoints",
+  <>
+    <circle cx="6" cy="12" r="2.8" />
+    <circle cx="18" cy="5.8" r="2.6" />
+    <circle cx="18" cy="18.2" r="2.6" />
+    {path("M8.6 10.7 15.6 7M8.6 13.3 15.6 17")}
+  </>,
+);
+export const ConnectionsIcon = icon(
+  "Connections",
+  path(
+    "M10 14a4.2 4.2 0 0 0 6 0l3.2-3.2a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.2 3.2a4.2 4.2 0 0 0 6 6L12 18",
+  ),
+);
+
 // States, each with an outline of its own so that they differ without their colour
 export const OkIcon = icon(
   "Ok",

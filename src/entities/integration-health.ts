@@ -52,7 +52,10 @@ function parsed(raw: unknown): LooseObject | undefined {
 }
 
 /** The integration that a job's details name; the last one, since a try can go to another. */
-function namedBy(job: LooseObject): { id?: string | undefined; identifier?: string | undefined } {
+export function namedIntegration(job: LooseObject): {
+  id?: string | undefined;
+  identifier?: string | undefined;
+} {
   for (const detail of asObjects(job["executionDetails"]).toReversed()) {
     const raw = parsed(detail["raw"]);
     const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
@@ -82,7 +85,7 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
       const failed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastSignAt ?? createdAt;
       byProvider.set(providerId, counted(byProvider.get(providerId) ?? none, failed, at));
-      const { id, identifier } = namedBy(job);
+      const { id, identifier } = namedIntegration(job);
       const key = id ?? identifier;
       if (key === undefined) continue;
       byIntegration.set(key, counted(byIntegration.get(key) ?? none, failed, at));

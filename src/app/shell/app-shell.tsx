@@ -7,6 +7,8 @@ import { useSession } from "../../api/use-session.ts";
 import { BrowserDataDialog } from "../../components/browser-data-dialog.tsx";
 import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
 import {
+  ConnectionsIcon,
+  EndpointsIcon,
   EventsIcon,
   IntegrationsIcon,
   LockIcon,
@@ -43,6 +45,20 @@ const navigation: readonly NavigationEntry[] = [
     to: "/integrations",
     icon: <IntegrationsIcon />,
     keys: "g i",
+  },
+  {
+    group: "Operate",
+    label: "Channel endpoints",
+    to: "/channel-endpoints",
+    icon: <EndpointsIcon />,
+    keys: "g c",
+  },
+  {
+    group: "Operate",
+    label: "Connections",
+    to: "/channel-connections",
+    icon: <ConnectionsIcon />,
+    keys: "g n",
   },
   {
     group: "Author",

@@ -18,7 +18,8 @@ const IdButton = styled("button")({
   display: "inline-flex",
   alignItems: "center",
   gap: 4,
-  maxInlineSize: "100%",
+  // The margins below reach beyond it.
+  maxInlineSize: "calc(100% + 8px)",
   verticalAlign: "top",
   minBlockSize: 24,
   marginBlock: "-3px -4px",

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { styled } from "@mui/material/styles";
@@ -8,6 +8,8 @@ import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/strip.tsx";
+import { MaskedJson } from "../../components/json/masked-json.tsx";
+import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
@@ -28,7 +30,7 @@ import { ReachabilityCard } from "./reachability/reachability-card.tsx";
 import { EndpointsPanel } from "./record/endpoints-panel.tsx";
 
 import { ProfilePanel } from "./record/profile-panel.tsx";
-import { RawPanel } from "./record/raw-panel.tsx";
+import { maskChannels } from "./record/mask-channels.ts";
 import type { RecordTab } from "./record/record-search.ts";
 import { type RecordReadings, useRecord } from "./record/use-record.ts";
 
@@ -36,25 +38,6 @@ const route = getRouteApi("/shell/subscribers/$subscriberId");
 
 const noEvents: readonly never[] = [];
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  background: "var(--surface)",
-});
-const Columns = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignContent: "start",
-  flex: 1,
-  "@media (min-width: 1180px)": {
-    gridTemplateColumns: "minmax(0, 1fr) minmax(320px, 33%)",
-    alignContent: "stretch",
-    "& > :last-child": { borderInlineStart: "1px solid var(--line)" },
-  },
-});
-const Part = styled("div")({ minInlineSize: 0 });
 const TabBody = styled("div")({
   display: "flex",
   flexDirection: "column",
@@ -75,7 +58,7 @@ export function SubscriberPage() {
   const retry = () => void subscriber.refetch();
 
   return (
-    <Page>
+    <RecordPage>
       <PageHeader
         title={record ? <SubscriberLabel subscriber={record} /> : "Subscriber"}
         meta={
@@ -134,22 +117,22 @@ export function SubscriberPage() {
             <StaleNotice since={data.receivedAt} onRetry={retry} retrying={subscriber.isFetching} />
           )}
           <ContractNotice drift={data.drift} />
-          <Columns>
-            <Part>
+          <RecordColumns>
+            <RecordPart>
               <ReachabilityCard
                 subscriberId={subscriberId}
                 name={asText(record.firstName) ?? subscriberName(asObject(record)) ?? subscriberId}
                 readings={readings}
               />
               <RecordTabs subscriberId={subscriberId} tab={tab} readings={readings} />
-            </Part>
-            <Part>
+            </RecordPart>
+            <RecordPart>
               <ProfilePanel reading={data} />
-            </Part>
-          </Columns>
+            </RecordPart>
+          </RecordColumns>
         </>
       )}
-    </Page>
+    </RecordPage>
   );
 }
 
@@ -217,7 +200,13 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
         )}
         {tab === "endpoints" && (
           <ReadingPanel reading={endpoints} what="The endpoints">
-            {({ data }) => <EndpointsPanel endpoints={data.data ?? []} integrations={active} />}
+            {({ data }) => (
+              <EndpointsPanel
+                subscriberId={subscriberId}
+                endpoints={data.data ?? []}
+                integrations={active}
+              />
+            )}
           </ReadingPanel>
         )}
         {tab === "messages" && (
@@ -228,9 +217,23 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
           </ReadingPanel>
         )}
         {tab === "raw" && subscriber.data && (
-          <RawPanel text={subscriber.data.text} subscriberId={subscriberId} />
+          <RawRecord text={subscriber.data.text} subscriberId={subscriberId} />
         )}
       </TabBody>
     </>
+  );
+}
+
+function RawRecord({ text, subscriberId }: { text: string; subscriberId: string }) {
+  const masked = useMemo(() => maskChannels(text), [text]);
+  return (
+    <MaskedJson
+      text={text}
+      masked={masked}
+      what="channel settings"
+      secrets="Tokens and webhook addresses"
+      label="Record"
+      fileName={`subscriber-${subscriberId}.json`}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { useNotices } from "../../../components/feedback/notices.tsx";
 import { CompareDialog, type CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { EditForm, type SaveResult } from "../../../components/form/edit-form.tsx";
 import { useEditForm } from "../../../components/form/use-edit-form.ts";
+import { EndpointGlance } from "../../../entities/endpoint-glance.tsx";
 import { formFault } from "../../../entities/form-fault.ts";
 import { useScope } from "../../../entities/use-scope.ts";
 import { type IntegrationFacts, integrationFacts } from "../../../entities/integration-facts.ts";
@@ -237,6 +238,12 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
                   onAftermath(done);
                   props.onReload?.();
                 }}
+              />
+            )}
+            {facts && (facts.channel === "chat" || facts.channel === "sms") && (
+              <EndpointGlance
+                of={{ integrationIdentifier: facts.identifier }}
+                none="No channel endpoint names this integration."
               />
             )}
             <SendersPanel

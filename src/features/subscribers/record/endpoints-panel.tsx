@@ -1,28 +1,33 @@
-import { styled } from "@mui/material/styles";
-import { asObject, asText, asTexts } from "../../../../contract/loose.ts";
+import { Link } from "@tanstack/react-router";
+import { asTexts } from "../../../../contract/loose.ts";
 import type { ListedIntegration } from "../../../api/integrations.ts";
 import type { ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { Secret } from "../../../components/form/secret.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { PhoneText } from "../../../entities/phone-text.tsx";
+import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ConnectionLink } from "../../../entities/connection-link.tsx";
+import { endpointFacts } from "../../../entities/endpoint-facts.ts";
+import { endpointFaults } from "../../../entities/endpoint-faults.ts";
+import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
+import { placeOf } from "../../../entities/endpoint-place.ts";
+import { targetItems } from "../../../entities/endpoint-target.tsx";
+import { integrationFacts } from "../../../entities/integration-facts.ts";
+import { IntegrationLink } from "../../../entities/integration-link.tsx";
 import { providerName } from "../../../entities/provider-label.tsx";
 
-const Note = styled("span")({ color: "var(--ink-3)" });
-
 export interface EndpointsPanelProps {
+  subscriberId: string;
   endpoints: readonly (ReceivedChannelEndpoint | null | undefined)[];
   /** Undefined while it is not known which ones are active. */
   integrations: readonly ListedIntegration[] | undefined;
 }
 
 /** Where chat and phone channels reach this subscriber, as endpoints keep it. */
-export function EndpointsPanel({ endpoints, integrations }: EndpointsPanelProps) {
+export function EndpointsPanel({ subscriberId, endpoints, integrations }: EndpointsPanelProps) {
   const known = endpoints.flatMap((endpoint) => endpoint ?? []);
   if (known.length === 0) {
     return (
@@ -32,55 +37,67 @@ export function EndpointsPanel({ endpoints, integrations }: EndpointsPanelProps)
       </EmptyState>
     );
   }
-  return known.map((endpoint, index) => {
-    const identifier = asText(endpoint.identifier) ?? "";
-    const used = asText(endpoint.integrationIdentifier);
-    const active = integrations?.some((one) => one.identifier === used);
-    return (
-      <Section
-        key={identifier || index}
-        title={<Id value={identifier} of="endpoint identifier" />}
-        note={<DataText value={endpoint.type} />}
-        level={3}
-        last={index === known.length - 1}
-      >
-        <KeyValueList
-          items={[
-            ...Object.entries(asObject(endpoint.endpoint) ?? {}).map(([key, value]) => ({
-              label: key,
-              value: <EndpointValue name={key} value={value} />,
-            })),
-            {
-              label: "Integration",
-              value: (
-                <>
-                  <DataText value={used ?? providerName(asText(endpoint.providerId) ?? "")} />{" "}
-                  {used !== undefined && active === false && (
-                    <StateMark tone="warn" label="not active" />
-                  )}
-                </>
-              ),
-            },
-            { label: "Connection", value: <DataText value={endpoint.connectionIdentifier} /> },
-            {
-              label: "Context",
-              value: <DataText value={asTexts(endpoint.contextKeys).join(", ")} />,
-            },
-            { label: "Changed", value: <Time value={endpoint.updatedAt} /> },
-          ]}
-        />
-      </Section>
-    );
-  });
-}
-
-function EndpointValue({ name, value }: { name: string; value: unknown }) {
-  if (name === "phoneNumber") return <PhoneText value={value} />;
-  // Who knows a webhook's address can write to the channel behind it.
-  if (name === "url") return <Secret label="webhook address" read={() => asText(value) ?? ""} />;
+  const active =
+    integrations && new Set(integrations.map((one) => integrationFacts(one).identifier));
   return (
-    <Note>
-      <DataText value={value} />
-    </Note>
+    <>
+      {known.map((endpoint, index) => {
+        const facts = endpointFacts(endpoint);
+        const { identifier, integrationIdentifier, connectionIdentifier } = facts;
+        return (
+          <Section
+            key={identifier || index}
+            title={
+              <Link
+                to="/channel-endpoints/$identifier"
+                params={{ identifier }}
+                search={placeOf(facts)}
+              >
+                <EndpointTypeLabel type={facts.type} />
+              </Link>
+            }
+            note={<EndpointMarks faults={endpointFaults(facts, active)} />}
+            level={3}
+          >
+            <KeyValueList
+              items={[
+                ...targetItems(facts.type, facts.target),
+                {
+                  label: "Integration",
+                  value:
+                    integrationIdentifier === undefined ? (
+                      <DataText value={providerName(facts.providerId ?? "")} empty="none" />
+                    ) : (
+                      <IntegrationLink id={integrationIdentifier} />
+                    ),
+                },
+                {
+                  label: "Connection",
+                  value:
+                    connectionIdentifier === undefined ? (
+                      "none"
+                    ) : (
+                      <ConnectionLink identifier={connectionIdentifier} />
+                    ),
+                },
+                {
+                  label: "Context",
+                  value: <DataText value={asTexts(endpoint.contextKeys).join(", ")} />,
+                },
+                { label: "Identifier", value: <Id value={identifier} of="endpoint identifier" /> },
+                { label: "Changed", value: <Time value={endpoint.updatedAt} /> },
+              ]}
+            />
+          </Section>
+        );
+      })}
+      <ButtonLink
+        to="/channel-endpoints"
+        search={{ subscriberId }}
+        sx={{ margin: "10px 18px", alignSelf: "flex-start" }}
+      >
+        All endpoints of this subscriber
+      </ButtonLink>
+    </>
   );
 }

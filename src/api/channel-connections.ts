@@ -1,0 +1,62 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { Received } from "../../contract/endpoint.ts";
+import type { ChannelConnection } from "../../contract/channel-connections.ts";
+import { api } from "../../contract/index.ts";
+import { Held } from "./held.ts";
+import type { RequestOf } from "./request.ts";
+import { useSecretWrite } from "./secret-write.ts";
+
+export type ReceivedConnection = Received<ChannelConnection>;
+
+/** A connection without its token, as an answer told it. */
+export type PublicConnection = Omit<ReceivedConnection, "auth">;
+
+/** What the service answered to a save: there is no read of a connection. */
+export interface AnsweredConnection {
+  connection: PublicConnection;
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+}
+
+/** By identifier. */
+export type AnsweredConnections = Readonly<Record<string, AnsweredConnection>>;
+
+export const channelConnectionQueries = {
+  all: ["channel-connections"] as const,
+  /** What this tab has learned from saves; nothing is asked for, and no token is in it. */
+  answered: () =>
+    queryOptions({
+      queryKey: [...channelConnectionQueries.all, "answered"] as const,
+      queryFn: (): AnsweredConnections => ({}),
+      initialData: {},
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+export interface SavedConnection extends AnsweredConnection {
+  /** The token that came back; undefined where none did. */
+  token: Held<string> | undefined;
+}
+
+/** Replaces workspace and token of a connection; what comes back stays in no cache but its open part. */
+export function useUpdateConnection() {
+  const client = useQueryClient();
+  const { send: write, ...mutation } = useSecretWrite(api.channelConnections.update, {
+    invalidates: () => [],
+  });
+  const send = async (
+    request: RequestOf<typeof api.channelConnections.update>,
+  ): Promise<SavedConnection> => {
+    const { data, receivedAt } = await write(request);
+    const { auth, ...connection } = data;
+    const answered = { connection, receivedAt };
+    client.setQueryData<AnsweredConnections>(
+      channelConnectionQueries.answered().queryKey,
+      (known) => ({ ...known, [request.params.identifier]: answered }),
+    );
+    const token = auth?.accessToken;
+    return { ...answered, token: typeof token === "string" ? new Held(token) : undefined };
+  };
+  return { ...mutation, send };
+}

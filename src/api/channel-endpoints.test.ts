@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import {
+  type ChannelEndpointQuery,
+  readEndpoint,
+  readEndpointSearch,
+  withEndpointQuery,
+} from "./channel-endpoints.ts";
+import type { Call } from "./client.ts";
+import { ApiError } from "./errors.ts";
+
+type Pages = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
+
+/** A service that gives these pages, and notes what it was asked. */
+function service(pages: Pages) {
+  const asked: ChannelEndpointQuery[] = [];
+  const send = ((_, { query = {} }) => {
+    asked.push(query);
+    const page = pages(query);
+    if (page === "refused") {
+      const failure = {
+        kind: "http" as const,
+        status: 400,
+        messages: [],
+        fields: { after: ["No"] },
+        text: "",
+      };
+      return Promise.reject(new ApiError(failure, { method: "GET", url: "" }));
+    }
+    const data = { data: page.ids.map((identifier) => ({ identifier })), next: page.next ?? null };
+    return Promise.resolve({
+      data,
+      text: JSON.stringify(data),
+      drift: [
+        { path: "data.1.type", message: "missing" },
+        { path: "data.0.type", message: "other" },
+      ],
+      receivedAt: 7,
+    });
+  }) as Call;
+  return { asked, send };
+}
+
+test("an address keeps every filter of the API, and drops what does not fit", () => {
+  expect(
+    readEndpointSearch({
+      subscriberId: "007",
+      contextKeys: "tenant:a",
+      channel: "pigeon",
+      providerId: "slack",
+      integrationIdentifier: "one",
+      connectionIdentifier: "two",
+      limit: "25",
+      after: "x",
+      includeCursor: "true",
+      other: "1",
+    }),
+  ).toEqual({
+    subscriberId: "007",
+    contextKeys: ["tenant:a"],
+    providerId: "slack",
+    integrationIdentifier: "one",
+    connectionIdentifier: "two",
+    limit: 25,
+    after: "x",
+  });
+  expect(withEndpointQuery({ after: "x", channel: "sms" }, { limit: 25 })).toEqual({
+    channel: "sms",
+    limit: 25,
+  });
+});
+
+test("a record is found at its cursor with one request", async () => {
+  const { asked, send } = service(() => ({ ids: ["a", "it"], next: "n" }));
+  const found = await readEndpoint("it", { subscriberId: "ana", after: "c" }, undefined, send);
+  expect(found).toMatchObject({
+    record: { identifier: "it" },
+    text: '{"identifier":"it"}',
+    drift: [{ path: "type", message: "missing" }],
+  });
+  expect(asked).toEqual([{ subscriberId: "ana", limit: 100, after: "c", includeCursor: true }]);
+});
+
+test.each<[how: string, pages: Pages]>([
+  ["is refused", ({ includeCursor }) => (includeCursor ? "refused" : { ids: ["it"] })],
+  ["has moved on", ({ includeCursor }) => ({ ids: includeCursor ? ["b"] : ["it"] })],
+])("where the cursor %s, the filters find it", async (_, pages) => {
+  const { asked, send } = service(pages);
+  const found = await readEndpoint("it", { channel: "sms", before: "c" }, undefined, send);
+  expect(found.record).toEqual({ identifier: "it" });
+  expect(asked.at(-1)).toEqual({ channel: "sms", limit: 100 });
+});
+
+test("the search ends after some pages, and says that it did", async () => {
+  const { asked, send } = service(({ after = "0" }) => ({ ids: ["b"], next: `${after}1` }));
+  const found = await readEndpoint("it", {}, undefined, send);
+  expect(found).toMatchObject({ record: undefined, ended: false });
+  expect(asked).toHaveLength(5);
+  const { send: whole } = service(() => ({ ids: ["b"] }));
+  expect(await readEndpoint("it", {}, undefined, whole)).toMatchObject({ ended: true });
+});

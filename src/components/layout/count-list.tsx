@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+import { formatCount } from "../../lib/format.ts";
+
+const Frame = styled("div")({ display: "grid", gap: 6, justifyItems: "start" });
+const List = styled("ul")({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  inlineSize: "100%",
+  "& > li": {
+    display: "flex",
+    alignItems: "baseline",
+    justifyContent: "space-between",
+    gap: 12,
+    minBlockSize: 28,
+    paddingBlock: 3,
+    borderBlockEnd: "1px solid var(--line-soft)",
+    "& > span": { minInlineSize: 0, overflowWrap: "anywhere" },
+    "& > b": { fontVariantNumeric: "tabular-nums" },
+  },
+});
+const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
+
+export interface CountListProps {
+  items: readonly { id: string; label: ReactNode; count?: number }[];
+  /** What the counts rest on. */
+  note?: ReactNode;
+  /** Said where there is nothing to count. */
+  empty: string;
+  actions?: ReactNode;
+}
+
+/** Things and how many there are of each. */
+export function CountList({ items, note, empty, actions }: CountListProps) {
+  return (
+    <Frame>
+      {items.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <List>
+          {items.map(({ id, label, count }) => (
+            <li key={id}>
+              <span>{label}</span>
+              {count !== undefined && <b>{formatCount(count)}</b>}
+            </li>
+          ))}
+        </List>
+      )}
+      {note !== undefined && <Note>{note}</Note>}
+      {actions}
+    </Frame>
+  );
+}

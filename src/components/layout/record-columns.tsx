@@ -1,0 +1,26 @@
+import { styled } from "@mui/material/styles";
+
+/** The page of one record, which fills the frame. */
+export const RecordPage = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  background: "var(--surface)",
+});
+
+/** What happens with a record, and beside it what it is; one below the other where it is narrow. */
+export const RecordColumns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  flex: 1,
+  "@media (min-width: 1180px)": {
+    gridTemplateColumns: "minmax(0, 1fr) minmax(320px, 33%)",
+    alignContent: "stretch",
+    "& > :last-child": { borderInlineStart: "1px solid var(--line)" },
+  },
+});
+
+/** One of the two. */
+export const RecordPart = styled("div")({ minInlineSize: 0, containerType: "inline-size" });

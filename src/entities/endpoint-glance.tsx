@@ -1,0 +1,180 @@
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "../components/visually-hidden.tsx";
+import { TextSkeleton } from "../components/feedback/skeletons.tsx";
+import { CountList } from "../components/layout/count-list.tsx";
+import { Section } from "../components/layout/section.tsx";
+import { StateMark } from "../components/state-mark.tsx";
+import { DataText } from "../components/text/data-text.tsx";
+import { formatCount } from "../lib/format.ts";
+import { totalWords } from "../lib/total-words.ts";
+import { ButtonLink } from "./button-link.tsx";
+import { ConnectionLink } from "./connection-link.tsx";
+import { EndpointTypeLabel } from "./endpoint-marks.tsx";
+import { FailurePanel } from "./failure-panel.tsx";
+import type { IntegrationFacts } from "./integration-facts.ts";
+import { IntegrationLink } from "./integration-link.tsx";
+import { RecentOutcomes } from "./recent-outcomes.tsx";
+import { SubscriberLink } from "./subscriber-link.tsx";
+import { useActiveIntegrations } from "./use-active-integrations.ts";
+import { useEndpointSample } from "./use-endpoint-use.ts";
+
+/** So many are named; the others are in the list that the button opens. */
+const mostNamed = 8;
+
+export interface EndpointGlanceProps {
+  /** What is looked at. */
+  of: { connectionIdentifier: string } | { integrationIdentifier: string };
+  /** Said where no endpoint names it. */
+  none: ReactNode;
+}
+
+/** Who and what hangs on one connection or integration, and how its sends went of late. */
+export function EndpointGlance({ of, none }: EndpointGlanceProps) {
+  const { reading, survey } = useEndpointSample(of);
+  const { byIdentifier } = useActiveIntegrations();
+  if (survey === undefined || reading.data === undefined) {
+    if (reading.isError) {
+      return (
+        <FailurePanel
+          title="Its endpoints could not be loaded"
+          error={reading.error}
+          onRetry={() => void reading.refetch()}
+          retrying={reading.isFetching}
+        />
+      );
+    }
+    return (
+      <Section title="Endpoints" last>
+        <VisuallyHidden role="status">Its endpoints are loading</VisuallyHidden>
+        <TextSkeleton lines={6} lineHeight={28} />
+      </Section>
+    );
+  }
+  const use =
+    "connectionIdentifier" in of
+      ? survey.connections.get(of.connectionIdentifier)
+      : survey.integrations.get(of.integrationIdentifier);
+  if (use === undefined) {
+    return (
+      <Section title="Endpoints" last>
+        <p>{none}</p>
+      </Section>
+    );
+  }
+  const all = totalWords(reading.data) || formatCount(use.endpoints);
+  const rests = reading.data.ended
+    ? undefined
+    : `Of the newest ${formatCount(use.endpoints)} of ${all}`;
+  const [providerId] = use.providers;
+  const subscribers = [...use.subscribers];
+  return (
+    <>
+      <Section
+        title="Endpoints"
+        note={all}
+        actions={
+          <ButtonLink size="small" to="/channel-endpoints" search={of}>
+            Open them
+          </ButtonLink>
+        }
+      >
+        <CountList
+          items={[
+            ...[...use.byType].map(([type, count]) => ({
+              id: type,
+              label: <EndpointTypeLabel type={type} />,
+              count,
+            })),
+            ...(use.broken > 0
+              ? [
+                  {
+                    id: "broken",
+                    label: <StateMark tone="fail" label="Of them broken" />,
+                    count: use.broken,
+                  },
+                ]
+              : []),
+          ]}
+          note={rests}
+          empty="None"
+        />
+      </Section>
+      {"connectionIdentifier" in of ? (
+        <Section title="Integrations" note={formatCount(use.integrations.size)}>
+          <CountList
+            items={[...use.integrations].map((identifier) => ({
+              id: identifier,
+              label: <IntegrationState identifier={identifier} active={byIdentifier} />,
+            }))}
+            empty="Its endpoints name no integration."
+          />
+        </Section>
+      ) : (
+        <Section title="Connections" note={formatCount(use.connections.size)}>
+          <CountList
+            items={[...use.connections].slice(0, mostNamed).map((identifier) => ({
+              id: identifier,
+              label: <ConnectionLink identifier={identifier} />,
+              count: survey.connections.get(identifier)?.endpoints ?? 0,
+            }))}
+            empty="Its endpoints name no connection."
+            {...(use.connections.size > mostNamed && {
+              note: `And ${use.connections.size - mostNamed} more`,
+            })}
+          />
+        </Section>
+      )}
+      <Section title="Subscribers" note={formatCount(use.subscribers.size)}>
+        <CountList
+          items={subscribers.slice(0, mostNamed).map((subscriberId) => ({
+            id: subscriberId,
+            label: <SubscriberLink subscriber={{ subscriberId }} />,
+          }))}
+          empty="None of its endpoints belongs to a subscriber."
+          {...(subscribers.length > mostNamed && {
+            note: `And ${formatCount(subscribers.length - mostNamed)} more`,
+          })}
+        />
+      </Section>
+      {use.contexts.size > 0 && (
+        <Section title="Contexts" note={formatCount(use.contexts.size)}>
+          <CountList
+            items={[...use.contexts].slice(0, mostNamed).map((key) => ({
+              id: key,
+              label: <DataText value={key} max={120} />,
+            }))}
+            empty="None"
+          />
+        </Section>
+      )}
+      <Section title="Recent outcomes" last>
+        {subscribers.length === 0 || providerId === undefined ? (
+          <p>Events are triggered for subscribers, and none of its endpoints belongs to one.</p>
+        ) : (
+          <RecentOutcomes subscriberIds={subscribers} providerId={providerId} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function IntegrationState({
+  identifier,
+  active,
+}: {
+  identifier: string;
+  active: ReadonlyMap<string, IntegrationFacts> | undefined;
+}) {
+  const known = active?.get(identifier);
+  return (
+    <>
+      <IntegrationLink id={identifier} name={known?.name} />{" "}
+      {active && (
+        <StateMark
+          tone={known ? "ok" : "fail"}
+          label={known ? "Active" : "Not active, or unknown"}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { styled } from "@mui/material/styles";
+import { asText, type LooseObject } from "../../contract/loose.ts";
+import {
+  type EndpointField,
+  endpointTypeTable,
+  findEndpointType,
+} from "../../contract/providers/endpoint-types.ts";
+import { Secret } from "../components/form/secret.tsx";
+import type { KeyValue } from "../components/layout/key-value-list.tsx";
+import { DataText } from "../components/text/data-text.tsx";
+import { Id } from "../components/text/id.tsx";
+import { PhoneText } from "./phone-text.tsx";
+
+const Quiet = styled("span")({ color: "var(--ink-3)" });
+
+/** Fields of any type whose value opens nothing; what is not among them is treated as a secret. */
+const openKeys: ReadonlySet<string> = new Set(
+  Object.values<{ fields: readonly EndpointField[] }>(endpointTypeTable).flatMap(({ fields }) =>
+    fields.flatMap(({ key, secret }) => (secret === true ? [] : [key])),
+  ),
+);
+export const isSecretTarget = (key: string): boolean => !openKeys.has(key);
+
+const fieldLabel = (type: string, key: string): string =>
+  findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
+
+/** The host of a webhook: it tells the receiver, and opens nothing by itself. */
+export function webhookHost(url: unknown): string | undefined {
+  const text = asText(url);
+  return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
+}
+
+/** Where an endpoint delivers to, in one text and without secrets. Empty where it has no target. */
+export function targetWords(target: LooseObject | undefined): string {
+  return Object.entries(target ?? {})
+    .flatMap(([key, value]) => {
+      if (isSecretTarget(key)) return `${webhookHost(value) ?? ""} ••••••`.trim();
+      return asText(value) ?? (value === undefined ? [] : JSON.stringify(value));
+    })
+    .join(" · ");
+}
+
+/** The fields of a target by name, for a list; secrets are masked. */
+export const targetItems = (type: string, target: LooseObject | undefined): KeyValue[] =>
+  Object.entries(target ?? {}).map(([key, value]) => ({
+    label: fieldLabel(type, key),
+    value: <TargetValue name={key} value={value} />,
+  }));
+
+function TargetValue({ name, value }: { name: string; value: unknown }) {
+  if (name === "phoneNumber") return <PhoneText value={value} />;
+  if (isSecretTarget(name)) {
+    const host = webhookHost(value);
+    return (
+      <>
+        {host !== undefined && (
+          <Quiet>
+            <DataText value={host} max={80} />{" "}
+          </Quiet>
+        )}
+        <Secret label="webhook address" read={() => asText(value) ?? JSON.stringify(value)} />
+      </>
+    );
+  }
+  const text = asText(value);
+  return text === undefined ? <DataText value={value} /> : <Id value={text} of={name} />;
+}

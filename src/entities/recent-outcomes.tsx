@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { asObjects, asText } from "../../contract/loose.ts";
+import { jobOutcomes, type JobOutcome } from "../../contract/rules.ts";
+import { eventQueries, type ReceivedEvent } from "../api/events.ts";
+import { ButtonLink } from "./button-link.tsx";
+import { CountList } from "../components/layout/count-list.tsx";
+import { JobStatus } from "./event-status.tsx";
+import { ReadingPanel } from "./reading-panel.tsx";
+
+interface OutcomeCount {
+  kind: string;
+  /** One of them, for its words. */
+  example: JobOutcome;
+  count: number;
+}
+
+/** What became of the jobs on a provider, most frequent first. */
+export function countOutcomes(
+  events: readonly (ReceivedEvent | null | undefined)[],
+  providerId: string,
+  now: number,
+): OutcomeCount[] {
+  const counts = new Map<string, OutcomeCount>();
+  for (const event of events) {
+    const jobs = asObjects(event?.jobs);
+    for (const [index, outcome] of jobOutcomes(event, now).entries()) {
+      if (asText(jobs[index]?.["providerId"]) !== providerId) continue;
+      const known = counts.get(outcome.kind);
+      if (known) known.count += 1;
+      else counts.set(outcome.kind, { kind: outcome.kind, example: outcome, count: 1 });
+    }
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+}
+
+export interface RecentOutcomesProps {
+  subscriberIds: readonly string[];
+  providerId: string;
+}
+
+/** People that one request asks for: an address has room for so many. */
+const mostPeople = 20;
+
+/** What became of the newest events of some subscribers on a provider, as counts. */
+export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProps) {
+  const people = subscriberIds.slice(0, mostPeople);
+  const events = useQuery(eventQueries.list({ subscriberIds: people, limit: 50 }));
+  const of =
+    people.length < subscriberIds.length
+      ? `the first ${people.length} of its ${subscriberIds.length} subscribers`
+      : "its subscribers";
+  return (
+    <ReadingPanel reading={events} what="The recent outcomes">
+      {({ data, receivedAt }) => {
+        const read = data.data ?? [];
+        const now = Math.floor(receivedAt / 1000) * 1000;
+        const counts = countOutcomes(read, providerId, now);
+        return (
+          <CountList
+            note={`From the newest ${read.length} events of ${of}`}
+            items={counts.map(({ kind, example, count }) => ({
+              id: kind,
+              label: <JobStatus outcome={example} now={now} />,
+              count,
+            }))}
+            empty="None of them went through this provider."
+            actions={
+              <ButtonLink
+                size="small"
+                to="/events"
+                search={{ subscriberIds: people, providers: [providerId] }}
+              >
+                Open the events
+              </ButtonLink>
+            }
+          />
+        );
+      }}
+    </ReadingPanel>
+  );
+}

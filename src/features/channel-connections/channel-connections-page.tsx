@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { channelConnectionQueries } from "../../api/channel-connections.ts";
+import { useSession } from "../../api/use-session.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { PartialNotice, StaleNotice } from "../../components/feedback/strip.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import type { EndpointSurvey } from "../../entities/endpoint-survey.ts";
+import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { startSurvey, type SurveyRun } from "../../entities/survey-job.ts";
+import { useEndpointSample } from "../../entities/use-endpoint-use.ts";
+import { useSurvey } from "../../entities/use-survey.ts";
+import { JobButtons } from "../../components/jobs/job-buttons.tsx";
+import { JobProgress } from "../../components/jobs/job-progress.tsx";
+import { countWords } from "../../components/jobs/job-words.ts";
+import { useJobState } from "../../components/jobs/use-jobs.ts";
+import { formatCount } from "../../lib/format.ts";
+import { totalWords } from "../../lib/total-words.ts";
+import { connectionRows } from "./connection-rows.ts";
+import { ConnectionTable } from "./connection-table.tsx";
+import { OpenBox } from "./open-box.tsx";
+
+const Page = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+});
+const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
+const Note = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  paddingBlock: 8,
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+  color: "var(--ink-3)",
+  fontSize: 12,
+  "& > :nth-of-type(2)": { marginInlineStart: "auto" },
+});
+
+/** Links between workspaces and integrations, as far as endpoints name them. */
+export function ChannelConnectionsPage() {
+  const { reading, survey } = useEndpointSample({});
+  const run = useSurvey();
+  const { data } = reading;
+  // A walk that has read no further than the sample has nothing to add.
+  const walked =
+    run?.survey && run.survey.rows.length > (data?.records.length ?? 0) ? run : undefined;
+  return (
+    <Page>
+      <PageHeader title="Channel connections" meta={<OpenBox />} />
+      {walked?.survey ? (
+        <Walked run={walked} survey={walked.survey} />
+      ) : survey === undefined || data === undefined ? (
+        <Ground>
+          {reading.isError ? (
+            <FailurePanel
+              title="The endpoints that name connections could not be loaded"
+              error={reading.error}
+              onRetry={() => void reading.refetch()}
+              retrying={reading.isFetching}
+            />
+          ) : (
+            <ConnectionTable rows={[]} loading />
+          )}
+        </Ground>
+      ) : (
+        <>
+          {reading.isError && (
+            <StaleNotice
+              since={data.receivedAt}
+              onRetry={() => void reading.refetch()}
+              retrying={reading.isFetching}
+            />
+          )}
+          {data.ended ? (
+            <Note>
+              <span>
+                The service lists no connections: these are the ones that its{" "}
+                {formatCount(data.records.length)} endpoints name. Any other opens by its
+                identifier.
+              </span>
+            </Note>
+          ) : (
+            <ReadMore
+              run={run}
+              words={`From the newest ${formatCount(data.records.length)} of ${totalWords(data)} endpoints: others may name more connections, and use these more.`}
+            />
+          )}
+          <Rows survey={survey} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function ReadMore({ run, words }: { run: SurveyRun | undefined; words: string }) {
+  const session = useSession();
+  if (session.status === "signedOut") return null;
+  const { profile } = session;
+  return (
+    <>
+      <PartialNotice
+        actions={
+          run === undefined && <Button onClick={() => startSurvey(profile)}>Read them all</Button>
+        }
+      >
+        {words}
+      </PartialNotice>
+      {run && <Going run={run} />}
+    </>
+  );
+}
+
+function Going({ run: { job } }: { run: SurveyRun }) {
+  const state = useJobState(job);
+  return (
+    <>
+      {state.endedAt === undefined && <JobProgress job={job} />}
+      <Note>
+        <span>
+          {state.status === "finished" ? "From all " : "From the first "}
+          {countWords(state, job.spec)}
+        </span>
+        <span>
+          <JobButtons job={job} />
+        </span>
+      </Note>
+    </>
+  );
+}
+
+function Walked({ run, survey }: { run: SurveyRun; survey: EndpointSurvey }) {
+  // Drawn again while the walk goes on.
+  useJobState(run.job);
+  return (
+    <>
+      <Going run={run} />
+      <Rows survey={survey} />
+    </>
+  );
+}
+
+function Rows({ survey }: { survey: EndpointSurvey }) {
+  const { data: answered } = useQuery(channelConnectionQueries.answered());
+  const rows = connectionRows(survey, answered);
+  if (rows.length === 0) {
+    return (
+      <Ground>
+        <EmptyState title="No endpoint names a connection">
+          A connection links a workspace of a chat provider with an integration. The service makes
+          one when somebody authorizes the workspace; this API offers no way to create one.
+        </EmptyState>
+      </Ground>
+    );
+  }
+  return <ConnectionTable rows={rows} />;
+}

@@ -1,0 +1,34 @@
+import type { AnsweredConnections } from "../../api/channel-connections.ts";
+import { asText } from "../../../contract/loose.ts";
+import type { EndpointSurvey, EndpointUse } from "../../entities/endpoint-survey.ts";
+
+export interface ConnectionRow {
+  id: string;
+  use: EndpointUse | undefined;
+  /** As the service answered it to a save of this tab. */
+  workspace: string | undefined;
+}
+
+const workspaceName = (answered: AnsweredConnections[string] | undefined): string | undefined =>
+  asText(answered?.connection.workspace?.name) ?? asText(answered?.connection.workspace?.id);
+
+/** Connections that endpoints name, most used first, then those that were only saved here. */
+export function connectionRows(
+  survey: EndpointSurvey,
+  answered: AnsweredConnections,
+): ConnectionRow[] {
+  const named = [...survey.connections.values()]
+    .toSorted(
+      (one, other) =>
+        other.endpoints - one.endpoints || one.identifier.localeCompare(other.identifier),
+    )
+    .map((use) => ({
+      id: use.identifier,
+      use,
+      workspace: workspaceName(answered[use.identifier]),
+    }));
+  const others = Object.keys(answered)
+    .filter((identifier) => !survey.connections.has(identifier))
+    .map((id) => ({ id, use: undefined, workspace: workspaceName(answered[id]) }));
+  return [...named, ...others];
+}

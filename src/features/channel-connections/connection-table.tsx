@@ -1,0 +1,114 @@
+import { Link } from "@tanstack/react-router";
+import { columnsOf, type DataColumns } from "../../components/table/columns.ts";
+import { DataTable, type RowLinkProps } from "../../components/table/data-table.tsx";
+import { StateMark } from "../../components/state-mark.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { endpointTypeName } from "../../entities/endpoint-marks.tsx";
+import { IntegrationLink } from "../../entities/integration-link.tsx";
+import { formatCount } from "../../lib/format.ts";
+import type { ConnectionRow } from "./connection-rows.ts";
+
+const column = columnsOf<ConnectionRow>();
+const columns: DataColumns<ConnectionRow> = [
+  column.display({
+    id: "connection",
+    header: "Connection",
+    meta: { width: "24%" },
+    cell: ({ row }) => <DataText value={row.original.id} max={64} />,
+  }),
+  column.display({
+    id: "endpoints",
+    header: "Endpoints",
+    meta: { width: "11%", align: "end" },
+    cell: ({ row }) => formatCount(row.original.use?.endpoints ?? 0),
+  }),
+  column.display({
+    id: "subscribers",
+    header: "Subscribers",
+    meta: { width: "12%", align: "end", hideBelow: 560 },
+    cell: ({ row }) => formatCount(row.original.use?.subscribers.size ?? 0),
+  }),
+  column.display({
+    id: "integrations",
+    header: "Integrations",
+    meta: { hideBelow: 480 },
+    cell: ({ row: { original } }) => {
+      const [first, ...others] = original.use?.integrations ?? [];
+      if (first === undefined) return "–";
+      return (
+        <>
+          <IntegrationLink id={first} />
+          {others.length > 0 && ` and ${formatCount(others.length)} more`}
+        </>
+      );
+    },
+  }),
+  column.display({
+    id: "types",
+    header: "Types",
+    meta: { hideBelow: 720 },
+    cell: ({ row: { original } }) => (
+      <DataText value={[...(original.use?.byType.keys() ?? [])].map(endpointTypeName).join(", ")} />
+    ),
+  }),
+  column.display({
+    id: "workspace",
+    header: "Workspace",
+    meta: { hideBelow: 720 },
+    cell: ({ row: { original } }) => (
+      <DataText value={original.workspace} max={48} empty="not told" />
+    ),
+  }),
+  column.display({
+    id: "broken",
+    header: "State",
+    meta: { width: "13%" },
+    cell: ({ row: { original } }) => {
+      const broken = original.use?.broken ?? 0;
+      return broken === 0 ? (
+        <StateMark tone="ok" label="Linked" />
+      ) : (
+        <StateMark tone="fail" label={`${formatCount(broken)} broken`} />
+      );
+    },
+  }),
+];
+
+const rowId = ({ id }: ConnectionRow) => id;
+const renderLink = ({ id }: ConnectionRow, link: RowLinkProps) => (
+  <Link
+    {...link}
+    to="/channel-connections/$identifier"
+    params={{ identifier: id }}
+    activeProps={{}}
+  />
+);
+const renderCompact = ({ id, use }: ConnectionRow) => (
+  <>
+    <DataText value={id} max={64} />
+    <br />
+    {formatCount(use?.endpoints ?? 0)} endpoints, {formatCount(use?.subscribers.size ?? 0)}{" "}
+    subscribers
+  </>
+);
+
+/** Connections, each row a link to its page. */
+export function ConnectionTable({
+  rows,
+  loading = false,
+}: {
+  rows: readonly ConnectionRow[];
+  loading?: boolean;
+}) {
+  return (
+    <DataTable
+      caption="Channel connections"
+      columns={columns}
+      rows={rows}
+      getRowId={rowId}
+      loading={loading}
+      renderRowLink={renderLink}
+      renderCompact={renderCompact}
+    />
+  );
+}

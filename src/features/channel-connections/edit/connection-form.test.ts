@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import {
+  connectionChanges,
+  connectionResolver,
+  type ConnectionValues,
+  emptyForm,
+  fieldOfPath,
+  toRequest,
+} from "./connection-form.ts";
+
+const typed: ConnectionValues = {
+  workspaceId: " T1 ",
+  workspaceName: "",
+  accessToken: " canary\n",
+};
+
+test("both parts are sent whole, without blanks around them and without an empty name", () => {
+  expect(toRequest(typed)).toEqual({ workspace: { id: "T1" }, auth: { accessToken: "canary" } });
+  expect(toRequest({ ...typed, workspaceName: "Team" }).workspace).toEqual({
+    id: "T1",
+    name: "Team",
+  });
+});
+
+test("what is replaced is listed, the token as a secret, and a lost name as removed", () => {
+  expect(connectionChanges(undefined, emptyForm)).toEqual([]);
+  expect(connectionChanges({ id: "T0", name: "Old" }, typed)).toEqual([
+    { name: "workspaceId", label: "Workspace id", before: "T0", after: "T1" },
+    { name: "workspaceName", label: "Workspace name", before: "Old", after: undefined },
+    { name: "accessToken", label: "Token", before: "stored", after: "canary", secret: true },
+  ]);
+});
+
+test("neither part goes without the other", async () => {
+  const check = async (values: ConnectionValues) =>
+    Object.keys((await connectionResolver(values, undefined, {} as never)).errors);
+  expect(await check({ ...typed, accessToken: " " })).toEqual(["accessToken"]);
+  expect(await check({ ...typed, workspaceId: "" })).toEqual(["workspaceId"]);
+  expect(await check(typed)).toEqual([]);
+});
+
+test("the service's paths find their fields", () => {
+  expect(["workspace.id", "auth", "auth.accessToken", "other"].map(fieldOfPath)).toEqual([
+    "workspaceId",
+    "accessToken",
+    "accessToken",
+    undefined,
+  ]);
+});

@@ -1,0 +1,80 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import type { api } from "../../../../contract/index.ts";
+import type { RequestOf } from "../../../api/request.ts";
+import type { Change } from "../../../components/form/change-list.tsx";
+
+/** Workspace and token as the form holds them: texts, empty until somebody types. */
+export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;
+
+export const emptyForm: ConnectionValues = { workspaceId: "", workspaceName: "", accessToken: "" };
+export const connectionSecrets = ["accessToken"] as const;
+
+type Body = RequestOf<typeof api.channelConnections.update>["body"];
+
+/** Both parts whole, as the service wants them; a name that is empty is left out. */
+export const toRequest = (values: ConnectionValues): Body => ({
+  workspace: {
+    id: values.workspaceId.trim(),
+    ...(values.workspaceName.trim() !== "" && { name: values.workspaceName.trim() }),
+  },
+  auth: { accessToken: values.accessToken.trim() },
+});
+
+/** What saving replaces; `known` is what an earlier save answered, if any. */
+export function connectionChanges(
+  known: { id: string | undefined; name: string | undefined } | undefined,
+  values: ConnectionValues,
+): Change[] {
+  const { workspace, auth } = toRequest(values);
+  if (workspace.id === "" && workspace.name === undefined && auth.accessToken === "") return [];
+  return [
+    {
+      name: "workspaceId",
+      label: "Workspace id",
+      before: known?.id ?? "not told",
+      after: workspace.id,
+    },
+    ...(known?.name === workspace.name
+      ? []
+      : [
+          {
+            name: "workspaceName",
+            label: "Workspace name",
+            before: known?.name,
+            after: workspace.name,
+          },
+        ]),
+    // What is stored is never told; that there is something is certain.
+    {
+      name: "accessToken",
+      label: "Token",
+      before: "stored",
+      after: auth.accessToken,
+      secret: true,
+    },
+  ];
+}
+
+const needed = {
+  workspaceId: "A workspace id is needed: both are replaced together",
+  accessToken: "A token is needed: both are replaced together",
+} as const;
+
+export const connectionResolver: Resolver<ConnectionValues> = (values) => {
+  const errors: FieldErrors<ConnectionValues> = {};
+  for (const field of ["workspaceId", "accessToken"] as const) {
+    if (values[field].trim() === "") errors[field] = { type: "required", message: needed[field] };
+  }
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+};
+
+const fields: Readonly<Record<string, keyof ConnectionValues>> = {
+  "workspace.id": "workspaceId",
+  "workspace.name": "workspaceName",
+  "auth.accessToken": "accessToken",
+  workspace: "workspaceId",
+  auth: "accessToken",
+};
+
+/** The field of the form for a path of the service. */
+export const fieldOfPath = (path: string): keyof ConnectionValues | undefined => fields[path];

@@ -1,0 +1,193 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { styled } from "@mui/material/styles";
+import { channelEndpointQueries, type EndpointReading } from "../../api/channel-endpoints.ts";
+import { eventQueries } from "../../api/events.ts";
+import { CopyButton, useCopy } from "../../components/copy-button.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StaleNotice } from "../../components/feedback/strip.tsx";
+import { MaskedJson } from "../../components/json/masked-json.tsx";
+import { KeyValueList } from "../../components/layout/key-value-list.tsx";
+import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { Section } from "../../components/layout/section.tsx";
+import { Id } from "../../components/text/id.tsx";
+import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { ButtonLink } from "../../entities/button-link.tsx";
+import { ContractNotice } from "../../entities/contract-notice.tsx";
+import { endpointFacts } from "../../entities/endpoint-facts.ts";
+import { endpointFaults } from "../../entities/endpoint-faults.ts";
+import { EndpointTypeLabel } from "../../entities/endpoint-marks.tsx";
+import { targetItems } from "../../entities/endpoint-target.tsx";
+import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { ReadingPanel } from "../../entities/reading-panel.tsx";
+import { useActiveIntegrations } from "../../entities/use-active-integrations.ts";
+import { EndpointEvents } from "./record/events-panel.tsx";
+import { FaultList } from "./record/fault-list.tsx";
+import { LinksList } from "./record/links-list.tsx";
+import { maskTarget } from "./record/mask-target.ts";
+import { NotFoundState } from "./record/not-found-state.tsx";
+import { ThroughNav } from "./record/through-nav.tsx";
+
+const route = getRouteApi("/shell/channel-endpoints/$identifier");
+
+// The view brings its own room around it.
+const Bleed = styled("div")({ margin: "-14px -18px" });
+
+/** One endpoint: where it delivers to, what it ties together, and what is broken about it. */
+export function ChannelEndpointPage() {
+  const { identifier } = route.useParams();
+  const address = route.useSearch();
+  const place = useMemo(() => {
+    const { env: _, through: __, ...own } = address;
+    return own;
+  }, [address]);
+  const reading = useQuery(channelEndpointQueries.detail(identifier, place));
+  const { copy } = useCopy();
+  const link = () => window.location.href;
+  useShortcuts({ y: () => copy(link()) });
+  const { data } = reading;
+  const record = data?.record;
+  const retry = () => void reading.refetch();
+  return (
+    <RecordPage>
+      <PageHeader
+        title={
+          record ? <EndpointTypeLabel type={endpointFacts(record).type} /> : "Channel endpoint"
+        }
+        meta={<Id value={identifier} of="endpoint identifier" />}
+        actions={
+          <>
+            <CopyButton wide value={link} label="Copy link" />
+            {record && (
+              <ButtonLink
+                variant="contained"
+                to="/channel-endpoints/$identifier/edit"
+                params={{ identifier }}
+                search={address}
+              >
+                Edit
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {address.through !== undefined && (
+        <ThroughNav identifier={identifier} kind={address.through} />
+      )}
+      {data === undefined ? (
+        reading.isError ? (
+          <FailurePanel
+            title="The endpoint could not be loaded"
+            error={reading.error}
+            onRetry={retry}
+            retrying={reading.isFetching}
+          />
+        ) : (
+          <DetailSkeleton label="Loading the endpoint" />
+        )
+      ) : record === undefined ? (
+        <NotFoundState identifier={identifier} place={place} ended={data.ended} />
+      ) : (
+        <>
+          {reading.isError && (
+            <StaleNotice since={data.receivedAt} onRetry={retry} retrying={reading.isFetching} />
+          )}
+          <ContractNotice drift={data.drift} />
+          <Found identifier={identifier} data={data} record={record} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+interface FoundProps {
+  identifier: string;
+  data: EndpointReading;
+  record: NonNullable<EndpointReading["record"]>;
+}
+
+function Found({ identifier, data, record }: FoundProps) {
+  const facts = useMemo(() => endpointFacts(record), [record]);
+  const { byIdentifier, identifiers } = useActiveIntegrations();
+  const masked = useMemo(() => maskTarget(data.text), [data.text]);
+  const faults = endpointFaults(facts, identifiers);
+  return (
+    <RecordColumns>
+      <RecordPart>
+        <Section title="State">
+          <FaultList facts={facts} faults={faults} />
+        </Section>
+        <Section title="Delivers to">
+          <KeyValueList items={targetItems(facts.type, facts.target)} />
+        </Section>
+        <Section title="Recent events" last>
+          {facts.subscriberId === undefined || facts.providerId === undefined ? (
+            <p>
+              {facts.subscriberId === undefined
+                ? "It belongs to no subscriber, and events are triggered for subscribers."
+                : "It names no provider to look for in the events of its subscriber."}
+            </p>
+          ) : (
+            <SubscriberEvents
+              subscriberId={facts.subscriberId}
+              providerId={facts.providerId}
+              integration={{
+                id: byIdentifier?.get(facts.integrationIdentifier ?? "")?.id,
+                identifier: facts.integrationIdentifier,
+                name:
+                  byIdentifier?.get(facts.integrationIdentifier ?? "")?.name ??
+                  facts.integrationIdentifier ??
+                  "its integration",
+              }}
+            />
+          )}
+        </Section>
+      </RecordPart>
+      <RecordPart>
+        <Section title="Links">
+          <LinksList record={record} facts={facts} integrations={byIdentifier} />
+        </Section>
+        <Section title="Raw" last>
+          <Bleed>
+            <MaskedJson
+              text={data.text}
+              masked={masked}
+              what="the target"
+              secrets="Addresses of webhooks"
+              label="Record"
+              fileName={`channel-endpoint-${identifier}.json`}
+            />
+          </Bleed>
+        </Section>
+      </RecordPart>
+    </RecordColumns>
+  );
+}
+
+/** Events that the panel rests on: the most that a page can hold. */
+const newest = 50;
+
+interface SubscriberEventsProps {
+  subscriberId: string;
+  providerId: string;
+  integration: { id: string | undefined; identifier: string | undefined; name: string };
+}
+
+function SubscriberEvents({ subscriberId, providerId, integration }: SubscriberEventsProps) {
+  const events = useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: newest }));
+  return (
+    <ReadingPanel reading={events} what="The events">
+      {({ data }) => (
+        <EndpointEvents
+          subscriberId={subscriberId}
+          providerId={providerId}
+          integration={integration}
+          events={data.data ?? []}
+          hasMore={data.hasMore === true}
+        />
+      )}
+    </ReadingPanel>
+  );
+}

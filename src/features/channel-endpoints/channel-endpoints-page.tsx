@@ -1,0 +1,90 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { styled } from "@mui/material/styles";
+import {
+  endpointPageSizes,
+  type EndpointSearch,
+  usualEndpointPage,
+  withEndpointQuery,
+} from "../../api/channel-endpoints.ts";
+import { useSession } from "../../api/use-session.ts";
+import { ListControls } from "../../components/filter/list-controls.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { ColumnMenu } from "../../components/table/column-menu.tsx";
+import { readVisibility } from "../../components/table/columns.ts";
+import { ExportMenu } from "../../components/table/export-menu.tsx";
+import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { ButtonLink } from "../../entities/button-link.tsx";
+import { totalWords } from "../../lib/total-words.ts";
+import { optionalColumns, usualColumns } from "./list/columns.tsx";
+import { EndpointFilters } from "./list/endpoint-filters.tsx";
+import { EndpointList, useEndpointPage } from "./list/endpoint-list.tsx";
+import { exportEndpoints } from "./list/export-records.ts";
+import { orderOf, orders, orderSearch } from "./list/filters.ts";
+
+const route = getRouteApi("/shell/channel-endpoints");
+
+const Page = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minBlockSize: 0,
+  minInlineSize: 0,
+});
+
+const hints = { csv: "A line for each, with its links", ndjson: "Whole records, a line each" };
+
+/** Where chat, phone and webhook messages go, and what is broken on the way. */
+export function ChannelEndpointsPage() {
+  const address = route.useSearch();
+  const search = useMemo(() => {
+    const { env: _, ...own } = address;
+    return own;
+  }, [address]);
+  const navigate = route.useNavigate();
+  const session = useSession();
+  const [columns, setColumns] = useStoredChoice("endpoints-columns", readVisibility, usualColumns);
+  const page = useEndpointPage(search);
+  const onSearch = (next: EndpointSearch) =>
+    void navigate({ to: "/channel-endpoints", search: next });
+  const total = totalWords(page.data?.data);
+
+  return (
+    <Page>
+      <PageHeader
+        title="Channel endpoints"
+        actions={
+          <>
+            {session.status !== "signedOut" && (
+              <ExportMenu
+                what={total === "" ? "The list" : `${total} endpoints`}
+                hints={hints}
+                leftOut="Addresses of webhooks are left out."
+                onExport={(format) => exportEndpoints(session.profile, search, format)}
+              />
+            )}
+            <ButtonLink variant="contained" to="/channel-endpoints/check">
+              Find what is broken
+            </ButtonLink>
+          </>
+        }
+      />
+      <ListControls
+        orders={orders}
+        order={orderOf(search)}
+        onOrder={(order) => onSearch(withEndpointQuery(search, orderSearch(order)))}
+        pageSizes={endpointPageSizes}
+        pageSize={search.limit ?? usualEndpointPage}
+        onPageSize={(limit) => onSearch(withEndpointQuery(search, { limit }))}
+        columns={
+          <ColumnMenu columns={optionalColumns} visibility={columns} onChange={setColumns} />
+        }
+        refreshing={page.isFetching}
+        onRefresh={() => void page.refetch()}
+      >
+        <EndpointFilters search={search} onSearch={onSearch} />
+      </ListControls>
+      <EndpointList page={page} search={search} onSearch={onSearch} columnVisibility={columns} />
+    </Page>
+  );
+}

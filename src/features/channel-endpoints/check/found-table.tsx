@@ -1,0 +1,123 @@
+import { Link } from "@tanstack/react-router";
+import { Pager } from "../../../components/filter/pager.tsx";
+import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { ConnectionLink } from "../../../entities/connection-link.tsx";
+import type { EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
+import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
+import { placeOf } from "../../../entities/endpoint-place.ts";
+import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
+import { IntegrationLink } from "../../../entities/integration-link.tsx";
+import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
+import { formatCount } from "../../../lib/format.ts";
+
+const column = columnsOf<SurveyRow>();
+const columns: DataColumns<SurveyRow> = [
+  column.display({
+    id: "type",
+    header: "Endpoint",
+    meta: { width: "26%" },
+    cell: ({ row: { original } }) => <EndpointTypeLabel type={original.facts.type} />,
+  }),
+  column.display({
+    id: "state",
+    header: "State",
+    cell: ({ row: { original } }) => <EndpointMarks faults={original.faults} first />,
+  }),
+  column.display({
+    id: "subscriber",
+    header: "Subscriber",
+    meta: { hideBelow: 560 },
+    cell: ({ row: { original } }) => {
+      const { subscriberId } = original.facts;
+      return subscriberId === undefined ? "–" : <SubscriberLink subscriber={{ subscriberId }} />;
+    },
+  }),
+  column.display({
+    id: "integration",
+    header: "Integration",
+    meta: { hideBelow: 480 },
+    cell: ({ row: { original } }) => {
+      const id = original.facts.integrationIdentifier;
+      return id === undefined ? "–" : <IntegrationLink id={id} />;
+    },
+  }),
+  column.display({
+    id: "connection",
+    header: "Connection",
+    meta: { hideBelow: 720 },
+    cell: ({ row: { original } }) => {
+      const identifier = original.facts.connectionIdentifier;
+      return identifier === undefined ? "–" : <ConnectionLink identifier={identifier} />;
+    },
+  }),
+  column.display({
+    id: "context",
+    header: "Context",
+    meta: { hideBelow: 720 },
+    cell: ({ row: { original } }) => (
+      <DataText value={original.facts.contextKeys.join(", ")} max={64} />
+    ),
+  }),
+];
+
+const pageSize = 100;
+const rowId = ({ id }: SurveyRow) => id;
+const renderNote = ({ id }: SurveyRow) => <Id value={id} of="endpoint identifier" />;
+const renderCompact = ({ id, facts, faults }: SurveyRow) => (
+  <>
+    <EndpointTypeLabel type={facts.type} /> · <DataText value={facts.subscriberId ?? id} max={48} />
+    <br />
+    <EndpointMarks faults={faults} first />
+  </>
+);
+
+export interface FoundTableProps {
+  caption: string;
+  rows: readonly SurveyRow[];
+  page: number;
+  onPage: (page: number) => void;
+  /** The group that is gone through, for the way to the next one. */
+  through?: EndpointFaultKind | undefined;
+}
+
+/** Endpoints that the walk found, a page at a time. */
+export function FoundTable({ caption, rows, page, onPage, through }: FoundTableProps) {
+  const from = page * pageSize;
+  const shown = rows.slice(from, from + pageSize);
+  const renderLink = ({ id, facts }: SurveyRow, link: RowLinkProps) => (
+    <Link
+      {...link}
+      to="/channel-endpoints/$identifier"
+      params={{ identifier: id }}
+      search={{ ...placeOf(facts), ...(through !== undefined && { through }) }}
+      activeProps={{}}
+    />
+  );
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={shown}
+        getRowId={rowId}
+        twoLines
+        renderRowLink={renderLink}
+        renderLinkNote={renderNote}
+        renderCompact={renderCompact}
+      />
+      <Pager
+        label={`Pages of ${caption}`}
+        info={
+          shown.length === 0
+            ? "None"
+            : `${formatCount(from + 1)} to ${formatCount(from + shown.length)} of ${formatCount(rows.length)}`
+        }
+        {...(page > 0 && { onPrevious: () => onPage(page - 1) })}
+        {...(from + pageSize < rows.length && { onNext: () => onPage(page + 1) })}
+      />
+    </>
+  );
+}

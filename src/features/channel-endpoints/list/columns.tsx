@@ -1,0 +1,112 @@
+import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { TwoLines } from "../../../components/table/table-parts.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { ConnectionLink } from "../../../entities/connection-link.tsx";
+import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
+import { targetWords } from "../../../entities/endpoint-target.tsx";
+import { IntegrationLink } from "../../../entities/integration-link.tsx";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
+import type { EndpointRow } from "./rows.ts";
+
+const column = columnsOf<EndpointRow>();
+
+/** The type stands first: it is the row's link. */
+export const endpointColumns: DataColumns<EndpointRow> = [
+  column.display({
+    id: "type",
+    header: "Endpoint",
+    meta: { width: "15%" },
+    cell: ({ row: { original } }) => <EndpointTypeLabel type={original.facts.type} />,
+  }),
+  column.display({
+    id: "state",
+    header: "State",
+    meta: { width: "16%" },
+    cell: ({ row: { original } }) => <EndpointMarks faults={original.faults} first />,
+  }),
+  column.display({
+    id: "target",
+    header: "Delivers to",
+    cell: ({ row: { original } }) => (
+      <DataText value={targetWords(original.facts.target)} max={64} />
+    ),
+  }),
+  column.display({
+    id: "subscriber",
+    header: "Subscriber",
+    meta: { width: "10%", hideBelow: 560 },
+    cell: ({ row: { original } }) => {
+      const { subscriberId } = original.facts;
+      return subscriberId === undefined ? "–" : <SubscriberLink subscriber={{ subscriberId }} />;
+    },
+  }),
+  column.display({
+    id: "integration",
+    header: "Integration",
+    meta: { width: "11%", hideBelow: 640 },
+    cell: ({ row: { original } }) => {
+      const { integrationIdentifier, providerId } = original.facts;
+      return (
+        <TwoLines
+          first={
+            integrationIdentifier === undefined ? (
+              "–"
+            ) : (
+              <IntegrationLink id={integrationIdentifier} />
+            )
+          }
+          second={providerId !== undefined && <ProviderLabel id={providerId} />}
+        />
+      );
+    },
+  }),
+  column.display({
+    id: "connection",
+    header: "Connection",
+    meta: { width: "13%", hideBelow: 720 },
+    cell: ({ row: { original } }) => {
+      const { connectionIdentifier } = original.facts;
+      return connectionIdentifier === undefined ? (
+        "–"
+      ) : (
+        <ConnectionLink identifier={connectionIdentifier} />
+      );
+    },
+  }),
+  column.display({
+    id: "context",
+    header: "Context",
+    meta: { width: "10%", hideBelow: 900 },
+    cell: ({ row: { original } }) => (
+      <DataText value={original.facts.contextKeys.join(", ")} max={64} />
+    ),
+  }),
+  column.display({
+    id: "created",
+    header: "Created",
+    meta: { width: "9%", hideBelow: 900 },
+    cell: ({ row: { original } }) => <Time value={original.record.createdAt} precision="minute" />,
+  }),
+  column.display({
+    id: "updated",
+    header: "Changed",
+    meta: { width: "9%", hideBelow: 900 },
+    cell: ({ row: { original } }) => <Time value={original.record.updatedAt} precision="minute" />,
+  }),
+];
+
+/** Columns that may be hidden; the first is the row's link. */
+export const optionalColumns = [
+  { id: "state", label: "State" },
+  { id: "target", label: "Delivers to" },
+  { id: "subscriber", label: "Subscriber" },
+  { id: "integration", label: "Integration" },
+  { id: "connection", label: "Connection" },
+  { id: "context", label: "Context" },
+  { id: "created", label: "Created" },
+  { id: "updated", label: "Changed" },
+] as const;
+
+export const usualColumns: Record<string, boolean> = { created: false };

@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { styled } from "@mui/material/styles";
+import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
+import { endpointColumns } from "./columns.tsx";
+import type { EndpointRow } from "./rows.ts";
+
+const Line = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: 10,
+  "& + &": { color: "var(--ink-3)", fontSize: 12 },
+});
+
+const rowId = ({ id }: EndpointRow) => id;
+const renderLink = ({ id, place }: EndpointRow, link: RowLinkProps) => (
+  <Link
+    {...link}
+    to="/channel-endpoints/$identifier"
+    params={{ identifier: id }}
+    search={place}
+    activeProps={{}}
+  />
+);
+const renderNote = ({ id }: EndpointRow) => <Id value={id} of="endpoint identifier" />;
+const renderCompact = ({ id, facts, faults }: EndpointRow) => (
+  <>
+    <Line>
+      <EndpointTypeLabel type={facts.type} />
+      <EndpointMarks faults={faults} first />
+    </Line>
+    <Line>
+      <DataText value={facts.subscriberId ?? facts.integrationIdentifier ?? id} max={48} />
+      {facts.subscriberId !== undefined && (
+        <DataText value={facts.integrationIdentifier} max={32} />
+      )}
+    </Line>
+  </>
+);
+
+export interface EndpointTableProps {
+  caption: string;
+  rows: readonly EndpointRow[];
+  loading?: boolean;
+  columnVisibility: Record<string, boolean>;
+}
+
+/** Endpoints, each row a link to the record, with links to what it is made of. */
+export const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
+  return (
+    <DataTable
+      {...props}
+      columns={endpointColumns}
+      getRowId={rowId}
+      skeletonRows={16}
+      twoLines
+      renderRowLink={renderLink}
+      renderLinkNote={renderNote}
+      renderCompact={renderCompact}
+    />
+  );
+});

@@ -1,0 +1,71 @@
+import type { Profile } from "../../../api/profile.ts";
+import { startExport } from "../../../api/jobs.ts";
+import { api } from "../../../../contract/index.ts";
+import {
+  type EndpointSearch,
+  endpointQuery,
+  type ReceivedChannelEndpoint,
+} from "../../../api/channel-endpoints.ts";
+import { endpointFacts } from "../../../entities/endpoint-facts.ts";
+import { isSecretTarget, targetWords } from "../../../entities/endpoint-target.tsx";
+import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
+import { jsonItems, jsonMembers } from "../../../lib/json-members.ts";
+
+const keys = [
+  "identifier",
+  "type",
+  "channel",
+  "providerId",
+  "integrationIdentifier",
+  "connectionIdentifier",
+  "subscriberId",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+/** What a line of CSV holds. Addresses of webhooks stay where they are. */
+const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
+  ...keys.map((name) => ({
+    name,
+    value: (record: ReceivedChannelEndpoint) => record[name],
+  })),
+  { name: "contextKeys", value: (record) => endpointFacts(record).contextKeys.join(" ") },
+  { name: "target", value: (record) => targetWords(endpointFacts(record).target) },
+];
+
+const objectOf = (members: Iterable<readonly [key: string, text: string]>) =>
+  `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
+
+/** The text of a record as received, without the fields of its target that open something. */
+export function withoutSecrets(text: string): string {
+  const members = new Map(jsonMembers(text));
+  const target = members.get("endpoint");
+  if (target === undefined || !target.startsWith("{")) return text;
+  const open = [...jsonMembers(target)].filter(([key]) => !isSecretTarget(key));
+  return objectOf(members.set("endpoint", objectOf(open)));
+}
+
+/** Most records of one page; fewer requests for a long list. */
+const exportPage = 100;
+
+/** Begins to write every endpoint that the filters leave into a file. */
+export function exportEndpoints(profile: Profile, search: EndpointSearch, format: ExportFormat) {
+  const { after: _, before: __, ...query } = endpointQuery(search);
+  const today = new Date().toISOString().slice(0, 10);
+  startExport(profile, {
+    title: `Export of channel endpoints as ${format.toUpperCase()}`,
+    fileName: `channel-endpoints-${today}`,
+    unit: "endpoint",
+    href: "/channel-endpoints",
+    format,
+    columns,
+    read: async (call, after, signal) => {
+      const answer = await call(api.channelEndpoints.list, {
+        query: { ...query, after, limit: exportPage },
+        signal,
+      });
+      const text = `[${jsonItems(answer.text).map(withoutSecrets).join(",")}]`;
+      return { text, data: { ...answer.data, data: answer.data.data?.map((one) => one ?? {}) } };
+    },
+  });
+}

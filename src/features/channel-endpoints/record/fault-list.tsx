@@ -1,0 +1,57 @@
+import { styled } from "@mui/material/styles";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { ButtonLink } from "../../../entities/button-link.tsx";
+import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
+import { type EndpointFault, endpointFaultWords } from "../../../entities/endpoint-faults.ts";
+
+const List = styled("ul")({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  display: "grid",
+  gap: 12,
+  "& > li": { display: "grid", justifyItems: "start", gap: 4 },
+  "& p": { color: "var(--ink-2)" },
+});
+
+export interface FaultListProps {
+  facts: EndpointFacts;
+  faults: readonly EndpointFault[];
+}
+
+/** What is wrong with an endpoint, what it means, and the way to mend it where there is one. */
+export function FaultList({ facts, faults }: FaultListProps) {
+  if (faults.length === 0) {
+    return <StateMark tone="ok" label="Its target fits the type, and its links are there" />;
+  }
+  return (
+    <List>
+      {faults.map(({ kind, detail }) => {
+        const { tone, title, hint } = endpointFaultWords[kind];
+        return (
+          <li key={kind}>
+            <StateMark tone={tone} label={title} />
+            <p>
+              {detail !== undefined && (
+                <>
+                  <DataText value={detail} max={400} />.{" "}
+                </>
+              )}
+              {hint}
+            </p>
+            {kind === "integrationOff" && facts.integrationIdentifier !== undefined && (
+              <ButtonLink
+                size="small"
+                to="/integrations/$integrationId"
+                params={{ integrationId: facts.integrationIdentifier }}
+              >
+                Open the integration
+              </ButtonLink>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,37 @@
+import { asObjects, asText } from "../../../../contract/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { namedIntegration } from "../../../entities/integration-health.ts";
+
+/** How surely an event went through an endpoint's integration. */
+export interface OwnEvents {
+  /** Events with a job on the provider, newest first as received. */
+  onProvider: readonly ReceivedEvent[];
+  /** Of them, those whose `raw` names the integration, and those that name another. */
+  named: number;
+  otherwise: number;
+}
+
+/** Picks the events that went through a provider, and reads which integration they name. */
+export function ownEvents(
+  events: readonly (ReceivedEvent | null | undefined)[],
+  providerId: string,
+  integration: { id?: string | undefined; identifier: string | undefined },
+): OwnEvents {
+  const own = { onProvider: [] as ReceivedEvent[], named: 0, otherwise: 0 };
+  for (const event of events) {
+    const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);
+    if (!event || jobs.length === 0) continue;
+    own.onProvider.push(event);
+    const names = jobs
+      .map(namedIntegration)
+      .filter(({ id, identifier }) => id !== undefined || identifier !== undefined);
+    const isNamed = names.some(
+      ({ id, identifier }) =>
+        (identifier !== undefined && identifier === integration.identifier) ||
+        (id !== undefined && (id === integration.id || id === integration.identifier)),
+    );
+    if (isNamed) own.named += 1;
+    else if (names.length > 0) own.otherwise += 1;
+  }
+  return own;
+}
