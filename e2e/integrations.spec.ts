@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { cached } from "./support/query-cache.ts";
 import { condition, field, integrationsApi, review, sendgrid } from "./support/integrations.ts";
 
 const email = (identifier: string, more: object = {}) => ({
@@ -15,34 +16,6 @@ const senders = (page: Page) => page.getByRole("region", { name: "Who sends emai
 const save = (page: Page, label: RegExp = /^Save/) =>
   page.getByRole("dialog").getByRole("button", { name: label });
 const list = (page: Page) => page.getByRole("heading", { level: 1, name: "Integrations" });
-
-/** Everything that the query client of the page holds, as text. */
-const cached = (page: Page) =>
-  page.evaluate(() => {
-    const root = document.getElementById("root");
-    const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer"));
-    const texts: string[] = [];
-    const visit = (fiber: Record<string, unknown> | null): boolean => {
-      for (let at = fiber; at; at = at["sibling"] as Record<string, unknown> | null) {
-        const props = at["memoizedProps"] as { client?: Record<string, () => object> } | null;
-        const { client } = props ?? {};
-        if (client?.["getQueryCache"] && client["getMutationCache"]) {
-          const states = [client["getQueryCache"](), client["getMutationCache"]()].flatMap(
-            (cache) =>
-              (cache as { getAll(): { state: unknown; options?: unknown }[] })
-                .getAll()
-                .map(({ state }) => state),
-          );
-          texts.push(JSON.stringify(states));
-          return true;
-        }
-        if (visit(at["child"] as Record<string, unknown> | null)) return true;
-      }
-      return false;
-    };
-    visit(Reflect.get(root ?? {}, key ?? "") as Record<string, unknown>);
-    return texts.join();
-  });
 
 test("secrets stand nowhere until they are revealed, and not after", async ({
   page,

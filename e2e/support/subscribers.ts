@@ -16,6 +16,7 @@ export async function besides(service: Service, environment: Environment) {
   }
   return {
     token,
+    send: call,
     upsert: async (subscriberId: string, fields: object = {}) =>
       await call("POST", "/v2/subscribers", { subscriberId, ...fields }),
     read: async (subscriberId: string) => {

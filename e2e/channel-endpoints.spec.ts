@@ -1,0 +1,260 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { endpointRows, seedEndpoints, seedLinks, targets } from "./support/endpoints.ts";
+import { save } from "./support/subscribers.ts";
+
+const sound = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
+const phone = { type: "phone", channel: "sms", providerId: "twilio" };
+const number = (last: number) => ({ phoneNumber: `+49151123456${String(last).padStart(2, "0")}` });
+
+async function filter(page: Page, item: string, value: string) {
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  const dialog = page.getByRole("dialog", { name: /^Filter / });
+  const field = dialog.getByRole(
+    item === "Channel" || item === "Provider" ? "combobox" : "textbox",
+  );
+  await (item === "Channel" || item === "Provider" ? field.selectOption(value) : field.fill(value));
+  await dialog.getByRole("button", { name: "Apply" }).click();
+}
+
+test("the list narrows by every filter, turns its pages, and is written into a file", async ({
+  page,
+  operator,
+  service,
+  environment,
+}) => {
+  await seedLinks(service, environment);
+  await seedEndpoints(service, environment, {
+    endpoints: [
+      ...Array.from({ length: 26 }, (_, index) => ({
+        ...phone,
+        identifier: `phone-${index}`,
+        integrationIdentifier: "sms-eu",
+        subscriberId: "bo",
+        endpoint: number(index),
+      })),
+      {
+        ...sound,
+        identifier: "hook",
+        type: "webhook",
+        contextKeys: ["tenant:a", "region:eu"],
+        endpoint: { url: "https://hooks.example/canary-hook" },
+      },
+      {
+        ...sound,
+        identifier: "user",
+        type: "chatapp1_user",
+        subscriberId: "ana",
+        contextKeys: ["tenant:a"],
+        endpoint: { userId: "U1" },
+      },
+    ],
+  });
+  await operator.open(environment, "/channel-endpoints");
+  await expect(endpointRows(page)).toHaveCount(28);
+  for (const [item, value, count, chip] of [
+    ["Subscriber id", "ana", 1, "subscriber"],
+    ["Context", "region:eu, tenant:a", 1, "context is exactly"],
+    ["Channel", "sms", 26, "channel"],
+    ["Provider", "slack", 2, "provider"],
+    ["Integration", "slack-eu", 2, "integration"],
+    ["Connection", "team", 2, "connection"],
+  ] as const) {
+    await filter(page, item, value);
+    await expect(endpointRows(page)).toHaveCount(count);
+    await page.getByRole("button", { name: `Remove the filter ${chip}`, exact: true }).click();
+    await expect(endpointRows(page)).toHaveCount(28);
+  }
+  await filter(page, "Context", "tenant:b");
+  await expect(page.getByText("No channel endpoint matches the filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await filter(page, "Context", "tenant");
+  await expect(page.getByText("“tenant” has not the form type:id")).toBeVisible();
+  await page.getByRole("button", { name: "Without any context" }).click();
+  await expect(endpointRows(page)).toHaveCount(26);
+
+  await page.goto("/channel-endpoints?limit=25&orderBy=updatedAt&orderDirection=ASC");
+  await expect(endpointRows(page)).toHaveCount(25);
+  await expect(page.getByText("25 of 28")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(endpointRows(page)).toHaveCount(3);
+  const row = page.getByRole("row").filter({ hasText: "user" }).filter({ hasText: "team" });
+  await expect(row.getByRole("link", { name: "ana" })).toHaveAttribute("href", /subscribers\/ana/);
+  await expect(row.getByRole("link", { name: "slack-eu" })).toHaveAttribute("href", /integrations/);
+  await expect(row.getByRole("link", { name: "team" })).toHaveAttribute(
+    "href",
+    /connections\/team/,
+  );
+  await expect(page.locator("body")).not.toContainText("canary");
+
+  // Its address carries the cursor of its page, and finds it again by that.
+  await row.getByRole("rowheader").getByRole("link").click();
+  await expect(page).toHaveURL(/after=.*subscriberId=ana|subscriberId=ana.*after=/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Chat app 1, user" })).toBeVisible();
+  await expect(page.getByText("Its target fits the type, and its links are there")).toBeVisible();
+
+  await page.goto("/channel-endpoints?connectionIdentifier=team");
+  for (const format of ["CSV", "NDJSON"]) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: `2 endpoints as ${format}` }).click();
+    const text = await readFile(await (await download).path(), "utf8");
+    expect(text).toContain("slack-eu");
+    expect(text).not.toContain("canary");
+  }
+});
+
+test("each of the seven types is edited by its own fields", async ({
+  page,
+  operator,
+  service,
+  environment,
+}) => {
+  const api = await seedLinks(service, environment);
+  await seedEndpoints(service, environment, {
+    endpoints: targets.map(({ type, endpoint }) => ({
+      ...sound,
+      identifier: type,
+      subscriberId: "ana",
+      type,
+      endpoint,
+    })),
+  });
+  await operator.open(environment, "/channel-endpoints");
+  for (const { type, edit, after } of targets) {
+    await page.goto(`/channel-endpoints/${type}/edit?subscriberId=ana`);
+    await expect(page.getByText("Fixed: the service checks every target")).toBeVisible();
+    await expect(page.locator("body")).not.toContainText("canary");
+    for (const [label, value] of Object.entries(edit)) {
+      if (label === "URL") await page.getByRole("button", { name: "Replace URL" }).click();
+      await page
+        .getByLabel(label, { exact: true })
+        .or(page.getByLabel(`${label} *`))
+        .first()
+        .fill(value);
+    }
+    if (type === "phone") await expect(page.getByText("· Serbia")).toBeVisible();
+    await save(page);
+    await expect(page).toHaveURL(new RegExp(`/channel-endpoints/${type}\\?`));
+    expect((await api.endpoint(type))?.["endpoint"]).toEqual(after);
+  }
+  for (const [type, label, value, said] of [
+    ["phone", "Phone number", "0151 12345", "Expected E.164"],
+    ["chatapp3_chat", "Chat id", "", "Chat id is required"],
+  ] as const) {
+    await page.goto(`/channel-endpoints/${type}/edit?subscriberId=ana`);
+    await page.getByLabel(label).fill(value);
+    await page.getByRole("button", { name: "Review 1 change" }).click();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
+test("a check reads all of them, groups what is broken, and leads from one to the next", async ({
+  page,
+  operator,
+  service,
+  environment,
+}) => {
+  const api = await seedLinks(service, environment);
+  const user = { type: "chatapp1_user", endpoint: { userId: "U1" }, subscriberId: "ana" };
+  await seedEndpoints(service, environment, {
+    endpoints: [
+      ...Array.from({ length: 101 }, (_, index) => ({
+        ...sound,
+        ...user,
+        identifier: `sound-${index}`,
+        contextKeys: ["tenant:a", `n:${index}`],
+      })),
+      { ...sound, ...phone, identifier: "odd-1", subscriberId: "bo", endpoint: { userId: "U" } },
+      { ...sound, ...phone, identifier: "odd-2", subscriberId: "bo", endpoint: { userId: "U" } },
+      { ...sound, ...user, identifier: "alone", integrationIdentifier: null },
+      { ...sound, ...user, identifier: "off", integrationIdentifier: "slack-old" },
+      { ...sound, ...user, identifier: "loose", connectionIdentifier: null },
+      { ...sound, ...user, identifier: "nobody", subscriberId: null },
+      {
+        ...sound,
+        ...phone,
+        identifier: "short",
+        subscriberId: "bo",
+        endpoint: { phoneNumber: "+4917" },
+      },
+      {
+        ...sound,
+        identifier: "shared",
+        type: "chatapp3_chat",
+        endpoint: { chatId: "1" },
+      },
+    ],
+  });
+  await operator.open(environment, "/channel-endpoints");
+  // The same faults stand in the list, one row each.
+  for (const mark of ["Malformed", "No integration", "Integration not active", "No connection"]) {
+    await expect(page.getByRole("row").filter({ hasText: mark }).first()).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Find what is broken" }).click();
+  await page.getByRole("button", { name: "Read every endpoint" }).click();
+  await expect(page.getByText("All 109 endpoints were read")).toBeVisible();
+  const groups = page.getByRole("list", { name: "What is broken" });
+  for (const [title, count] of [
+    ["Malformed for the type", 2],
+    ["No integration", 1],
+    ["Integration not active, or unknown", 1],
+    ["No connection, where the type needs one", 1],
+    ["No subscriber, where the type reaches a person", 1],
+    ["Phone number of an unusual length", 1],
+    ["No subscriber, where many read", 1],
+  ] as const) {
+    await expect(
+      groups.getByRole("link", { name: new RegExp(`^${title} ${count}`) }),
+    ).toBeVisible();
+  }
+  await groups.getByRole("link", { name: /^Malformed/ }).click();
+  await endpointRows(page, "Malformed for the type").first().click();
+  const way = page.getByRole("navigation", { name: "Broken endpoints" });
+  await expect(way).toContainText("1 of 2");
+  await expect(page.getByText("userId is no field of the type")).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(way).toContainText("2 of 2");
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Phone number").fill("+4915112345678");
+  await save(page, /^Save 2 changes/);
+  await expect(way).toContainText("2 of 2");
+  expect(
+    (await api.list("&subscriberId=bo")).filter(
+      ({ endpoint }) => JSON.stringify(endpoint) === '{"phoneNumber":"+4915112345678"}',
+    ),
+  ).toHaveLength(1);
+
+  // What the service cannot filter: a part of a context, and an identifier alone.
+  await way.getByRole("link", { name: "All of them" }).click();
+  await page.getByRole("button", { name: "Find by a part of a context" }).click();
+  await page.getByLabel("The context contains").fill("n:7, tenant:a");
+  await page.getByRole("button", { name: "Find them" }).click();
+  await expect(endpointRows(page, "Endpoints with these context keys")).toHaveCount(1);
+  await page.getByLabel("The context contains").fill("tenant:a");
+  await page.getByRole("button", { name: "Find them" }).click();
+  await expect(page.getByText("1 to 100 of 101")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(endpointRows(page, "Endpoints with these context keys")).toHaveCount(1);
+});
+
+test("a record leads to its events, a subscriber to its endpoints, and nothing is lost on the way", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo("/channel-endpoints?integrationIdentifier=twilio&limit=100");
+  await endpointRows(page).first().click();
+  const all = page.getByRole("link", { name: "All events of the subscriber on Twilio" });
+  await expect(all).toHaveAttribute("href", /subscriberIds=.*providers=twilio/);
+  await page.getByRole("region", { name: "Links" }).getByRole("link").first().click();
+  await page.getByRole("tab", { name: /^Endpoints/ }).click();
+  await page.getByRole("link", { name: "All endpoints of this subscriber" }).click();
+  await expect(page).toHaveURL(/\/channel-endpoints\?.*subscriberId=/);
+  await expect(endpointRows(page).first()).toBeVisible();
+  await page.goto("/channel-endpoints/no-such-endpoint");
+  await expect(page.getByText("There is no such channel endpoint")).toBeVisible();
+});

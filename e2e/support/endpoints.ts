@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { besides } from "./subscribers.ts";
+import type { Environment, Service } from "./service.ts";
+
+interface Link {
+  identifier: string;
+  integrationIdentifier?: string | null;
+  subscriberId?: string | null;
+  contextKeys?: string[];
+}
+interface SeedConnection extends Link {
+  workspace?: { id: string; name?: string };
+  auth?: { accessToken: string };
+}
+interface SeedEndpoint extends Link {
+  connectionIdentifier?: string | null;
+  channel?: string | null;
+  providerId?: string | null;
+  type: string;
+  endpoint: object;
+}
+
+const line = (kind: string, record: object) => JSON.stringify({ kind, record });
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
+const recordId = (index: number) => index.toString(16).padStart(24, "0");
+
+/** Brings connections and endpoints in, which no operation of the API creates; oldest first. */
+export async function seedEndpoints(
+  service: Service,
+  environment: Environment,
+  {
+    connections = [],
+    endpoints = [],
+  }: { connections?: SeedConnection[]; endpoints?: SeedEndpoint[] },
+): Promise<void> {
+  const header = {
+    format: "signalbox-records",
+    version: 1,
+    environment: { id: environment.id, name: environment.name },
+    exportedAt: at(0),
+    withSecrets: true,
+  };
+  const shared = (index: number) => ({
+    _id: recordId(index),
+    channel: "chat",
+    providerId: "slack",
+    integrationIdentifier: null,
+    subscriberId: null,
+    contextKeys: [],
+    createdAt: at(index),
+    updatedAt: at(index),
+  });
+  const lines = [
+    ...connections.map((one, index) =>
+      line("channel-connections", {
+        ...shared(index + 1),
+        workspace: { id: "T0" },
+        auth: { accessToken: "canary-stored" },
+        ...one,
+      }),
+    ),
+    ...endpoints.map((one, index) =>
+      line("channel-endpoints", { ...shared(index + 1), connectionIdentifier: null, ...one }),
+    ),
+  ];
+  const end = JSON.stringify({ kind: "end", records: lines.length });
+  const directory = await mkdtemp(join(tmpdir(), "signalbox-seed-"));
+  const file = join(directory, "records.ndjson");
+  try {
+    await writeFile(file, [JSON.stringify(header), ...lines, end, ""].join("\n"));
+    await service.cli("import", file, "--environment", environment.id);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const slack = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret: "G" };
+
+/** An environment with an active and a switched-off integration, three people, a connection. */
+export async function seedLinks(service: Service, environment: Environment) {
+  const api = await besides(service, environment);
+  const integration = async (
+    identifier: string,
+    providerId: string,
+    active: boolean,
+    credentials: object,
+  ) => await api.send("POST", "/v1/integrations", { identifier, providerId, active, credentials });
+  await integration("slack-eu", "slack", true, slack);
+  await integration("slack-old", "slack", false, slack);
+  await integration("sms-eu", "twilio", true, {
+    accountSid: "AC1",
+    token: "t",
+    from: "+4915112345678",
+  });
+  for (const id of ["ana", "bo", "chi"]) await api.upsert(id);
+  await seedEndpoints(service, environment, {
+    connections: [{ identifier: "team", integrationIdentifier: "slack-eu" }],
+  });
+  const list = async (query = ""): Promise<Record<string, unknown>[]> => {
+    const body = await api.send("GET", `/v1/channel-endpoints?limit=100${query}`);
+    // The shape of the contract's paged list.
+    return (body as { data: Record<string, unknown>[] }).data;
+  };
+  return {
+    token: api.token,
+    send: api.send,
+    list,
+    endpoint: async (identifier: string) =>
+      (await list()).find((record) => record["identifier"] === identifier),
+  };
+}
+
+/** A sound target of each type, and what an edit makes of it: by the label of its field. */
+export const targets: readonly {
+  type: string;
+  endpoint: Record<string, string>;
+  edit: Record<string, string>;
+  after: Record<string, string>;
+}[] = [
+  {
+    type: "chatapp1_channel",
+    endpoint: { channelId: "C1" },
+    edit: { "Channel id": "C2" },
+    after: { channelId: "C2" },
+  },
+  {
+    type: "chatapp1_user",
+    endpoint: { userId: "U1" },
+    edit: { "User id": "U2" },
+    after: { userId: "U2" },
+  },
+  {
+    type: "webhook",
+    endpoint: { url: "https://hooks.example/canary-hook", channel: "alerts" },
+    edit: { URL: "https://hooks.example/canary-new", Channel: "" },
+    after: { url: "https://hooks.example/canary-new" },
+  },
+  {
+    type: "phone",
+    endpoint: { phoneNumber: "+4915112345678" },
+    edit: { "Phone number": "+381641234567" },
+    after: { phoneNumber: "+381641234567" },
+  },
+  {
+    type: "chatapp2_channel",
+    endpoint: { teamId: "T1", channelId: "C1" },
+    edit: { "Team id": "T2" },
+    after: { teamId: "T2", channelId: "C1" },
+  },
+  {
+    type: "chatapp2_user",
+    endpoint: { userId: "U1" },
+    edit: { "User id": "U3" },
+    after: { userId: "U3" },
+  },
+  {
+    type: "chatapp3_chat",
+    endpoint: { chatId: "-1001" },
+    edit: { "Chat id": "-1002" },
+    after: { chatId: "-1002" },
+  },
+];
+
+export const endpointRows = (page: Page, table = "Channel endpoints") =>
+  page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+/** Everything that the query client of the page holds, as text. */
+export const cached = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.getElementById("root");
+    const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer"));
+    const texts: string[] = [];
+    const visit = (fiber: Record<string, unknown> | null): boolean => {
+      for (let at = fiber; at; at = at["sibling"] as Record<string, unknown> | null) {
+        const props = at["memoizedProps"] as { client?: Record<string, () => object> } | null;
+        const { client } = props ?? {};
+        if (client?.["getQueryCache"] && client["getMutationCache"]) {
+          const states = [client["getQueryCache"](), client["getMutationCache"]()].flatMap(
+            (cache) =>
+              (cache as { getAll(): { state: unknown; options?: unknown }[] })
+                .getAll()
+                .map(({ state }) => state),
+          );
+          texts.push(JSON.stringify(states));
+          return true;
+        }
+        if (visit(at["child"] as Record<string, unknown> | null)) return true;
+      }
+      return false;
+    };
+    visit(Reflect.get(root ?? {}, key ?? "") as Record<string, unknown>);
+    return texts.join();
+  });
