@@ -33,6 +33,11 @@ const screens = [
   ["subscriber-channels", "/subscribers/user_8841?part=channels"],
   ["subscriber-edit", "/subscribers/user_8841/edit"],
   ["subscriber-new", "/subscribers/new"],
+  ["subscriber-import", "/subscribers/import"],
+  ["integrations", "/integrations"],
+  ["integration-new", "/integrations/new"],
+  ["integration", (page) => firstLink(page, "/integrations", /^\/integrations\/[0-9a-f]{24}$/)],
+  ["step-preview", "/step-preview?workflowId=order-shipped"],
   ["not-found", "/no-such-page"],
 ];
 

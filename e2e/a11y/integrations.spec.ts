@@ -7,6 +7,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("the list, the catalogue, a form and its dialogs", async ({ page, operator }) => {
       await operator.openDemo("/integrations");
       await expect(page.getByText("SendGrid EU sends", { exact: false })).toBeVisible();
+      await page.getByRole("button", { name: "Read further back" }).click();
+      await expect(page.getByText(/from the newest 550 events/)).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expectAccessible(page);

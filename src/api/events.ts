@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { readTimestamp, timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
@@ -92,6 +92,19 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...eventQueries.lists(), query] as const,
       queryFn: ({ signal }) => listEvents(query, signal),
+    }),
+  /** The newest events, and as many pages further back as are asked for. */
+  recent: () =>
+    infiniteQueryOptions({
+      queryKey: [...eventQueries.all, "recent"] as const,
+      initialPageParam: {} as EventSearch,
+      queryFn: ({ pageParam, signal }) => listEvents(eventQuery(pageParam), signal),
+      getNextPageParam: ({ data }, _, search) => {
+        const shown = data.data ?? [];
+        return shown.length < pageSize
+          ? undefined
+          : turnPage(search, (search.page ?? 0) + 1, shown);
+      },
     }),
   details: () => [...eventQueries.all, "detail"] as const,
   detail: (eventId: string) =>

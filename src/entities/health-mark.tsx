@@ -8,16 +8,19 @@ import type { IntegrationHealth } from "./integration-health.ts";
 const Quiet = styled("span")({ color: "var(--ink-3)" });
 const share = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 });
 
-/** How recent sends went: "38 % failed", "0 of 61 failed". Says when others are counted with it. */
+/** A share of fewer sends than this would sound more exact than it is. */
+const fewest = 100;
+
+/** How recent sends went: "2 of 61 failed", "38% of 240 failed". Says when others are counted with it. */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
   const write = useWriteInstant();
   if (health === undefined) return <Quiet>no sends seen</Quiet>;
   const { tally, by, sharedBy } = health;
   const all = tally.sent + tally.failed;
   const label =
-    tally.failed > 0
+    tally.failed > 0 && all >= fewest
       ? `${share.format(tally.failed / all)} of ${formatCount(all)} failed`
-      : `0 of ${formatCount(all)} failed`;
+      : `${formatCount(tally.failed)} of ${formatCount(all)} failed`;
   const told = [
     tally.lastSuccess === undefined
       ? "No success seen."

@@ -33,7 +33,7 @@ export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
   const { reading, receivedAt, active, deleted, elsewhere } = useActive();
-  const { health, failed } = useHealth();
+  const { health, failed, readOn, readingOn } = useHealth();
   const [roster, changeRoster] = useRoster();
   const queryClient = useQueryClient();
   // What was known before this visit: differences are told against it, not against a moment ago.
@@ -95,7 +95,7 @@ export function IntegrationsPage() {
               <StaleNotice since={receivedAt} onRetry={retry} retrying={reading.isFetching} />
             )}
             <ChangesSince before={before} active={active} />
-            <HealthNote health={health} failed={failed} />
+            <HealthNote {...{ health, failed, readOn, readingOn }} />
             {channels.map((channel) => (
               <ChannelSection
                 key={channel}

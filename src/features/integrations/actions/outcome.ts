@@ -24,14 +24,20 @@ export const primaryOf = (
       (environmentId === undefined || item.environmentId === environmentId),
   );
 
-/** What is otherwise after a write than before it, as two readings of the list show. */
+/**
+ * What is otherwise after a write than before it, as two readings of the organization's list show.
+ * Each environment has primaries of its own, so each is compared with itself.
+ */
 export function whatChanged(
   before: readonly IntegrationFacts[],
   after: readonly IntegrationFacts[],
 ): string[] {
-  return differences(
-    before.map((facts) => entryOf(facts, 0)),
-    after,
+  const environments = new Set([...before, ...after].map(({ environmentId }) => environmentId));
+  return [...environments].flatMap((id) =>
+    differences(
+      before.filter((facts) => facts.environmentId === id).map((facts) => entryOf(facts, 0)),
+      after.filter((facts) => facts.environmentId === id),
+    ),
   );
 }
 

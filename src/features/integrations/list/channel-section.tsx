@@ -15,6 +15,7 @@ import { isIdle, whoSends } from "../who-sends.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
 
 const Quiet = styled("span")({ color: "var(--ink-3)" });
+const Marked = styled("span")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 export interface ChannelSectionProps {
   /** Undefined for those without one: agents. */
@@ -73,10 +74,10 @@ export function ChannelSection({ channel, active, health }: ChannelSectionProps)
 function Role({ facts }: { facts: IntegrationFacts }) {
   if (facts.primary) {
     return (
-      <>
-        <PrimaryChip channel={facts.channel} />{" "}
+      <Marked>
+        <PrimaryChip channel={facts.channel} />
         {!primaryHasEffect(facts.channel) && <Quiet>no effect on this channel</Quiet>}
-      </>
+      </Marked>
     );
   }
   if (facts.conditions.length > 0) {
