@@ -85,6 +85,8 @@ export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
     query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
   );
 
+const newestPage: EventSearch = {};
+
 export const eventQueries = {
   all: ["events"] as const,
   lists: () => [...eventQueries.all, "list"] as const,
@@ -97,7 +99,7 @@ export const eventQueries = {
   recent: () =>
     infiniteQueryOptions({
       queryKey: [...eventQueries.all, "recent"] as const,
-      initialPageParam: {} as EventSearch,
+      initialPageParam: newestPage,
       queryFn: ({ pageParam, signal }) => listEvents(eventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
         const shown = data.data ?? [];
