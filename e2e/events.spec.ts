@@ -288,6 +288,38 @@ test.describe("one event", () => {
     await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   });
 
+  test("is opened by a pasted id, as are a transaction, a person and an address", async ({
+    page,
+    operator,
+    guard,
+  }) => {
+    // Each text is looked for as the id of an event too.
+    guard.allow(/404/);
+    const paste = (text: string) =>
+      page.evaluate((value) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", value);
+        document.body.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, text);
+    await operator.openDemo("/subscribers");
+    await paste(stories.failedMail);
+    await expect(outcome(page)).toHaveText("Failed 1 of 3");
+    const eventId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await paste("status-checkout-0917");
+    await expect(page).toHaveURL(/transactionId=status-checkout-0917/);
+    await expect(rows(page)).toHaveCount(25);
+    await paste("user_8841");
+    await expect(page).toHaveURL(/\/subscribers\/user_8841/);
+    await paste(eventId);
+    await expect(outcome(page)).toHaveText("Failed 1 of 3");
+    await paste("makoto.iwasaki@larkfield.example");
+    await expect(page).toHaveURL(/\/subscribers\/[^?]+/);
+    await paste("no-such-id");
+    await expect(page.getByText(/^No event, transaction or subscriber has this id/)).toBeVisible();
+  });
+
   test("is read by the keyboard alone", async ({ page, operator }) => {
     await operator.openDemo();
     await expect(rows(page)).toHaveCount(50);

@@ -25,6 +25,8 @@ import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
 import type { TimeMode } from "../../lib/time.ts";
 import type { NavigationEntry } from "./navigation.ts";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
+import { eventCommandsFor } from "./event-commands.tsx";
+import { useFoundCommands } from "./found-commands.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
 import { subscriberCommands, subscriberCommandsFor } from "./subscriber-commands.tsx";
@@ -122,7 +124,11 @@ export function AppShell({ title, children }: AppShellProps) {
         title={title ?? routeTitle}
         navigation={navigation}
         commands={subscriberCommands(navigate)}
-        commandsFor={(text) => subscriberCommandsFor(text, navigate)}
+        commandsFor={(text) => [
+          ...eventCommandsFor(text, navigate),
+          ...subscriberCommandsFor(text, navigate),
+        ]}
+        useFound={useFoundCommands}
         Link={RouterLink}
         onNavigate={(to) => void navigate({ to })}
         environment={environment}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import Dialog from "@mui/material/Dialog";
 import useAutocomplete from "@mui/material/useAutocomplete";
 import { styled } from "@mui/material/styles";
@@ -77,16 +77,30 @@ export interface CommandPaletteProps {
   open: boolean;
   onClose: () => void;
   commands: readonly Command[];
-  /** Commands for what was typed or pasted, such as "Open event 671c…"; shown first, never filtered. */
+  /** Commands for what was typed, such as "Open event 671c…"; shown first, never filtered. */
   commandsFor?: ((text: string) => readonly Command[]) | undefined;
+  /** Another number for each time it is opened: each starts anew, even while the last one fades. */
+  opening: number;
+  /** A text to begin with, that was pasted on the page. */
+  pasted?: string | undefined;
+  /** A hook that looks up a pasted text; undefined for one that is no id. */
+  useFound?: ((pasted: string | undefined) => FoundCommands | undefined) | undefined;
 }
 
+/** What is known of a pasted text, and what opens it. */
+export interface FoundCommands {
+  state: "looking" | "found" | "failed";
+  commands: readonly Command[];
+}
+
+const nothingFound = () => undefined;
+
 /** One field to go anywhere, open any id, and switch what can be switched. */
-export function CommandPalette({ open, onClose, commands, commandsFor }: CommandPaletteProps) {
+export function CommandPalette({ open, opening, ...palette }: CommandPaletteProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={palette.onClose}
       maxWidth="sm"
       fullWidth
       slotProps={{ paper: { "aria-label": "Find or run" } }}
@@ -97,19 +111,35 @@ export function CommandPalette({ open, onClose, commands, commandsFor }: Command
         },
       }}
     >
-      {/* Mounted with the dialog, so that each opening starts empty. */}
-      <Palette onClose={onClose} commands={commands} commandsFor={commandsFor} />
+      <Palette key={opening} {...palette} />
     </Dialog>
   );
 }
 
-type PaletteProps = Omit<CommandPaletteProps, "open">;
+type PaletteProps = Omit<CommandPaletteProps, "open" | "opening">;
 
-function Palette({ onClose, commands, commandsFor }: PaletteProps) {
-  const [text, setText] = useState("");
+function Palette(props: PaletteProps) {
+  const { onClose, commands, commandsFor, useFound = nothingFound } = props;
+  const [text, setText] = useState(props.pasted ?? "");
+  // What is typed after it is a text of its own.
+  const [pasted, setPasted] = useState(props.pasted);
   const typed = text.trim();
-  const found = typed === "" ? [] : (commandsFor?.(typed) ?? []);
-  const options = [...found, ...commands.filter((command) => matches(command, typed))];
+  const found = useFound(typed === pasted ? pasted : undefined);
+  const options = [
+    ...(found?.commands ?? []),
+    ...(typed === "" ? [] : (commandsFor?.(typed) ?? [])),
+    ...commands.filter((command) => matches(command, typed)),
+  ];
+  const only = found?.commands.length === 1 ? found.commands[0] : undefined;
+  const openOnly = useEffectEvent(() => {
+    onClose();
+    only?.run();
+  });
+  const onlyId = only?.id;
+  useEffect(() => {
+    // A pasted id opens what it is.
+    if (onlyId !== undefined) openOnly();
+  }, [onlyId]);
   const { getInputProps, getListboxProps, getOptionProps, getRootProps } = useAutocomplete({
     id: "command-palette",
     open: true,
@@ -150,9 +180,16 @@ function Palette({ onClose, commands, commandsFor }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           autoFocus
+          onPaste={(event) => {
+            const whole = event.currentTarget.value === "";
+            if (whole) setPasted(event.clipboardData.getData("text").trim());
+          }}
         />
       </Field>
-      {options.length === 0 ? (
+      {found && found.commands.length === 0 && (
+        <Nothing role="status">{lookWords[found.state]}</Nothing>
+      )}
+      {options.length === 0 && !found ? (
         <Nothing role="status">Nothing is called so.</Nothing>
       ) : (
         <List {...getListboxProps()} aria-label="Results">
@@ -183,6 +220,12 @@ function Palette({ onClose, commands, commandsFor }: PaletteProps) {
     </div>
   );
 }
+
+const lookWords = {
+  looking: "Looking up what has this id.",
+  found: "No event, transaction or subscriber has this id or address.",
+  failed: "It could not be looked up. What may be meant:",
+} as const;
 
 /** Every word typed begins or continues a word of the command. */
 function matches(command: Command, typed: string): boolean {

@@ -162,6 +162,46 @@ describe("the palette", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  const paste = (text: string) =>
+    fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
+  const look =
+    (run: () => void, ...labels: string[]): ShellFrameProps["useFound"] =>
+    (pasted) =>
+      pasted === undefined
+        ? undefined
+        : {
+            state: "found",
+            commands: labels.map((label) => ({ id: label, label, group: "Found", run })),
+          };
+
+  test("opens the one thing that has a pasted id, wherever it was pasted", () => {
+    const run = vi.fn();
+    render(frame({ useFound: look(run, "Open the event") }));
+    paste(" 671c9a02\n");
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test("lets choose where a pasted id is several things, and says where it is none", async () => {
+    const run = vi.fn();
+    const { rerender } = render(frame({ useFound: look(run, "Open one", "Open other") }));
+    paste("ada@example.com");
+    const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Find or paste any id" });
+    expect(field.value).toBe("ada@example.com");
+    expect(options()).toEqual(["Open one", "Open other"]);
+    expect(run).not.toHaveBeenCalled();
+    rerender(frame({ useFound: look(run) }));
+    expect(screen.getByText(/No event, transaction or subscriber has this id/)).toBeTruthy();
+    fireEvent.change(field, { target: { value: "ada@example.com?" } });
+    expect(screen.queryByText(/No event, transaction or subscriber/)).toBeNull();
+  });
+
+  test("leaves what is pasted into a field to the field", () => {
+    const run = vi.fn();
+    render(frame({ useFound: look(run, "Open"), children: <input aria-label="Note" /> }));
+    fireEvent.paste(screen.getByLabelText("Note"), { clipboardData: { getData: () => "671c" } });
+    expect(run).not.toHaveBeenCalled();
+  });
+
   test("says when nothing is called so", () => {
     fireEvent.change(open(), { target: { value: "zzz" } });
     expect(screen.getByText("Nothing is called so.")).toBeTruthy();

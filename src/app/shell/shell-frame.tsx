@@ -7,12 +7,13 @@ import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { documentTitle } from "../../lib/document-title.ts";
 import { isApple } from "../../lib/shortcuts.ts";
 import { schemes, timeModes, useScheme } from "./choice-menu.tsx";
-import { CommandPalette, type Command } from "./command-palette.tsx";
+import { CommandPalette, type Command, type CommandPaletteProps } from "./command-palette.tsx";
 import { KeyboardSheet, type ShortcutGroup } from "./keyboard-sheet.tsx";
 import type { NavigationEntry, ShellLink } from "./navigation.ts";
 import { Rail } from "./rail.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 import { contentId, usePageFocus } from "./use-page-focus.ts";
+import { usePaste } from "./use-paste.ts";
 
 const roomy = "@media (min-width: 900px) and (min-height: 480px)";
 
@@ -86,6 +87,7 @@ export interface ShellFrameProps extends Bar {
   /** Commands of the palette besides navigation, times and themes. */
   commands?: readonly Command[];
   commandsFor?: (text: string) => readonly Command[];
+  useFound?: CommandPaletteProps["useFound"];
   /** The page's own shortcuts, for the sheet. */
   shortcuts?: readonly ShortcutGroup[];
   railCompact: boolean;
@@ -104,13 +106,21 @@ export function ShellFrame(props: ShellFrameProps) {
   const small = !useMediaQuery("(min-width: 900px)", { noSsr: true });
   const [drawer, setDrawer] = useState(false);
   const [overlay, setOverlay] = useState<"palette" | "keys">();
+  const [opened, setOpened] = useState<{ times: number; pasted?: string | undefined }>({
+    times: 0,
+  });
   const closeOverlay = () => setOverlay(undefined);
+  const openPalette = (pasted?: string) => {
+    setOpened(({ times }) => ({ times: times + 1, pasted }));
+    setOverlay("palette");
+  };
   const [scheme, setScheme] = useScheme();
 
   usePageFocus(page);
+  usePaste(openPalette);
   useShortcuts({
     "?": () => setOverlay("keys"),
-    "mod+k": () => setOverlay("palette"),
+    "mod+k": () => openPalette(),
     ...Object.fromEntries(
       navigation.flatMap(({ keys, to }) => (keys ? [[keys, () => onNavigate(to)] as const] : [])),
     ),
@@ -179,7 +189,7 @@ export function ShellFrame(props: ShellFrameProps) {
         <TopBar
           {...props}
           {...(small ? { onOpenNavigation: () => setDrawer(true) } : {})}
-          onOpenPalette={() => setOverlay("palette")}
+          onOpenPalette={() => openPalette()}
           onShowKeys={() => setOverlay("keys")}
           apple={isApple(navigator.platform)}
           small={small}
@@ -208,6 +218,9 @@ export function ShellFrame(props: ShellFrameProps) {
         onClose={closeOverlay}
         commands={allCommands}
         commandsFor={commandsFor}
+        opening={opened.times}
+        pasted={opened.pasted}
+        useFound={props.useFound}
       />
       <KeyboardSheet
         open={overlay === "keys"}
@@ -224,6 +237,7 @@ function shellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[]
       name: "Anywhere",
       shortcuts: [
         { keys: "mod+k", label: "Find or paste any id" },
+        { keys: "mod+v", label: "Open what a pasted id is" },
         { keys: "?", label: "These shortcuts" },
         ...navigation.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
       ],

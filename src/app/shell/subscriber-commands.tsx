@@ -18,7 +18,7 @@ export const subscriberCommands = (navigate: Navigate): Command[] => [
 ];
 
 /** A word is more likely a command; a digit, an @ or an underscore make an id, an email, a phone. */
-const looksLikeSomebody = (text: string) => /[\d@_+]/.test(text);
+export const looksLikeSomebody = (text: string) => /[\d@_+]/.test(text);
 
 /** What it can do with a text that may name a subscriber. */
 export const subscriberCommandsFor = (text: string, navigate: Navigate): Command[] =>
