@@ -140,6 +140,66 @@ test.describe("the list", () => {
     await expect(table(page).getByText("Sent", { exact: true })).toHaveCount(0);
   });
 
+  test("rows are chosen to be compared, copied and saved as a file", async ({ page, operator }) => {
+    await keepCopied(page);
+    await operator.openDemo();
+    await expect(rows(page)).toHaveCount(50);
+    const boxes = table(page).getByRole("checkbox");
+    await boxes.nth(1).click();
+    await boxes.nth(3).click({ modifiers: ["Shift"] });
+    const bar = page.getByRole("group", { name: "Chosen events" });
+    await expect(bar.getByRole("status")).toHaveText("3 events chosen");
+    await expect(bar.getByRole("button", { name: "Compare" })).toBeDisabled();
+    await bar.getByRole("button", { name: "Copy ids" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-copied", /^\w+\n\w+\n\w+$/);
+    await bar.getByRole("button", { name: "Export" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: /^CSV/ }).click();
+    expect((await saved).suggestedFilename()).toBe("events.csv");
+    await boxes.nth(2).click();
+    await bar.getByRole("button", { name: "Compare" }).click();
+    await expect(page).toHaveURL(/\/events\/compare\?.*left=\w+.*right=\w+/);
+    await expect(page.getByText(/^\d+ differences?/).first()).toBeVisible();
+  });
+
+  test("a pasted list is one filter; views keep it, and the list follows what is new", async ({
+    page,
+    operator,
+  }) => {
+    await operator.openDemo();
+    await expect(rows(page)).toHaveCount(50);
+    await queryBar(page).evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", "user_8841\nuser_0417");
+      field.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await page.getByRole("option", { name: /^subscriber: any of 2 values/i }).click();
+    const both = /subscriberIds=user_8841.*subscriberIds=user_0417/;
+    await expect(page).toHaveURL(both);
+    await expect(rows(page).first()).toBeVisible();
+
+    await page.getByRole("button", { name: "Views" }).click();
+    const views = page.getByRole("dialog", { name: "Saved views" });
+    await views.getByLabel("Save this view as").fill("Two people");
+    await views.getByRole("button", { name: "Save" }).click();
+    await expect(views.getByRole("button", { name: "Two people", exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect(page).not.toHaveURL(both);
+    await page.reload();
+    await page.getByRole("button", { name: "Views" }).click();
+    await views.getByRole("button", { name: "Two people", exact: true }).click();
+    await expect(page).toHaveURL(both);
+
+    await page.getByRole("button", { name: "Live tail" }).click();
+    await expect(page).toHaveURL(/tail=true/);
+    await expect(page.getByText(/^Live · .* a minute/)).toBeVisible();
+    await page.getByRole("button", { name: "Pause tail" }).click();
+    await expect(page).not.toHaveURL(/tail=/);
+  });
+
   test("an environment that was never used says so", async ({ page, operator, environment }) => {
     await operator.open(environment);
     await expect(page.getByText("No events yet")).toBeVisible();
@@ -259,12 +319,7 @@ test.describe("one event", () => {
     operator,
     context,
   }) => {
-    // The page may write to the clipboard, and nobody may read it.
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = async (text) => {
-        document.documentElement.dataset["copied"] = text;
-      };
-    });
+    await keepCopied(page);
     await operator.openDemo();
     await openStory(page, stories.failedMail);
     await page.keyboard.press("y");
@@ -360,6 +415,15 @@ test("on a phone the list becomes the event, and comes back", async ({ page, ope
 });
 
 const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
+
+/** The page may write to the clipboard, and nobody may read it: what is copied stays on the page. */
+async function keepCopied(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.documentElement.dataset["copied"] = text;
+    };
+  });
+}
 
 async function addFilter(page: Page, query: string): Promise<void> {
   await page.keyboard.press("/");

@@ -147,7 +147,12 @@ function OpenEvent({ eventId }: { eventId: string }) {
           <ContractNotice drift={answer?.drift ?? []} />
           <Lead>
             <Explanation event={event} outcome={outcome} now={now} />
-            <EventFacts event={event} outcome={outcome} />
+            <EventFacts
+              event={event}
+              outcome={outcome}
+              readAt={read.readAt}
+              renewal={read.renewal}
+            />
             <EventActions
               eventId={eventId}
               event={event}

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
@@ -11,6 +12,8 @@ import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 afterEach(cleanup);
 
+// A row without jobs would be read alone once it is seen, and nothing is seen here.
+const client = new QueryClient();
 const now = Date.parse("2026-03-01T03:00:00.000Z");
 const anything = fc.jsonValue({ maxDepth: 3 });
 const field = <T,>(...usual: T[]) => fc.oneof(fc.constantFrom(...usual), anything);
@@ -63,7 +66,7 @@ test("no record, whatever its fields hold, breaks the row, the verdict or the ti
       const outcome = eventOutcome(event, now);
       const rows = sortOut([event]).rows.map((row) => ({ ...row, outcome, now }));
       render(
-        <>
+        <QueryClientProvider client={client}>
           <DataTable
             caption="Events"
             columns={eventColumns}
@@ -78,7 +81,7 @@ test("no record, whatever its fields hold, breaks the row, the verdict or the ti
             search={{ jobs: "failed" }}
             onChoice={() => undefined}
           />
-        </>,
+        </QueryClientProvider>,
       );
       expect(screen.getAllByRole("row")).toHaveLength(2);
       cleanup();

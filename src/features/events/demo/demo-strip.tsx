@@ -8,6 +8,7 @@ import { useSession } from "../../../api/use-session.ts";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
+import { ButtonLink } from "../../../entities/button-link.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { type Failures, findFailures } from "./find-failures.ts";
 
@@ -87,6 +88,9 @@ function DemoActions() {
       >
         Open the newest failure
       </Button>
+      <ButtonLink to="/step-preview" size="small">
+        Preview a step
+      </ButtonLink>
       <Button size="small" variant="text" onClick={leave}>
         Sign out and connect your own service
       </Button>

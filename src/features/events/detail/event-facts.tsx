@@ -6,10 +6,10 @@ import type { EventOutcome } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { Time } from "../../../components/text/time.tsx";
+import { ElapsedSince, Time } from "../../../components/text/time.tsx";
 import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import { formatElapsed } from "../../../lib/elapsed.ts";
+import { formatAge, formatElapsed } from "../../../lib/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";
 import { isUrgent, Urgency } from "../list/urgency.tsx";
 
@@ -39,8 +39,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+export interface EventFactsProps {
+  event: ReceivedEvent;
+  outcome: EventOutcome;
+  /** When the record was read, in milliseconds since the epoch by this browser's clock. */
+  readAt: number | undefined;
+  /** Milliseconds after which it is read again by itself; undefined when it is not. */
+  renewal: number | undefined;
+}
+
 /** Whom the event was for, what triggered it, and when. */
-export function EventFacts({ event, outcome }: { event: ReceivedEvent; outcome: EventOutcome }) {
+export function EventFacts({ event, outcome, readAt, renewal }: EventFactsProps) {
   const template = asObject(event.template);
   const workflow = workflowIdentifier(template);
   const transaction = asText(event.transactionId);
@@ -83,6 +92,12 @@ export function EventFacts({ event, outcome }: { event: ReceivedEvent; outcome: 
       {isUrgent(event) && (
         <Fact label="Urgency">
           <Urgency event={event} />
+        </Fact>
+      )}
+      {readAt !== undefined && (
+        <Fact label="Last read">
+          <ElapsedSince value={readAt} /> ago
+          {renewal !== undefined && `, again every ${formatAge(renewal)} until it ends`}
         </Fact>
       )}
       {merged !== undefined && (

@@ -53,6 +53,8 @@ export function useEvent(eventId: string) {
     event,
     outcome,
     now,
+    readAt: (reading.data ?? listAnswer)?.receivedAt,
+    renewal: isUnderWay(event) ? renewal : undefined,
     previousId: place > 0 ? rows[place - 1]?.id : undefined,
     nextId: place === -1 ? undefined : rows[place + 1]?.id,
   };

@@ -8,6 +8,7 @@ import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { EventElapsed } from "./event-elapsed.tsx";
 import { RowTime } from "./row-time.tsx";
+import { Told } from "./told.tsx";
 import { Urgency } from "./urgency.tsx";
 import type { ListRow } from "./use-event-list.ts";
 
@@ -26,10 +27,14 @@ export const eventColumns: DataColumns<ListRow> = [
     header: "Outcome",
     meta: { width: "24%" },
     cell: ({ row: { original } }) => (
-      <TwoLines
-        first={<EventStatus outcome={original.outcome} now={original.now} brief />}
-        second={<EventElapsed row={original} />}
-      />
+      <Told row={original}>
+        {(row) => (
+          <TwoLines
+            first={<EventStatus outcome={row.outcome} now={row.now} brief />}
+            second={<EventElapsed row={row} />}
+          />
+        )}
+      </Told>
     ),
   }),
   column.display({
@@ -66,10 +71,14 @@ export const eventColumns: DataColumns<ListRow> = [
     header: "Steps",
     meta: { width: "17%" },
     cell: ({ row: { original } }) => (
-      <TwoLines
-        first={<EventSteps jobs={original.outcome.jobs} now={original.now} most={3} />}
-        second={<Urgency event={original.event} />}
-      />
+      <Told row={original}>
+        {(row) => (
+          <TwoLines
+            first={<EventSteps jobs={row.outcome.jobs} now={row.now} most={3} />}
+            second={<Urgency event={row.event} />}
+          />
+        )}
+      </Told>
     ),
   }),
 ];

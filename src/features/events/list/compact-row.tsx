@@ -6,6 +6,7 @@ import { subscriberName } from "../../../entities/subscriber-name.ts";
 import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { RowTime } from "./row-time.tsx";
+import { Told } from "./told.tsx";
 import type { ListRow } from "./use-event-list.ts";
 
 const Line = styled("span")({
@@ -26,7 +27,11 @@ const Quiet = styled("span")({
 const Stamp = styled("span")({ color: "var(--ink-3)", fontSize: 12 });
 
 /** An event on a phone: what became of it and when, and below who it was for. */
-export function CompactRow({ row: { event, outcome, now } }: { row: ListRow }) {
+export function CompactRow({ row }: { row: ListRow }) {
+  return <Told row={row}>{(told) => <Lines row={told} />}</Told>;
+}
+
+function Lines({ row: { event, outcome, now } }: { row: ListRow }) {
   return (
     <>
       <Line>

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, type ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+import { eventQueries } from "../../../api/events.ts";
+import { useSeen } from "../../../components/use-seen.ts";
+import { judge } from "./judge.ts";
+import type { ListRow } from "./use-event-list.ts";
+
+const Place = styled("span")({ display: "block", minInlineSize: 0 });
+
+export interface ToldProps {
+  row: ListRow;
+  /** What shows the row. */
+  children: (row: ListRow) => ReactNode;
+}
+
+/** A row whose record in the list has no jobs to judge by, as the event reads alone. */
+export function Told({ row, children }: ToldProps) {
+  return row.outcome.kind === "untold" ? (
+    <ReadAlone row={row}>{children}</ReadAlone>
+  ) : (
+    children(row)
+  );
+}
+
+/** Reads the event once its row is in view: a list may hold many such. */
+function ReadAlone({ row, children }: ToldProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(place);
+  const { data } = useQuery({
+    ...eventQueries.detail(row.id),
+    enabled: isSeen,
+    staleTime: "static",
+  });
+  const told = data && { ...row, event: data.data, outcome: judge(data.data, row.now) };
+  return <Place ref={place}>{children(told ?? row)}</Place>;
+}
