@@ -15,7 +15,13 @@ test("each type of message, from a picker that learns the steps itself", async (
 
   await pickStep(page, "order-shipped", "In-app");
   await expect(result(page).getByText("Track the parcel")).toHaveCount(2);
-  await expect(result(page).getByRole("link").first()).toBeVisible();
+  await expect(result(page).getByText("_blank")).toBeVisible();
+  await expect(
+    result(page)
+      .getByRole("link", { name: /larkfield/ })
+      .first(),
+  ).toBeVisible();
+  await expect(result(page).getByText('"orderId"')).toBeVisible();
 
   await pickStep(page, "order-shipped", "SMS");
   await expect(result(page).getByText(/GSM-7: \d+ septets/)).toBeVisible();
@@ -30,7 +36,10 @@ test("each type of message, from a picker that learns the steps itself", async (
   await expect(result(page).getByRole("blockquote")).toBeVisible();
 });
 
-test("waits on a calendar, and a signed request", async ({ page, operator }) => {
+test("waits on a calendar, a signed request, and results of a free form", async ({
+  page,
+  operator,
+}) => {
   await operator.openDemo("/step-preview");
   await pickStep(page, "cart-reminder", "Delay: Wait for the order");
   await expect(result(page).getByText(/^Waits \d+/)).toBeVisible();
@@ -38,9 +47,85 @@ test("waits on a calendar, and a signed request", async ({ page, operator }) => 
 
   await pickStep(page, "comment-digest", "Digest: Collect comments");
   await expect(result(page).getByText(/opens a window of 10 minutes/)).toBeVisible();
+  await expect(result(page).getByText(/the same “payload.post.id”/)).toBeVisible();
+  await page.getByRole("button", { name: "JSON", exact: true }).click();
+  const whole = "Control values as JSON";
+  const window = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
+  await write(page, whole, JSON.stringify(window));
+  await expect(result(page).getByText(/another event came within the 1 day before/)).toBeVisible();
+  const timed = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
+  await write(page, whole, JSON.stringify(timed));
+  await expect(result(page).getByText(/goes on every day at 09:00/)).toBeVisible();
+
+  // What comes after a digest is tried with as many events as wanted.
+  await pickStep(page, "comment-digest", "In-app");
+  await page.getByRole("tab", { name: "Steps" }).click();
+  await page.getByRole("button", { name: "50 events" }).click();
+  await expect(result(page).getByText(/^50 new on/)).toHaveCount(2);
+  await expect(result(page).getByText(/and 47 more/)).toHaveCount(2);
 
   await pickStep(page, "support-reply", "HTTP request: Write to the customer file");
   await expect(result(page).getByText(/64 hex digits/)).toBeVisible();
+  await page.getByLabel("Signing secret").fill("not the environment's");
+  await page.getByRole("button", { name: "Check it" }).click();
+  await expect(result(page).getByText("This secret makes another signature")).toBeVisible();
+  await pickStep(page, "support-reply", "Custom step: Check tone");
+  await write(page, "threshold", "\"{{ 'undefined' }}\"");
+  await expect(result(page).getByTitle("“undefined” is written out")).toBeVisible();
+  await pickStep(page, "stock-alert", "Throttle: Three an hour");
+  await expect(result(page).getByText('"limit"')).toBeVisible();
+});
+
+test("for anybody, in any region, beside the workflow's other steps", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo("/step-preview");
+  await pickStep(page, "order-shipped", "Email");
+  await page.getByRole("tab", { name: "Subscriber" }).click();
+  await page.getByRole("button", { name: "Fill from…" }).click();
+  const fill = page.getByRole("dialog", { name: "Fill the payload from" });
+  await fill.getByLabel("Id, email, phone or name").fill("user_8841");
+  await fill.getByRole("button", { name: "Find" }).click();
+  await fill.getByRole("list", { name: "People found" }).getByRole("button").click();
+  await page.getByRole("combobox", { name: "Locale" }).fill("sr-RS");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("Asia/Tokyo");
+  await expect(page).toHaveURL(/subscriberId=user_8841/);
+  await expect(page).toHaveURL(/locale=sr-RS/);
+  const asAsked = async () => {
+    await expect(mail(page).getByRole("heading", { name: /on its way, Ana/ })).toBeVisible();
+    await expect(mail(page).locator("html")).toHaveAttribute("lang", "sr-RS");
+    await rendered(page);
+  };
+  await asAsked();
+  const share = async () => {
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByRole("menuitem", { name: "A link to this…" }).click();
+    return page.getByRole("dialog", { name: "Share this preview" });
+  };
+  await expect((await share()).getByText("Whoever opens it begins where you are")).toBeVisible();
+  await page.keyboard.press("Escape");
+  // As somebody else who opens the link: without what this tab kept.
+  await page.evaluate(() => sessionStorage.removeItem("signalbox.preview-draft"));
+  await page.reload();
+  await asAsked();
+
+  await page.getByRole("button", { name: "All steps" }).click();
+  await expect(page).toHaveURL(/show=steps/);
+  const sms = result(page).getByRole("region", { name: "SMS" });
+  await expect(sms.getByText(/GSM-7: \d+ septets/)).toBeVisible();
+  await expect(result(page).getByRole("region", { name: "In-app" })).toContainText("_blank");
+  await page.getByRole("tab", { name: "Payload" }).click();
+  await write(page, "Payload", '{ "order": { "id": "Z-1" } }');
+  await expect(sms.getByText(/order Z-1 is/)).toBeVisible();
+  const dialog = await share();
+  await expect(dialog.getByText("It cannot carry what was typed in Payload")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save the file" }).click();
+  expect((await download).suggestedFilename()).toBe("preview.json");
+  await page.keyboard.press("Escape");
+  await sms.getByRole("button", { name: "Edit SMS" }).click();
+  await expect(editor(page, "body")).toContainText("payload.order.id");
 });
 
 test("a fault is told with its place, and the last good render stays", async ({
@@ -70,7 +155,7 @@ test("a fault is told with its place, and the last good render stays", async ({
   await expect(editor(page, "Payload")).toContainText('"order"');
 });
 
-test("many payloads are tried, the smallest that fails is found, and a link reproduces", async ({
+test("many payloads are tried, and the smallest that fails is found", async ({
   page,
   operator,
 }) => {
@@ -88,8 +173,13 @@ test("many payloads are tried, the smallest that fails is found, and a link repr
   await expect(dialog.getByText(/nothing more can be left out/)).toBeVisible();
   await dialog.getByRole("button", { name: "Open the smallest in the editors" }).click();
   await expect(result(page).getByRole("alert")).toContainText("absolute address");
+});
 
-  // From an event: what is rendered now stands beside what was sent then.
+test("from an event, compared with itself before a change, and kept by name", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo("/events");
   await page.goto("/events?templates=order-shipped");
   const row = page.getByRole("rowheader").getByRole("link").first();
   const href = (await row.getAttribute("href")) ?? "";
@@ -102,4 +192,18 @@ test("many payloads are tried, the smallest that fails is found, and a link repr
   await page.getByLabel("Save the present values as").fill("The parcel");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Open The parcel" })).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  await pickStep(page, "order-shipped", "Email");
+  await page.getByRole("button", { name: "Keep to compare" }).click();
+  await write(page, "subject", "On its way");
+  await rendered(page);
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const compared = page.getByRole("dialog", { name: "Kept and Now" });
+  await expect(compared.getByRole("row", { name: /^Subject/ })).toContainText("On its way");
+  await compared.getByRole("button", { name: "Text", exact: true }).click();
+  await expect(compared.getByText("The text is the same, line by line.")).toBeVisible();
+  await compared.getByRole("button", { name: "Side by side" }).click();
+  const frames = compared.frameLocator("iframe[title='The mail']");
+  await expect(frames.first().getByRole("heading", { name: /on its way/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { mail, pickStep, rendered } from "../support/step-preview.ts";
+import { mail, pickStep, rendered, result } from "../support/step-preview.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`step preview, ${colorScheme}`, () => {
@@ -17,9 +17,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("its dialogs", async ({ page, operator }) => {
       await operator.openDemo("/step-preview");
       await pickStep(page, "order-shipped", "SMS");
+      await page.getByRole("tab", { name: "Subscriber" }).click();
       for (const [button, name] of [
         ["Try payloads", "Try many payloads"],
         ["Scenarios", "Scenarios"],
+        ["Fill from…", "Fill the payload from"],
       ] as const) {
         await page.getByRole("button", { name: button }).click();
         const dialog = page.getByRole("dialog", { name });
@@ -35,6 +37,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       await operator.openDemo("/step-preview");
       await pickStep(page, "order-shipped", "SMS");
       await rendered(page);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "All steps" }).click();
+      await expect(result(page).getByRole("region", { name: "SMS" })).toContainText("GSM-7");
       await expectAccessible(page);
     });
   });

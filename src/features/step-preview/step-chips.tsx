@@ -14,6 +14,8 @@ const Chips = styled("span")({
   gap: 8,
   minInlineSize: 0,
   "& > *": { minInlineSize: 0, maxInlineSize: 240, whiteSpace: "nowrap" },
+  // The step is what this is about: it gives way least.
+  "& > :nth-of-type(2)": { flexShrink: 0.2 },
 });
 const Others = styled("div")({
   display: "grid",
@@ -22,7 +24,7 @@ const Others = styled("div")({
 });
 
 /** A part of the address that can be taken away. */
-export type LeavablePart = "eventId" | "subscriberId" | "locale" | "timeZone";
+export type LeavablePart = "eventId" | "subscriberId" | "region";
 
 export interface StepChipsProps {
   step: StepAddress;
@@ -40,6 +42,7 @@ export interface StepChipsProps {
 export function StepChips(props: StepChipsProps) {
   const { step, start, steps, search, subscriber, onLeave, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;
+  const region = [locale, timeZone].filter((part) => part !== undefined).join(", ");
   const shown = start.step === undefined ? shortenId(step.stepId) : stepLabel(start.step);
   const others = (close: () => void) => (
     <Others>
@@ -80,26 +83,18 @@ export function StepChips(props: StepChipsProps) {
       )}
       {eventId !== undefined && (
         <FilterChip
-          label="from event"
+          label="event"
           value={<DataText value={shortenId(eventId)} />}
           removeLabel="Leave the event"
           onRemove={() => onLeave("eventId")}
         />
       )}
-      {locale !== undefined && (
+      {region !== "" && (
         <FilterChip
-          label="locale"
-          value={<DataText value={locale} max={20} />}
-          removeLabel="Take the subscriber's locale"
-          onRemove={() => onLeave("locale")}
-        />
-      )}
-      {timeZone !== undefined && (
-        <FilterChip
-          label="zone"
-          value={<DataText value={timeZone} max={24} />}
-          removeLabel="Take the subscriber's time zone"
-          onRemove={() => onLeave("timeZone")}
+          label="in"
+          value={<DataText value={region} max={40} />}
+          removeLabel="Take the subscriber's locale and time zone"
+          onRemove={() => onLeave("region")}
         />
       )}
     </Chips>

@@ -88,7 +88,8 @@ export function Workbench(props: WorkbenchProps) {
       changeFor(undefined)(withSubscriber(draft, before));
       setBegan(withSubscriber(began, before));
     }
-    void navigate({ search: ({ [part]: _, ...rest }) => rest });
+    if (part === "region") look({ locale: undefined, timeZone: undefined });
+    else void navigate({ search: ({ [part]: _, ...rest }) => rest });
   };
   const onRender = ({ outcome }: Render) => {
     const { example } = outcome;

@@ -14,6 +14,7 @@ import { InboxLines } from "./inbox-lines.tsx";
 import { preheaderOf } from "./inbox-line.ts";
 import type { MailLink } from "./link-checks.ts";
 import { LinkDialog } from "./link-dialog.tsx";
+import { LinkList } from "./link-list.tsx";
 import { MailFrame } from "./mail-frame.tsx";
 
 const Subject = styled("div")({
@@ -36,6 +37,7 @@ const views = [
   ["inbox", "Inbox line"],
   ["source", "Source"],
   ["text", "Plain text"],
+  ["links", "Links"],
 ] as const;
 type View = (typeof views)[number][0];
 
@@ -142,6 +144,11 @@ export function EmailResult(props: EmailResultProps) {
         {view === "text" && (
           <Pad>
             <MarkedText text={report?.text ?? ""} />
+          </Pad>
+        )}
+        {view === "links" && (
+          <Pad>
+            <LinkList links={report?.links ?? []} />
           </Pad>
         )}
         <Foot>

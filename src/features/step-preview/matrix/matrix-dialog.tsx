@@ -12,10 +12,12 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
-import { plural } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
+import { ChoiceRow } from "../choice-row.tsx";
 import { ShrinkPanel } from "../shrink/shrink-panel.tsx";
 import { type MatrixCase, withLocales } from "./cases.ts";
+import { MatrixTable } from "./matrix-table.tsx";
 import { type MatrixCell, startMatrix } from "./run-matrix.ts";
 
 const Grid = styled("div")({
@@ -64,6 +66,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
   const [run, setRun] = useState<{ job: Job; cases: MatrixCase[] }>();
   const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
   const [chosen, setChosen] = useState<string>();
+  const [view, setView] = useState<"grid" | "table">("grid");
   const state = useJob(run?.job);
   const running = state?.status === "running" || state?.status === "stopping";
   const close = () => {
@@ -89,8 +92,8 @@ export function MatrixDialog(props: MatrixDialogProps) {
       <DialogTitle>Try many payloads</DialogTitle>
       <DialogContent>
         <p>
-          {plural(cases.length, "payload")}: scenarios, the last distinct ones of this workflow's
-          events, and hard cases. Four renders at a time; nothing is sent to anybody.
+          {plural(cases.length, "payload")}: {formatList(groupsOf(cases))}. Four renders at a time;
+          nothing is sent to anybody.
         </p>
         <TextField
           label="In these locales too"
@@ -119,22 +122,36 @@ export function MatrixDialog(props: MatrixDialogProps) {
                 onRetry={() => run.job.resume()}
               />
             )}
-            <Grid role="group" aria-label="Payloads">
-              {run.cases.map((each, index) => {
-                const found = cells.get(each.id);
-                return (
-                  <Cell
-                    key={each.id}
-                    aria-pressed={each.id === chosen}
-                    aria-label={`${each.name}${each.locale === undefined ? "" : `, ${each.locale}`}: ${found ? found.said : "not tried yet"}`}
-                    {...(found && { "data-tone": found.tone })}
-                    onClick={() => setChosen(each.id)}
-                  >
-                    {found ? signs[found.tone] : index + 1}
-                  </Cell>
-                );
-              })}
-            </Grid>
+            <ChoiceRow
+              label="Shown as"
+              options={[
+                ["grid", "Grid"],
+                ["table", "Table"],
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            {view === "table" ? (
+              <MatrixTable cases={run.cases} cells={cells} onChoose={setChosen} />
+            ) : (
+              <Grid role="group" aria-label="Payloads">
+                {run.cases.map((each, index) => {
+                  const found = cells.get(each.id);
+                  return (
+                    <Cell
+                      key={each.id}
+                      aria-pressed={each.id === chosen}
+                      aria-label={`${nameOf(each)}: ${found ? found.said : "not tried yet"}`}
+                      title={`${nameOf(each)}: ${found ? found.said : "not tried yet"}`}
+                      {...(found && { "data-tone": found.tone })}
+                      onClick={() => setChosen(each.id)}
+                    >
+                      {found ? signs[found.tone] : index + 1}
+                    </Cell>
+                  );
+                })}
+              </Grid>
+            )}
           </>
         )}
         {one && (
@@ -183,6 +200,22 @@ export function MatrixDialog(props: MatrixDialogProps) {
     </Dialog>
   );
 }
+
+/** How many of each kind: "25 of events". */
+function groupsOf(cases: MatrixDialogProps["cases"]): string[] {
+  const words = {
+    Scenarios: (count: number) => plural(count, "scenario"),
+    Events: (count: number) => `${count} of the workflow's newest events`,
+    "Hard cases": (count: number) => plural(count, "hard case"),
+  };
+  return (["Scenarios", "Events", "Hard cases"] as const).flatMap((group) => {
+    const count = cases.filter((one) => one.group === group).length;
+    return count === 0 ? [] : [words[group](count)];
+  });
+}
+
+const nameOf = ({ name, locale }: MatrixCase) =>
+  locale === undefined ? name : `${name}, ${locale}`;
 
 const never = () => () => undefined;
 

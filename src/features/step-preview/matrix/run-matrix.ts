@@ -15,6 +15,10 @@ export interface MatrixCell {
   /** Why, in a few words. */
   said: string;
   outcome?: RenderOutcome;
+  /** How many leaks, messages and characters of the subject; absent where there are none such. */
+  leaks?: number;
+  segments?: number;
+  subject?: number;
 }
 
 /** What a case came to. */
@@ -26,14 +30,23 @@ export function judgeOutcome(outcome: RenderOutcome): MatrixCell {
   const subject = asText(preview?.["subject"]);
   const mail = type === "email" ? mailWords(body) : undefined;
   const leaks = outputsOf(outcome, mail).flatMap(({ text }) => findLeaks(text));
+  const figures = {
+    leaks: leaks.length,
+    ...(type === "sms" && { segments: smsSegments(body).segments }),
+    ...(subject !== undefined && { subject: Array.from(subject).length }),
+  };
   const facts = [
-    ...(type === "sms" ? [`${smsSegments(body).segments} segments`] : []),
-    ...(subject === undefined ? [] : [`subject ${Array.from(subject).length}`]),
+    ...(figures.segments === undefined ? [] : [`${figures.segments} segments`]),
+    ...(figures.subject === undefined ? [] : [`subject ${figures.subject}`]),
   ];
   const [leak] = leaks;
-  if (leak)
-    return { tone: "warn", said: [`${leak.message}: ${leak.text}`, ...facts].join(" · "), outcome };
-  return { tone: "ok", said: facts.join(" · ") || "rendered", outcome };
+  const told = leak ? [`${leak.message}: ${leak.text}`, ...facts] : facts;
+  return {
+    tone: leak ? "warn" : "ok",
+    said: told.join(" · ") || "rendered",
+    outcome,
+    ...figures,
+  };
 }
 
 /** Renders every case, four at a time; `settle` hears of each as it comes. */

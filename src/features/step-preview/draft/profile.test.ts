@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { profileOf } from "./profile.ts";
+
+test("of a subscriber the profile is taken, and no secret of a channel", () => {
+  const record = {
+    _id: "x",
+    subscriberId: "u1",
+    firstName: "Ana",
+    lastName: null,
+    data: { plan: "pro" },
+    channels: [{ providerId: "fcm", credentials: { deviceTokens: ["secret"] } }],
+  };
+  expect(profileOf(record)).toEqual({
+    subscriberId: "u1",
+    firstName: "Ana",
+    data: { plan: "pro" },
+  });
+});

@@ -1,0 +1,34 @@
+import { styled } from "@mui/material/styles";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { checkLink, type MailLink } from "./link-checks.ts";
+
+const List = styled("ol")({
+  display: "grid",
+  gap: 10,
+  margin: 0,
+  paddingInlineStart: 24,
+  "& > li": { minInlineSize: 0, overflowWrap: "anywhere" },
+  "& code": { display: "block", color: "var(--ink-2)" },
+});
+
+/** Every link of a mail with its true target, in the order of the mail, and what is odd about it. */
+export function LinkList({ links }: { links: readonly MailLink[] }) {
+  if (links.length === 0) return <p>The mail has no links.</p>;
+  return (
+    <List aria-label="Links">
+      {links.map((link, index) => {
+        const { tone, message } = checkLink(link);
+        return (
+          <li key={index}>
+            <DataText value={link.text} empty="no text" max={200} />
+            <code>
+              <DataText value={link.href} max={2048} />
+            </code>
+            <StateMark tone={tone} label={<DataText value={message} />} />
+          </li>
+        );
+      })}
+    </List>
+  );
+}

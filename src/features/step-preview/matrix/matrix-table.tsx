@@ -1,0 +1,92 @@
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import type { MatrixCase } from "./cases.ts";
+import type { MatrixCell } from "./run-matrix.ts";
+
+const Scroll = styled("div")({
+  maxBlockSize: 320,
+  overflow: "auto",
+  marginBlock: 10,
+  border: "1px solid var(--line)",
+  borderRadius: 8,
+});
+const Table = styled("table")({
+  inlineSize: "100%",
+  borderCollapse: "collapse",
+  "& th, & td": {
+    textAlign: "start",
+    verticalAlign: "top",
+    padding: "5px 10px",
+    borderBlockEnd: "1px solid var(--line-soft)",
+    overflowWrap: "anywhere",
+  },
+  "& thead th": {
+    position: "sticky",
+    insetBlockStart: 0,
+    background: "var(--surface)",
+    color: "var(--ink-3)",
+    fontWeight: 500,
+    whiteSpace: "nowrap",
+  },
+  "& [data-number]": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
+});
+
+export interface MatrixTableProps {
+  cases: readonly MatrixCase[];
+  cells: ReadonlyMap<string, MatrixCell>;
+  onChoose: (id: string) => void;
+}
+
+const order = { fail: 0, warn: 1, ok: 2 };
+const figure = (value: number | undefined) => value ?? "–";
+
+/** What came of each payload, the gravest first. */
+export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
+  const rows = cases
+    .flatMap((one) => {
+      const cell = cells.get(one.id);
+      return cell ? [{ one, cell }] : [];
+    })
+    .toSorted((a, b) => order[a.cell.tone] - order[b.cell.tone]);
+  return (
+    <Scroll tabIndex={0} role="region" aria-label="Payloads and what came of them">
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Payload</th>
+            <th scope="col">Result</th>
+            <th scope="col" data-number="">
+              Leaks
+            </th>
+            <th scope="col" data-number="">
+              Segments
+            </th>
+            <th scope="col" data-number="">
+              Subject
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ one, cell }) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <Button size="small" variant="text" onClick={() => onChoose(one.id)}>
+                  <DataText value={one.name} max={60} />
+                  {one.locale !== undefined && `, ${one.locale}`}
+                </Button>
+              </th>
+              <td>
+                <StateMark tone={cell.tone} label={<DataText value={cell.said} max={200} />} />
+              </td>
+              <td data-number="">{figure(cell.leaks)}</td>
+              <td data-number="">{figure(cell.segments)}</td>
+              <td data-number="">{figure(cell.subject)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}
