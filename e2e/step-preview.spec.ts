@@ -168,6 +168,9 @@ test("many payloads are tried, and the smallest that fails is found", async ({
   await dialog.getByRole("button", { name: /^Try \d+ payloads$/ }).click();
   await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole("status").first()).toContainText(/(\d+) of \1 tried/);
+  await dialog.getByRole("button", { name: "Table" }).click();
+  await expect(dialog.getByRole("row", { name: /^Empty payload/ })).toContainText("absolute");
+  await dialog.getByRole("button", { name: "Grid" }).click();
   await dialog.getByRole("button", { name: /^Empty payload: .*absolute address/ }).click();
   await dialog.getByRole("button", { name: "Find the smallest that fails" }).click();
   await expect(dialog.getByText(/nothing more can be left out/)).toBeVisible();
@@ -204,6 +207,6 @@ test("from an event, compared with itself before a change, and kept by name", as
   await compared.getByRole("button", { name: "Text", exact: true }).click();
   await expect(compared.getByText("The text is the same, line by line.")).toBeVisible();
   await compared.getByRole("button", { name: "Side by side" }).click();
-  const frames = compared.frameLocator("iframe[title='The mail']");
-  await expect(frames.first().getByRole("heading", { name: /on its way/ })).toBeVisible();
+  const frame = compared.locator("figure", { hasText: "Kept" }).frameLocator("iframe");
+  await expect(frame.getByRole("heading", { name: /on its way/ })).toBeVisible();
 });

@@ -62,6 +62,7 @@ export function CompareDialog({ open, onClose, before, after }: CompareDialogPro
   const [view, setView] = useState<View>("source");
   // As their frames read them: the page itself takes no markup apart.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [one, other] = [texts[before.name], texts[after.name]];
   const changes = readerChanges(before.outcome, after.outcome);
   const markdown = () => compareMarkdown(before, after);
   return (
@@ -118,9 +119,12 @@ export function CompareDialog({ open, onClose, before, after }: CompareDialogPro
         {view === "source" && (
           <ChangedLines before={bodyOf(before.outcome)} after={bodyOf(after.outcome)} />
         )}
-        {view === "text" && (
-          <ChangedLines before={texts[before.name] ?? ""} after={texts[after.name] ?? ""} />
-        )}
+        {view === "text" &&
+          (one === undefined || other === undefined ? (
+            <p role="status">Reading the mails…</p>
+          ) : (
+            <ChangedLines before={one} after={other} />
+          ))}
       </DialogContent>
       <DialogActions>
         <CopyButton wide value={markdown} label="Copy as Markdown" />

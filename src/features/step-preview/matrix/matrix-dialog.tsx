@@ -38,6 +38,7 @@ const Cell = styled(ButtonBase)({
   "&[data-tone=fail]": { background: "var(--fail)", color: "var(--on-fail)" },
   "&[aria-pressed=true]": { outline: "2px solid var(--accent)", outlineOffset: 1 },
 });
+const Told = styled("p")({ marginBlock: 8 });
 const Chosen = styled("section")({
   padding: "10px 14px",
   border: "1px solid var(--line)",
@@ -110,11 +111,11 @@ export function MatrixDialog(props: MatrixDialogProps) {
               aria-label="Payloads tried"
               value={(100 * cells.size) / Math.max(run.cases.length, 1)}
             />
-            <p role="status">
+            <Told role="status">
               {cells.size} of {run.cases.length} tried
               {state?.status === "stopped" && ", stopped"}: {count("ok")} fine, {count("warn")} with
               something to look at, {count("fail")} failed
-            </p>
+            </Told>
             {state?.status === "paused" && (
               <FailurePanel
                 title="The renders are held up"

@@ -78,7 +78,10 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
                 </Button>
               </th>
               <td>
-                <StateMark tone={cell.tone} label={<DataText value={cell.said} max={200} />} />
+                <StateMark
+                  tone={cell.tone}
+                  label={cell.tone === "ok" ? "fine" : <DataText value={cell.said} max={200} />}
+                />
               </td>
               <td data-number="">{figure(cell.leaks)}</td>
               <td data-number="">{figure(cell.segments)}</td>
