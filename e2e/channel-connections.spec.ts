@@ -43,8 +43,8 @@ test("connections that endpoints name are counted, opened and seen at a glance",
 
   const part = (name: string) => page.getByRole("region", { name });
   await expect(part("Endpoints").getByRole("listitem")).toHaveText([
-    /Chat app 2, channel.*1/,
     /Chat app 1, user.*3/,
+    /Chat app 2, channel.*1/,
     /Of them broken.*1/,
   ]);
   await expect(part("Integrations")).toContainText("Not active, or unknown");
@@ -84,7 +84,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   });
   await operator.open(environment, "/channel-connections/team");
   await page.getByRole("link", { name: "Replace workspace and token" }).click();
-  await page.getByLabel("Workspace id").click();
+  await page.getByRole("combobox", { name: "Workspace id" }).click();
   await page.getByRole("option", { name: /T-suggested/ }).click();
   await expect(page.getByText("both are needed")).toBeVisible();
   await page.getByLabel("Workspace name").fill("Team <b>");
@@ -92,7 +92,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   // A reload keeps what may be kept.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByLabel("Workspace id")).toHaveValue("T-suggested");
+  await expect(page.getByRole("combobox", { name: "Workspace id" })).toHaveValue("T-suggested");
   await expect(page.getByLabel("Token")).toHaveValue("");
   await page.getByLabel("Token").fill(token);
   await page.getByRole("button", { name: /^Review/ }).click();

@@ -9,7 +9,7 @@ const phone = { type: "phone", channel: "sms", providerId: "twilio" };
 const number = (last: number) => ({ phoneNumber: `+49151123456${String(last).padStart(2, "0")}` });
 
 async function filter(page: Page, item: string, value: string) {
-  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("menuitem", { name: item }).click();
   const dialog = page.getByRole("dialog", { name: /^Filter / });
   const field = dialog.getByRole(
@@ -220,7 +220,7 @@ test("a check reads all of them, groups what is broken, and leads from one to th
   await page.keyboard.press("]");
   await expect(way).toContainText("2 of 2");
   await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Phone number").fill("+4915112345678");
+  await page.getByRole("textbox", { name: "Phone number" }).fill("+4915112345678");
   await save(page, /^Save 2 changes/);
   await expect(way).toContainText("2 of 2");
   expect(

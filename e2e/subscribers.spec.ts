@@ -130,7 +130,7 @@ test("creating an id that is taken compares, and edits the one that is there", a
   await api.upsert("ana", ana);
   await operator.open(environment, "/subscribers");
   await page.getByRole("link", { name: "Create subscriber" }).click();
-  await page.getByLabel("Subscriber id").fill("ana");
+  await page.getByRole("textbox", { name: "Subscriber id" }).fill("ana");
   await page.getByRole("textbox", { name: "First name" }).fill("Anna");
   await save(page, /^Create subscriber/);
   const dialog = page.getByRole("dialog", { name: "This id is taken" });

@@ -38,6 +38,15 @@ const screens = [
   ["integration-new", "/integrations/new"],
   ["integration", (page) => firstLink(page, "/integrations", /^\/integrations\/[0-9a-f]{24}$/)],
   ["step-preview", "/step-preview?workflowId=order-shipped"],
+  ["channel-endpoints", "/channel-endpoints"],
+  [
+    "channel-endpoint",
+    (page) => firstLink(page, "/channel-endpoints", /^\/channel-endpoints\/(?!check)[^/]+$/),
+  ],
+  ["channel-endpoints-check", "/channel-endpoints/check"],
+  ["channel-connections", "/channel-connections"],
+  ["channel-connection", "/channel-connections/slack-headquarters"],
+  ["channel-connection-edit", "/channel-connections/slack-headquarters/edit"],
   ["not-found", "/no-such-page"],
 ];
 

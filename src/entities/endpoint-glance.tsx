@@ -21,6 +21,9 @@ import { useEndpointSample } from "./use-endpoint-use.ts";
 /** So many are named; the others are in the list that the button opens. */
 const mostNamed = 8;
 
+const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
+  [...counts].toSorted(([, one], [, other]) => other - one);
+
 export interface EndpointGlanceProps {
   /** What is looked at. */
   of: { connectionIdentifier: string } | { integrationIdentifier: string };
@@ -80,7 +83,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
       >
         <CountList
           items={[
-            ...[...use.byType].map(([type, count]) => ({
+            ...byCount(use.byType).map(([type, count]) => ({
               id: type,
               label: <EndpointTypeLabel type={type} />,
               count,
@@ -112,11 +115,15 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
       ) : (
         <Section title="Connections" note={formatCount(use.connections.size)}>
           <CountList
-            items={[...use.connections].slice(0, mostNamed).map((identifier) => ({
-              id: identifier,
-              label: <ConnectionLink identifier={identifier} />,
-              count: survey.connections.get(identifier)?.endpoints ?? 0,
-            }))}
+            items={byCount(
+              [...survey.connections.values()].map((one) => [one.identifier, one.endpoints]),
+            )
+              .slice(0, mostNamed)
+              .map(([identifier, count]) => ({
+                id: identifier,
+                label: <ConnectionLink identifier={identifier} />,
+                count,
+              }))}
             empty="Its endpoints name no connection."
             {...(use.connections.size > mostNamed && {
               note: `And ${use.connections.size - mostNamed} more`,

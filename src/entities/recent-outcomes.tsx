@@ -5,6 +5,7 @@ import { eventQueries, type ReceivedEvent } from "../api/events.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { CountList } from "../components/layout/count-list.tsx";
 import { JobStatus } from "./event-status.tsx";
+import { providerName } from "./provider-label.tsx";
 import { ReadingPanel } from "./reading-panel.tsx";
 
 interface OutcomeCount {
@@ -63,7 +64,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
               label: <JobStatus outcome={example} now={now} />,
               count,
             }))}
-            empty="None of them went through this provider."
+            empty={`None of them went through ${providerName(providerId)}.`}
             actions={
               <ButtonLink
                 size="small"

@@ -5,7 +5,7 @@ import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { endpointTypeName } from "../../entities/endpoint-marks.tsx";
 import { IntegrationLink } from "../../entities/integration-link.tsx";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, plural } from "../../lib/format.ts";
 import type { ConnectionRow } from "./connection-rows.ts";
 
 const column = columnsOf<ConnectionRow>();
@@ -87,8 +87,7 @@ const renderCompact = ({ id, use }: ConnectionRow) => (
   <>
     <DataText value={id} max={64} />
     <br />
-    {formatCount(use?.endpoints ?? 0)} endpoints, {formatCount(use?.subscribers.size ?? 0)}{" "}
-    subscribers
+    {plural(use?.endpoints ?? 0, "endpoint")}, {plural(use?.subscribers.size ?? 0, "subscriber")}
   </>
 );
 

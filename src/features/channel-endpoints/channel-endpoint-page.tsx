@@ -122,7 +122,7 @@ function Found({ identifier, data, record }: FoundProps) {
         <Section title="Delivers to">
           <KeyValueList items={targetItems(facts.type, facts.target)} />
         </Section>
-        <Section title="Recent events" last>
+        <Section title="Recent events">
           {facts.subscriberId === undefined || facts.providerId === undefined ? (
             <p>
               {facts.subscriberId === undefined

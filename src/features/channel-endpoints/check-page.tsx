@@ -41,11 +41,20 @@ const Sides = styled("div")({
     "& > :first-of-type": { borderInlineEnd: "1px solid var(--line)", overflow: "auto" },
   },
 });
+/** Where there is no room for both, the groups stand alone until one of them is opened. */
+const narrow = "@media (max-width: 999.95px)";
+const BackToGroups = styled("div")({
+  display: "none",
+  paddingBlock: 8,
+  paddingInline: 16,
+  [narrow]: { display: "block" },
+});
 const Side = styled("section")({
   display: "flex",
   flexDirection: "column",
   minBlockSize: 0,
   minInlineSize: 0,
+  "&[data-aside]": { [narrow]: { display: "none" } },
 });
 
 /** A walk over every endpoint: what is broken, what a context contains, where one is. */
@@ -169,10 +178,18 @@ function Groups({ survey, search, onPage }: GroupsProps) {
     "malformed";
   return (
     <Sides>
-      <Side aria-label="Groups">
+      <Side aria-label="Groups" {...(search.group !== undefined && { "data-aside": "" })}>
         <GroupList survey={survey} open={open} />
       </Side>
-      <Side aria-label={endpointFaultWords[open].title}>
+      <Side
+        aria-label={endpointFaultWords[open].title}
+        {...(search.group === undefined && { "data-aside": "" })}
+      >
+        <BackToGroups>
+          <ButtonLink size="small" to="/channel-endpoints/check">
+            All groups
+          </ButtonLink>
+        </BackToGroups>
         <FoundTable
           caption={endpointFaultWords[open].title}
           rows={survey.groups.get(open) ?? []}

@@ -1,0 +1,115 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { chromium } from "playwright";
+import { freshDataDir, runCommand, startService } from "./support/service.ts";
+import { printTable } from "./support/table.ts";
+
+const count = 60_000;
+/** From here on a task is felt. Milliseconds. */
+const limit = 50;
+
+const types = [
+  { type: "phone", endpoint: (index: number) => ({ phoneNumber: `+4915${1_000_000 + index}` }) },
+  { type: "chatapp1_user", endpoint: (index: number) => ({ userId: `U${index}` }) },
+  {
+    type: "chatapp2_channel",
+    endpoint: (index: number) => ({ teamId: "T1", channelId: `C${index}` }),
+  },
+  {
+    type: "webhook",
+    endpoint: (index: number) => ({ url: `https://hooks.example/terminals/${index}` }),
+  },
+] as const;
+
+/** Writes so many endpoints in the form that the service imports; half of them are broken. */
+function writeRecords(file: string): void {
+  const createdAt = "2026-03-01T00:00:00.000Z";
+  const lines = [
+    JSON.stringify({
+      format: "signalbox-records",
+      version: 1,
+      environment: { id: "bench", name: "Bench" },
+      exportedAt: createdAt,
+      withSecrets: true,
+    }),
+  ];
+  for (let index = 0; index < count; index += 1) {
+    const { type, endpoint } = types[index % types.length] ?? types[0];
+    const record = {
+      _id: index.toString(16).padStart(24, "0"),
+      identifier: `endpoint-${index}`,
+      channel: "chat",
+      providerId: "slack",
+      integrationIdentifier: null,
+      connectionIdentifier: null,
+      subscriberId: null,
+      contextKeys: [`tenant:${index % 500}`],
+      type,
+      endpoint: endpoint(index),
+      createdAt,
+      updatedAt: createdAt,
+    };
+    lines.push(JSON.stringify({ kind: "channel-endpoints", record }));
+  }
+  lines.push(JSON.stringify({ kind: "end", records: count }), "");
+  writeFileSync(file, lines.join("\n"));
+}
+
+interface Notes {
+  longest: number;
+  tasks: number;
+}
+
+const observe = `
+  globalThis.benchNotes = { longest: 0, tasks: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      benchNotes.tasks += 1;
+      benchNotes.longest = Math.max(benchNotes.longest, duration);
+    }
+  }).observe({ type: "longtask" });`;
+
+/** A walk over 60,000 endpoints in the background of the page, while its groups are on screen. */
+export async function run(): Promise<void> {
+  const dataDir = freshDataDir("bench-endpoint-walk");
+  const folder = resolve(".tmp");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "bench-endpoints.ndjson");
+  writeRecords(file);
+  const service = await startService({ DATA_DIR: dataDir });
+  const browser = await chromium.launch({
+    ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
+  });
+  const rows: (string | number)[][] = [];
+  try {
+    const env = { DATA_DIR: dataDir };
+    const organization = ["--organization", "Bench of endpoints"];
+    const { id = "" } = runCommand(env, "environments", "--create", "Bench", ...organization);
+    runCommand(env, "import", file, "--environment", id);
+    const { link = "" } = runCommand(env, "link", "--environment", id);
+    const page = await browser.newPage({ baseURL: service.address });
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+    await page.waitForURL((url) => url.pathname !== "/sign-in");
+    await page.goto("/channel-endpoints/check");
+    const start = page.getByRole("button", { name: "Read every endpoint" });
+    await start.waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(observe);
+    const began = performance.now();
+    await start.click();
+    await page.getByText(/^All 60,000 endpoints were read/).waitFor({ timeout: 600_000 });
+    const took = performance.now() - began;
+    // What the last page set off is drawn then.
+    await page.evaluate("new Promise((done) => requestIdleCallback(done))");
+    const { longest, tasks } = await page.evaluate<Notes>("benchNotes");
+    rows.push([count, took / 1000, longest, tasks, longest <= limit ? "met" : "missed"]);
+  } finally {
+    await browser.close();
+    await service.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(file, { force: true });
+  }
+  process.stdout.write(`goal: no task over ${limit} ms; a longest of 0 is none that was noted\n`);
+  printTable(["endpoints", "seconds", "longest task, ms", "tasks over 50 ms", "goal"], rows);
+}

@@ -1,0 +1,55 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { endpointRows } from "../support/endpoints.ts";
+import { review } from "../support/subscribers.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`channel endpoints, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("the list, a record, the check and its groups", async ({ page, operator }) => {
+      await operator.openDemo("/channel-endpoints?integrationIdentifier=twilio");
+      await expect(endpointRows(page).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Filter", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Context" }).click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await endpointRows(page).first().click();
+      await expect(page.getByRole("region", { name: "Delivers to" })).toBeVisible();
+      await expect(page.getByText("are loading")).toHaveCount(0);
+      await expectAccessible(page);
+      await page.goto("/channel-endpoints/check");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Read every endpoint" }).click();
+      await expect(page.getByText(/^All \d+ endpoints were read/)).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+    });
+
+    test("the forms and connections", async ({ page, operator }) => {
+      await operator.openDemo(
+        "/channel-endpoints/guest-hook/edit?integrationIdentifier=store-webhook",
+      );
+      await page.getByLabel("Channel").fill("x");
+      await review(page).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/channel-connections");
+      await expect(endpointRows(page, "Channel connections").first()).toBeVisible();
+      await expectAccessible(page);
+      await endpointRows(page, "Channel connections").first().click();
+      await expect(page.getByRole("region", { name: "Subscribers" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Replace workspace and token" }).click();
+      await page.getByRole("combobox", { name: "Workspace id" }).fill("T1");
+      await page.getByLabel("Token").fill("t");
+      await review(page).click();
+      await expect(page.getByRole("dialog")).toContainText("deliver through it");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+    });
+  });
+}
