@@ -38,11 +38,18 @@ export function EndpointMarks({ faults, first = false }: EndpointMarksProps) {
     <Marks>
       {shown.map((fault) => {
         const { tone, label, hint } = endpointFaultWords[fault.kind];
+        const mark = <StateMark tone={tone} label={more > 0 ? `${label}, +${more}` : label} />;
+        // A list has hundreds of them, and the record gives the same at length.
+        if (first) {
+          return (
+            <span key={fault.kind} title={fault.detail ?? hint}>
+              {mark}
+            </span>
+          );
+        }
         return (
           <Tooltip key={fault.kind} title={fault.detail ?? hint} describeChild>
-            <span>
-              <StateMark tone={tone} label={more > 0 ? `${label}, +${more}` : label} />
-            </span>
+            <span>{mark}</span>
           </Tooltip>
         );
       })}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { memo, useDeferredValue, useMemo } from "react";
 import { Pager } from "../../../components/filter/pager.tsx";
 import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
 import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
@@ -63,7 +64,8 @@ const columns: DataColumns<SurveyRow> = [
   }),
 ];
 
-const pageSize = 100;
+const pageSize = 50;
+const noRows: readonly SurveyRow[] = [];
 const rowId = ({ id }: SurveyRow) => id;
 const renderNote = ({ id }: SurveyRow) => <Id value={id} of="endpoint identifier" />;
 const renderCompact = ({ id, facts, faults }: SurveyRow) => (
@@ -83,10 +85,10 @@ export interface FoundTableProps {
   through?: EndpointFaultKind | undefined;
 }
 
-/** Endpoints that the walk found, a page at a time. */
-export function FoundTable({ caption, rows, page, onPage, through }: FoundTableProps) {
-  const from = page * pageSize;
-  const shown = rows.slice(from, from + pageSize);
+type ShownRowsProps = Pick<FoundTableProps, "caption" | "rows" | "through">;
+
+/** Drawn anew only when its own rows change: the walk must not cost a table each time it tells. */
+const ShownRows = memo(function ShownRows({ caption, rows, through }: ShownRowsProps) {
   const renderLink = ({ id, facts }: SurveyRow, link: RowLinkProps) => (
     <Link
       {...link}
@@ -97,17 +99,30 @@ export function FoundTable({ caption, rows, page, onPage, through }: FoundTableP
     />
   );
   return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      getRowId={rowId}
+      twoLines
+      renderRowLink={renderLink}
+      renderLinkNote={renderNote}
+      renderCompact={renderCompact}
+    />
+  );
+});
+
+/** Endpoints that the walk found, a page at a time. */
+export function FoundTable({ caption, rows, page, onPage, through }: FoundTableProps) {
+  const from = page * pageSize;
+  const to = Math.min(rows.length, from + pageSize);
+  // The list grows behind the page that is shown, some times a second.
+  const growing = useMemo(() => rows.slice(from, to), [rows, from, to]);
+  // Drawn in pieces between the page's other work.
+  const shown = useDeferredValue(growing, noRows);
+  return (
     <>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={shown}
-        getRowId={rowId}
-        twoLines
-        renderRowLink={renderLink}
-        renderLinkNote={renderNote}
-        renderCompact={renderCompact}
-      />
+      <ShownRows caption={caption} rows={shown} through={through} />
       <Pager
         label={`Pages of ${caption}`}
         info={
