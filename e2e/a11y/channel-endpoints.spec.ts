@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { endpointRows } from "../support/endpoints.ts";
+import { secret } from "../support/session.ts";
 import { review } from "../support/subscribers.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -43,7 +44,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
       await page.getByRole("link", { name: "Replace workspace and token" }).click();
       await page.getByRole("combobox", { name: "Workspace id" }).fill("T1");
-      await page.getByLabel("Token").fill("t");
+      await secret(page).fill("t");
       await review(page).click();
       await expect(page.getByRole("dialog")).toContainText("deliver through it");
       await expectAccessible(page);

@@ -3,6 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { endpointRows, seedEndpoints, seedLinks } from "../support/endpoints.ts";
 import type { Operator } from "../support/operator.ts";
 import type { Environment, Service } from "../support/service.ts";
+import { secret } from "../support/session.ts";
 import { save } from "../support/subscribers.ts";
 
 const list = (url: URL) => url.pathname === "/v1/channel-endpoints";
@@ -196,7 +197,7 @@ test("a connection that is refused keeps what was typed, and one that is unknown
   await seedLinks(service, environment);
   await operator.open(environment, "/channel-connections/unknown/edit");
   await page.getByRole("combobox", { name: "Workspace id" }).fill("T1");
-  await page.getByLabel("Token").fill("canary");
+  await secret(page).fill("canary");
   await save(page, /^Send workspace and token/);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert").filter({ hasText: "unknown" })).toBeVisible();
@@ -208,6 +209,6 @@ test("a connection that is refused keeps what was typed, and one that is unknown
   );
   await dialog.getByRole("button", { name: "Send workspace and token" }).click();
   await expect(page.getByText("No such workspace")).toBeVisible();
-  await expect(page.getByLabel("Token")).toHaveValue("canary");
+  await expect(secret(page)).toHaveValue("canary");
   await expect(page.getByRole("combobox", { name: "Workspace id" })).toHaveValue("T1");
 });
