@@ -36,10 +36,13 @@ export interface CopyButtonProps {
   label: string;
   /** Shows the label instead of an icon. */
   wide?: boolean;
+  /** Of a wide one; in bars and beside headings. */
+  size?: "small";
   disabled?: boolean;
 }
 
-export function CopyButton({ value, label, wide = false, disabled = false }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { value, label, wide = false, size, disabled = false } = props;
   const { state, copy } = useCopy();
   const icon =
     state === "copied" ? <CheckIcon fontSize="inherit" /> : <CopyIcon fontSize="inherit" />;
@@ -47,7 +50,7 @@ export function CopyButton({ value, label, wide = false, disabled = false }: Cop
   const shown = state === "idle" ? label : told[state];
   if (wide) {
     return (
-      <Button startIcon={icon} onClick={onClick} disabled={disabled}>
+      <Button startIcon={icon} onClick={onClick} disabled={disabled} {...(size && { size })}>
         {shown}
       </Button>
     );

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { JobOutcome } from "../../contract/rules.ts";
 import { StepGlyph, StepGlyphs } from "../components/state-mark.tsx";
 import { plainText } from "../lib/display-text.ts";
-import { formatCount, plural } from "../lib/format.ts";
+import { formatCount, formatShort, plural } from "../lib/format.ts";
 import { jobWords } from "./outcome-words.ts";
 import { stepWords } from "./step-words.ts";
 import { useWriteInstant } from "./use-write-instant.ts";
@@ -41,7 +41,7 @@ export function EventSteps({ jobs, now, most = 5 }: EventStepsProps) {
           {...(failed > 0 ? { "data-failed": "" } : {})}
           title={`${plural(rest.length, "more step")}, ${formatCount(failed)} failed`}
         >
-          +{formatCount(rest.length)}
+          +{formatShort(rest.length)}
         </Rest>
       )}
     </StepGlyphs>

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatCount, formatList, plural } from "./format.ts";
+import { formatBytes, formatCount, formatList, formatShort, plural } from "./format.ts";
 
 test("counts carry thousands separators and no fraction", () => {
   expect(formatCount(21640)).toBe("21,640");
   expect(formatCount(0)).toBe("0");
+});
+
+test("narrow places get a short count", () => {
+  expect([431, 4998, 15_230].map(formatShort)).toEqual(["431", "5k", "15.2k"]);
 });
 
 test("only exactly one is singular", () => {

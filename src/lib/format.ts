@@ -13,6 +13,13 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
+const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
+
+/** For narrow places whose whole number is told elsewhere: `4998` → `5k`, `431` → `431`. */
+export function formatShort(value: number): string {
+  return short.format(value).toLowerCase();
+}
+
 /** `plural(1, "event")` → `1 event`, `plural(2400, "event")` → `2,400 events`. */
 export function plural(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;

@@ -18,7 +18,12 @@ const Head = styled("div")({
 });
 
 const Note = styled("span")({ color: "var(--ink-3)", minInlineSize: 0 });
-const Actions = styled("div")({ display: "flex", gap: 8, marginInlineStart: "auto" });
+const Actions = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  marginInlineStart: "auto",
+});
 
 export interface SectionProps {
   title: ReactNode;

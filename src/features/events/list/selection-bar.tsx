@@ -8,7 +8,12 @@ import { ExportMenu } from "../export/export-menu.tsx";
 import { ListBar } from "./list-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 
-const Ends = styled("span")({ display: "flex", gap: 6, marginInlineStart: "auto" });
+const Ends = styled("span")({
+  display: "flex",
+  alignItems: "center",
+  gap: 6,
+  marginInlineStart: "auto",
+});
 
 /** What can be done with the chosen rows, in the place of the line above them. */
 export function SelectionBar({ selection: { chosen, set } }: { selection: EventSelection }) {
@@ -33,7 +38,7 @@ export function SelectionBar({ selection: { chosen, set } }: { selection: EventS
             </Button>
           </span>
         </Tooltip>
-        <CopyButton wide value={() => ids.join("\n")} label="Copy ids" />
+        <CopyButton wide size="small" value={() => ids.join("\n")} label="Copy ids" />
         <ExportMenu events={chosen.map(({ event }) => event)} now={chosen[0]?.now ?? 0} />
         <Button size="small" variant="text" onClick={() => set(new Set())}>
           Let go
