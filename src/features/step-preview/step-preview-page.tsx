@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import { useSession } from "../../api/use-session.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readRecent } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
@@ -53,7 +54,20 @@ export function StepPreviewPage() {
   }
   return (
     <Page>
-      <PageHeader title="Step preview" meta="Choose the step to render" />
+      <PageHeader
+        title="Step preview"
+        meta={
+          <span>
+            Choose the step to render
+            {subscriberId !== undefined && (
+              <>
+                {" "}
+                for <DataText value={subscriberId} max={80} />
+              </>
+            )}
+          </span>
+        }
+      />
       <Scroll>
         <StepPicker
           recent={recent}

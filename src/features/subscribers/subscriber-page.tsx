@@ -72,6 +72,11 @@ export function SubscriberPage() {
             <CopyButton wide value={link} label="Copy link" />
             {record && <OnlineButton subscriberId={subscriberId} subscriber={record} />}
             {record && (
+              <ButtonLink to="/step-preview" search={{ subscriberId }}>
+                Preview a step
+              </ButtonLink>
+            )}
+            {record && (
               <ButtonLink
                 variant="contained"
                 to="/subscribers/$subscriberId/edit"

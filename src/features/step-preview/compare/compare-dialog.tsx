@@ -70,7 +70,7 @@ export function CompareDialog({ open, onClose, before, after }: CompareDialogPro
       <DialogTitle>
         {before.name} and {after.name}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ "& > [role=group]": { marginBlock: "10px 2px" } }}>
         {changes.length === 0 ? (
           <p>Subject, links, actions and segments are the same.</p>
         ) : (
