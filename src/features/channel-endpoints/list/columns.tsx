@@ -17,13 +17,13 @@ export const endpointColumns: DataColumns<EndpointRow> = [
   column.display({
     id: "type",
     header: "Endpoint",
-    meta: { width: "15%" },
+    meta: { width: "164px" },
     cell: ({ row: { original } }) => <EndpointTypeLabel type={original.facts.type} />,
   }),
   column.display({
     id: "state",
     header: "State",
-    meta: { width: "16%" },
+    meta: { width: "178px" },
     cell: ({ row: { original } }) => <EndpointMarks faults={original.faults} first />,
   }),
   column.display({
@@ -36,7 +36,7 @@ export const endpointColumns: DataColumns<EndpointRow> = [
   column.display({
     id: "subscriber",
     header: "Subscriber",
-    meta: { width: "10%", hideBelow: 560 },
+    meta: { width: "12%", hideBelow: 560 },
     cell: ({ row: { original } }) => {
       const { subscriberId } = original.facts;
       return subscriberId === undefined ? "–" : <SubscriberLink subscriber={{ subscriberId }} />;
@@ -45,7 +45,7 @@ export const endpointColumns: DataColumns<EndpointRow> = [
   column.display({
     id: "integration",
     header: "Integration",
-    meta: { width: "11%", hideBelow: 640 },
+    meta: { width: "13%", hideBelow: 640 },
     cell: ({ row: { original } }) => {
       const { integrationIdentifier, providerId } = original.facts;
       return (
@@ -65,7 +65,7 @@ export const endpointColumns: DataColumns<EndpointRow> = [
   column.display({
     id: "connection",
     header: "Connection",
-    meta: { width: "13%", hideBelow: 720 },
+    meta: { width: "13%", hideBelow: 900 },
     cell: ({ row: { original } }) => {
       const { connectionIdentifier } = original.facts;
       return connectionIdentifier === undefined ? (
