@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { cached } from "./support/query-cache.ts";
+import { goBy } from "./support/keys.ts";
 import { condition, field, integrationsApi, review, sendgrid } from "./support/integrations.ts";
 
 const email = (identifier: string, more: object = {}) => ({
@@ -178,8 +179,7 @@ test("off and on again by the roster; the last of a channel wants the environmen
   await expect(page.getByText(/^Off, last seen/)).toBeVisible();
   expect(await api.active()).toEqual([]);
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("i");
+  await goBy(page, "i", "/integrations");
   await expect(list(page)).toBeVisible();
   await expect(channel).toContainText("No active integration");
   await page
@@ -248,8 +248,7 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
     await expect(target).toBeFocused();
   };
   await operator.open(environment, "/events");
-  await keyboard.press("g");
-  await keyboard.press("i");
+  await goBy(page, "i", "/integrations");
   await expect(list(page)).toBeVisible();
   await tabTo(page.getByRole("link", { name: "New integration" }));
   await keyboard.press("Enter");

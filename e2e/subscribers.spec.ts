@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
+import { goBy } from "./support/keys.ts";
 import { besides, review, rows, save } from "./support/subscribers.ts";
 
 const ana = {
@@ -95,9 +96,7 @@ test("a record says how each channel reaches them, and every part has its addres
   operator,
 }) => {
   await operator.openDemo("/events");
-  await page.keyboard.press("g");
-  await page.keyboard.press("s");
-  await expect(page).toHaveURL(/\/subscribers/);
+  await goBy(page, "s", "/subscribers");
   await page.goto("/subscribers/user_8841");
   const card = page.getByRole("region", { name: /^Can .* be reached/ });
   await expect(card.getByRole("listitem")).toHaveCount(5);

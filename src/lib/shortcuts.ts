@@ -13,7 +13,7 @@ export interface Keystroke {
 }
 
 /** Milliseconds within which the second key of a sequence must follow. */
-const sequenceTime = 1200;
+const sequenceTime = 2000;
 
 export interface ShortcutMatcher {
   /**
