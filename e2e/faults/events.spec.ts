@@ -184,13 +184,14 @@ test("an event with 5,000 jobs draws what is in view, failed ones first on deman
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 137 of 5,000");
   // The course and the steps follow in the background.
-  await expect(pane.getByRole("status").getByText("5,000 steps, 137 failed")).toBeVisible();
+  const patience = { timeout: 30_000 };
+  await expect(pane.getByRole("status").getByText("5,000 steps, 137 failed")).toBeVisible(patience);
   await expect(pane.getByRole("region", { name: "5,000 steps over time" })).toBeVisible();
   const steps = pane.getByRole("region", { name: /^(Chat|HTTP request)$/ });
   await pane.getByRole("button", { name: "Failed first" }).click();
-  await expect(steps.first()).toContainText(/Failed/);
+  await expect(steps.first()).toContainText(/Failed/, patience);
   await pane.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(steps.last()).toBeInViewport();
+  await expect(steps.last()).toBeInViewport(patience);
   await expect(steps.last()).not.toContainText(/Failed/);
   // Of thousands only those in view are in the document.
   expect(await steps.count()).toBeLessThan(60);
