@@ -28,7 +28,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Drawing without a GPU, pictures of each step would cost much of the time; snapshots stay.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       args: [

@@ -65,7 +65,8 @@ export function EventHeader(props: EventHeaderProps) {
         <Step label="Next event" keys="]" onStep={onNext}>
           <ChevronDownIcon fontSize="inherit" />
         </Step>
-        <Tooltip title="Read this event again">
+        {/* Above: below it would lie over the notice of a failed reading, and its button. */}
+        <Tooltip title="Read this event again" placement="top">
           <IconButton
             aria-label="Read this event again"
             loading={props.refreshing}
@@ -75,7 +76,7 @@ export function EventHeader(props: EventHeaderProps) {
           </IconButton>
         </Tooltip>
         <CopyButton wide={!narrow} value={link} label="Copy link" />
-        <Tooltip title="Close (Escape)">
+        <Tooltip title="Close (Escape)" placement="top">
           <IconButton aria-label="Close the event" onClick={onClose}>
             <CloseIcon fontSize="inherit" />
           </IconButton>
@@ -94,7 +95,7 @@ interface StepProps {
 
 function Step({ label, keys, onStep, children }: StepProps) {
   return (
-    <Tooltip title={`${label} (${keys})`}>
+    <Tooltip title={`${label} (${keys})`} placement="top">
       {/* A disabled button tells no tooltip; the span does. */}
       <span>
         <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
