@@ -83,6 +83,11 @@ test("every address is written as a query that reads back the same", () => {
   );
 });
 
+test("a backslash at the end of a value is no part of the quote after it", () => {
+  const search: EventSearch = { emails: ["\\", '"', '\\"', "a, b\\"] };
+  expect(parseQuery(formatQuery(search)).filters).toEqual(search);
+});
+
 test("adds to lists and replaces the rest", () => {
   const search: EventSearch = { severity: ["high"], transactionId: "1", emails: ["a"] };
   expect(addFilters(search, { severity: ["low", "high"], transactionId: "2" })).toEqual({

@@ -23,12 +23,10 @@ const quoted = String.raw`"(?:[^"\\]|\\.)*"?`;
 const token = new RegExp(String.raw`(?:${quoted}|[^\s"])+`, "g");
 const item = new RegExp(String.raw`${quoted}|[^,"]+`, "g");
 
+// What is escaped is read first: the quote after an escaped backslash ends the text.
 const unquote = (text: string) =>
   text.startsWith('"')
-    ? text
-        .slice(1)
-        .replace(/(?<!\\)"$/, "")
-        .replace(/\\(.)/g, "$1")
+    ? text.slice(1).replace(/\\(.)|"/g, (_, escaped?: string) => escaped ?? "")
     : text;
 const quote = (text: string) =>
   /[\s,"\\]/.test(text) || text === "" ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"` : text;
