@@ -1,432 +1,217 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { detail, listRequest, openStory, outcome, rows, stories, table } from "./support/events.ts";
+import {
+  keepCopied,
+  listRequest,
+  outcome,
+  queryBar,
+  rows,
+  stories,
+  table,
+} from "./support/events.ts";
 
-test.describe("the list", () => {
-  test("shows the newest events first, with no range set", async ({ page, operator }) => {
-    await operator.openDemo();
-    await expect(rows(page)).toHaveCount(50);
-    const times = await table(page)
-      .locator("time[datetime]")
-      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
-    const stamps = times.filter((time) => time.includes("T") && !time.startsWith("PT"));
-    expect(stamps).toEqual(stamps.toSorted().toReversed());
-    expect(new URL(page.url()).searchParams.has("after")).toBe(false);
-    await expect(page.getByRole("button", { name: "Any time" })).toBeVisible();
-  });
-
-  test("leads on where the demo is the first thing seen, until that is closed", async ({
-    page,
-    operator,
-  }) => {
-    await operator.openDemo();
-    await page.getByRole("button", { name: "Open the newest failure" }).click();
-    await expect(page).toHaveURL(/\/events\/[^?]+/);
-    await expect(outcome(page)).toContainText("Failed");
-    await page.getByRole("button", { name: "Show what failed" }).click();
-    await expect(page).toHaveURL(/templates=.*after=.*before=/);
-    await expect(
-      table(page)
-        .getByText(/^Failed/)
-        .first(),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Close the introduction" }).click();
-    await page.reload();
-    await expect(rows(page).first()).toBeVisible();
-    await expect(page.getByText("A demo:")).toHaveCount(0);
-  });
-
-  test("turns pages without shifting, and drops the page with any other filter", async ({
-    page,
-    operator,
-  }) => {
-    await operator.openDemo();
-    await expect(rows(page)).toHaveCount(50);
-    const first = await page.getByText(/^Events \d+ to \d+$/).textContent();
-    const asked = listRequest(page, (query) => query.get("page") === "1");
-    await page.getByRole("button", { name: "Older" }).click();
-    const frozen = new URL((await asked).url()).searchParams.get("before");
-    expect(frozen).not.toBeNull();
-    await expect(page.getByText("Events 51 to 100")).toBeVisible();
-    expect(first).toBe("Events 1 to 50");
-
-    const next = listRequest(page, (query) => query.get("page") === "2");
-    await page.getByRole("button", { name: "Older" }).click();
-    expect(new URL((await next).url()).searchParams.get("before")).toBe(frozen);
-    await page.goBack();
-    await expect(page.getByText("Events 51 to 100")).toBeVisible();
-
-    const narrowed = listRequest(page, (query) => query.has("severity"));
-    await addFilter(page, "severity:high");
-    const query = new URL((await narrowed).url()).searchParams;
-    expect([query.has("page"), query.has("before")]).toEqual([false, false]);
-  });
-
-  const typed: [key: string, param: string, value: string][] = [
-    ["workflow", "templates", "order-shipped"],
-    ["subscriber", "subscriberIds", "user_8841"],
-    ["email", "emails", "nobody@example.com"],
-    ["transaction", "transactionId", stories.failedMail],
-    ["topic", "topicKey", "no-such-topic"],
-    ["subscription", "subscriptionId", "no-such-subscription"],
-    ["context", "contextKeys", "region:eu"],
-  ];
-  test("filters by each key of a query, and lets go of it", async ({ page, operator }) => {
-    await operator.openDemo();
-    for (const [key, param, value] of typed) {
-      const asked = listRequest(page, (query) => query.get(param) === value);
-      await addFilter(page, `${key}:${value}`);
-      await asked;
-      await expect(page).toHaveURL(new RegExp(`[?&]${param}=`));
-      await page.getByRole("button", { name: /^Remove the filter/ }).click();
-      await expect(page).not.toHaveURL(new RegExp(`[?&]${param}=`));
-    }
-    await expect(rows(page)).toHaveCount(50);
-  });
-
-  test("filters by channel, severity and records without context", async ({ page, operator }) => {
-    await operator.openDemo();
-    await addFilter(page, "channel:push");
-    await expect(page).toHaveURL(/[?&]channels=push/);
-    await addFilter(page, "severity:medium");
-    await expect(page).toHaveURL(/[?&]severity=medium/);
-    await expect(table(page).getByRole("img", { name: /^Push/ }).first()).toBeVisible();
-    const asked = listRequest(page, (query) => query.get("contextKeys") === "");
-    await addFilter(page, "context:none");
-    await asked;
-    await page.getByRole("button", { name: "Clear filters" }).first().click();
-    await expect(page).not.toHaveURL(/channels|severity|contextKeys/);
-  });
-
-  test("narrows the time, and says so when nothing matches", async ({ page, operator }) => {
-    await operator.openDemo();
-    const asked = listRequest(page, (query) => query.get("after") === "2020-01-01T10:00:00.000Z");
-    await page.getByRole("button", { name: "Any time" }).click();
-    await page.getByLabel(/^From/).fill("2020-01-01T11:00");
-    await page.getByLabel(/^Until/).fill("2020-01-02T11:00");
-    await page.getByRole("button", { name: "Show this range" }).click();
-    await asked;
-    await expect(page.getByText("No event of this time matches the filters")).toBeVisible();
-    await page.getByRole("button", { name: "Go there" }).click();
-    await expect(page).toHaveURL(/after=.*before=/);
-    await expect(rows(page).first()).toBeVisible();
-    await page.getByRole("button", { name: "Clear filters" }).first().click();
-    await expect(rows(page)).toHaveCount(50);
-  });
-
-  test("reads on for what the service cannot filter, stops, and goes on", async ({
-    page,
-    operator,
-  }) => {
-    await operator.openDemo();
-    await expect(rows(page)).toHaveCount(50);
-    // Nothing in the demo is called so: the whole range has to be read.
-    await addFilter(page, "detail:no-such-detail-in-any-record");
-    await page.getByRole("button", { name: "Stop" }).click();
-    await expect(page.getByText("No match so far")).toBeVisible();
-    await expect(page.getByText(/No event matches/)).toHaveCount(0);
-    await page.getByRole("button", { name: "Read on" }).first().click();
-    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-    await page.getByRole("button", { name: "Remove the filter detail" }).click();
-    await addFilter(page, "outcome:partlyFailed");
-    await expect(page).toHaveURL(/outcome=partlyFailed/);
-    await expect(page.getByText(/^Read [\d,]+ events? back to .+ match/).first()).toBeVisible();
-    await expect(rows(page).first()).toBeVisible();
-    await expect(
-      table(page)
-        .getByText(/^Failed \d+ of \d+$/)
-        .first(),
-    ).toBeVisible();
-    await expect(table(page).getByText("Sent", { exact: true })).toHaveCount(0);
-  });
-
-  test("rows are chosen to be compared, copied and saved as a file", async ({ page, operator }) => {
-    await keepCopied(page);
-    await operator.openDemo();
-    await expect(rows(page)).toHaveCount(50);
-    const boxes = table(page).getByRole("checkbox");
-    await boxes.nth(1).click();
-    await boxes.nth(3).click({ modifiers: ["Shift"] });
-    const bar = page.getByRole("group", { name: "Chosen events" });
-    await expect(bar.getByRole("status")).toHaveText("3 events chosen");
-    await expect(bar.getByRole("button", { name: "Compare" })).toBeDisabled();
-    await bar.getByRole("button", { name: "Copy ids" }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-copied", /^\w+\n\w+\n\w+$/);
-    await bar.getByRole("button", { name: "Export" }).click();
-    const saved = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: /^CSV/ }).click();
-    expect((await saved).suggestedFilename()).toBe("events.csv");
-    await boxes.nth(2).click();
-    await bar.getByRole("button", { name: "Compare" }).click();
-    await expect(page).toHaveURL(/\/events\/compare\?.*left=\w+.*right=\w+/);
-    await expect(page.getByText(/^\d+ differences?/).first()).toBeVisible();
-  });
-
-  test("a pasted list is one filter; views keep it, and the list follows what is new", async ({
-    page,
-    operator,
-  }) => {
-    await operator.openDemo();
-    await expect(rows(page)).toHaveCount(50);
-    await queryBar(page).evaluate((field) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text", "user_8841\nuser_0417");
-      field.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-      );
-    });
-    await page.getByRole("option", { name: /^subscriber: any of 2 values/i }).click();
-    const both = /subscriberIds=user_8841.*subscriberIds=user_0417/;
-    await expect(page).toHaveURL(both);
-    await expect(rows(page).first()).toBeVisible();
-
-    await page.getByRole("button", { name: "Views" }).click();
-    const views = page.getByRole("dialog", { name: "Saved views" });
-    await views.getByLabel("Save this view as").fill("Two people");
-    await views.getByRole("button", { name: "Save" }).click();
-    await expect(views.getByRole("button", { name: "Two people", exact: true })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Clear filters" }).first().click();
-    await expect(page).not.toHaveURL(both);
-    await page.reload();
-    await page.getByRole("button", { name: "Views" }).click();
-    await views.getByRole("button", { name: "Two people", exact: true }).click();
-    await expect(page).toHaveURL(both);
-
-    await page.getByRole("button", { name: "Live tail" }).click();
-    await expect(page).toHaveURL(/tail=true/);
-    await expect(page.getByText(/^Live · .* a minute/)).toBeVisible();
-    await page.getByRole("button", { name: "Pause tail" }).click();
-    await expect(page).not.toHaveURL(/tail=/);
-  });
-
-  test("an environment that was never used says so", async ({ page, operator, environment }) => {
-    await operator.open(environment);
-    await expect(page.getByText("No events yet")).toBeVisible();
-    await expect(page.getByText("A demo:")).toHaveCount(0);
-  });
-});
-
-test.describe("one event", () => {
-  test("tells what failed, in which words, and every detail by its own status", async ({
-    page,
-    operator,
-  }) => {
-    await operator.openDemo();
-    await openStory(page, stories.failedMail);
-    const pane = detail(page);
-    await expect(outcome(page)).toHaveText("Failed 1 of 3");
-    await expect(pane.getByText(/Email failed after 3 tries through SendGrid/)).toBeVisible();
-    // The record does not name the integration that failed.
-    await expect(pane.getByRole("link", { name: "The integrations" })).toHaveAttribute(
-      "href",
-      /\/integrations\?/,
-    );
-    const email = pane.getByRole("region", { name: "Email" });
-    await expect(email.getByText("Failed after 3 tries")).toBeVisible();
-    const statuses = await email
-      .getByRole("listitem")
-      .evaluateAll((items) =>
-        items.flatMap((item) => /Success|Pending|Failed|Queued/.exec(item.textContent)?.[0] ?? []),
-      );
-    expect(new Set(statuses)).toEqual(new Set(["Pending", "Success", "Failed", "Queued"]));
-    await expect(pane.getByRole("figure", { name: /Course of 3 steps/ })).toBeVisible();
-
-    await pane.getByRole("button", { name: "Failed first" }).click();
-    await expect(page).toHaveURL(/jobs=failed/);
-    await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("Email");
-  });
-
-  test("leads from each clause to its evidence, and a link to one detail goes there", async ({
-    page,
-    operator,
-  }) => {
-    await operator.openDemo();
-    await openStory(page, stories.failedMail);
-    const pane = detail(page);
-    await pane.getByRole("link", { name: "Email failed" }).click();
-    await expect(page).toHaveURL(/jobId=.*detailId=/);
-    const linked = pane.locator('li[aria-current="location"]');
-    await expect(linked).toContainText("Provider returned an error");
-    await expect(linked).toBeInViewport();
-    await page.reload();
-    await expect(linked).toBeInViewport();
-    await expect(pane.getByText("Try 3 of 3")).toBeVisible();
-  });
-
-  test("says which condition skipped a step, and what stood there", async ({ page, operator }) => {
-    await operator.openDemo();
-    await openStory(page, stories.filtered);
-    const pane = detail(page);
-    await expect(pane.getByText(/Email was skipped: its conditions/)).toBeVisible();
-    const email = pane.getByRole("region", { name: "Email" });
-    await email.getByRole("button", { name: /The step as it ran/ }).click();
-    await expect(email.getByText("subscriber.data.segments").first()).toBeVisible();
-  });
-
-  test("a digest and the events that it took lead to each other", async ({ page, operator }) => {
-    await operator.openDemo();
-    await openStory(page, stories.merged);
-    const pane = detail(page);
-    await expect(outcome(page)).toHaveText("Merged");
-    await pane.getByRole("link", { name: "The digest that took it" }).click();
-    const digest = pane.getByRole("region", { name: "Digest" });
-    await expect(digest.getByText("collects for 10 minutes")).toBeVisible();
-    await digest.getByRole("link", { name: stories.merged }).click();
-    await expect(outcome(page)).toHaveText("Merged");
-  });
-
-  test("a wait tells until when, and each extension", async ({ page, operator }) => {
-    await operator.openDemo();
-    await openStory(page, stories.extended);
-    const delay = detail(page).getByRole("region", { name: "Delay" });
-    await expect(delay.getByText(/UTC · (in|overdue for) /)).toBeVisible();
-    await expect(delay.getByText("Extension 2")).toBeVisible();
-  });
-
-  test("of 5,000 steps counts what failed and for which reasons, and shows those", async ({
-    page,
-    operator,
-  }) => {
-    await operator.openDemo();
-    await openStory(page, stories.manyJobs);
-    const pane = detail(page);
-    // Drawn in the background, after whatever else a busy machine does.
-    const patience = { timeout: 30_000 };
-    await expect(pane.getByText("137 steps failed, for 4 reasons")).toBeVisible(patience);
-    await pane.getByRole("button", { name: /Request failed · 422/ }).click();
-    await expect(pane.getByText("9 of 5,000 steps, 137 failed")).toBeVisible(patience);
-    await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("HTTP request");
-  });
-
-  test("keeps its tab in the address, over reload, back and forward", async ({
-    page,
-    operator,
-  }) => {
-    await operator.openDemo();
-    await openStory(page, stories.lateCode);
-    await detail(page).getByRole("tab", { name: "Payload" }).click();
-    await detail(page).getByRole("tab", { name: "Raw" }).click();
-    await expect(page).toHaveURL(/tab=raw/);
-    await page.reload();
-    await expect(detail(page).getByText('"transactionId"')).toBeVisible();
-    await expect(outcome(page)).toHaveText("Sent on 3rd try");
-    await page.goBack();
-    await expect(detail(page).getByRole("region", { name: "Payload" }).first()).toBeVisible();
-    await page.goForward();
-    await expect(page).toHaveURL(/tab=raw/);
-  });
-
-  test("a link opens it in another window, in its environment", async ({
-    page,
-    operator,
-    context,
-  }) => {
-    await keepCopied(page);
-    await operator.openDemo();
-    await openStory(page, stories.failedMail);
-    await page.keyboard.press("y");
-    const copied = page.locator("html");
-    await expect(copied).toHaveAttribute("data-copied", /\/events\/.*env=/);
-    const link = (await copied.getAttribute("data-copied")) ?? "";
-    const other = await context.newPage();
-    await other.goto(link);
-    await expect(outcome(other)).toHaveText("Failed 1 of 3");
-  });
-
-  test("one that does not exist is said to be missing, beside a list that works", async ({
-    page,
-    operator,
-    guard,
-  }) => {
-    guard.allow(/404/);
-    await operator.openDemo("/events/000000000000000000000000");
-    await expect(page.getByText("There is no such event in Production")).toBeVisible();
-    await rows(page).first().click();
-    await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-  });
-
-  test("is opened by a pasted id, as are a transaction, a person and an address", async ({
-    page,
-    operator,
-    guard,
-  }) => {
-    // Each text is looked for as the id of an event too.
-    guard.allow(/404/);
-    const paste = (text: string) =>
-      page.evaluate((value) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text", value);
-        document.body.dispatchEvent(
-          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-        );
-      }, text);
-    await operator.openDemo("/subscribers");
-    await paste(stories.failedMail);
-    await expect(outcome(page)).toHaveText("Failed 1 of 3");
-    const eventId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    await paste("status-checkout-0917");
-    await expect(page).toHaveURL(/transactionId=status-checkout-0917/);
-    await expect(rows(page)).toHaveCount(25);
-    await paste("user_8841");
-    await expect(page).toHaveURL(/\/subscribers\/user_8841/);
-    await paste(eventId);
-    await expect(outcome(page)).toHaveText("Failed 1 of 3");
-    await paste("makoto.iwasaki@larkfield.example");
-    await expect(page).toHaveURL(/\/subscribers\/[^?]+/);
-    await paste("no-such-id");
-    await expect(page.getByText(/^No event, transaction or subscriber has this id/)).toBeVisible();
-  });
-
-  test("is read by the keyboard alone", async ({ page, operator }) => {
-    await operator.openDemo();
-    await expect(rows(page)).toHaveCount(50);
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
-    await page.keyboard.press("k");
-    await expect(rows(page).first()).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/events\/[^?]+/);
-    await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-    const first = new URL(page.url()).pathname;
-    await page.keyboard.press("]");
-    await expect(page).not.toHaveURL(new RegExp(first));
-    await page.keyboard.press("[");
-    await expect(page).toHaveURL(new RegExp(first));
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(/\/events\?/);
-    await page.keyboard.press("/");
-    // Typing is typing: no key of the page may act.
-    await page.keyboard.type("jky[]");
-    await expect(queryBar(page)).toHaveValue("jky[]");
-  });
-});
-
-test("on a phone the list becomes the event, and comes back", async ({ page, operator }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("shows the newest events first, with no range set", async ({ page, operator }) => {
   await operator.openDemo();
-  const list = page.getByRole("list", { name: "Events, newest first" });
-  await list.getByRole("link").first().click();
-  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-  await expect(list).toBeHidden();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.getByRole("button", { name: "Close the event" }).click();
-  await expect(list.getByRole("link").first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(50);
+  const times = await table(page)
+    .locator("time[datetime]")
+    .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+  const stamps = times.filter((time) => time.includes("T") && !time.startsWith("PT"));
+  expect(stamps).toEqual(stamps.toSorted().toReversed());
+  expect(new URL(page.url()).searchParams.has("after")).toBe(false);
+  await expect(page.getByRole("button", { name: "Any time" })).toBeVisible();
 });
 
-const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
+test("leads on where the demo is the first thing seen, until that is closed", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await page.getByRole("button", { name: "Open the newest failure" }).click();
+  await expect(page).toHaveURL(/\/events\/[^?]+/);
+  await expect(outcome(page)).toContainText("Failed");
+  await page.getByRole("button", { name: "Show what failed" }).click();
+  await expect(page).toHaveURL(/templates=.*after=.*before=/);
+  await expect(
+    table(page)
+      .getByText(/^Failed/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Close the introduction" }).click();
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText("A demo:")).toHaveCount(0);
+});
 
-/** The page may write to the clipboard, and nobody may read it: what is copied stays on the page. */
-async function keepCopied(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = async (text) => {
-      document.documentElement.dataset["copied"] = text;
-    };
+test("turns pages without shifting, and drops the page with any other filter", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(50);
+  const first = await page.getByText(/^Events \d+ to \d+$/).textContent();
+  const asked = listRequest(page, (query) => query.get("page") === "1");
+  await page.getByRole("button", { name: "Older" }).click();
+  const frozen = new URL((await asked).url()).searchParams.get("before");
+  expect(frozen).not.toBeNull();
+  await expect(page.getByText("Events 51 to 100")).toBeVisible();
+  expect(first).toBe("Events 1 to 50");
+
+  const next = listRequest(page, (query) => query.get("page") === "2");
+  await page.getByRole("button", { name: "Older" }).click();
+  expect(new URL((await next).url()).searchParams.get("before")).toBe(frozen);
+  await page.goBack();
+  await expect(page.getByText("Events 51 to 100")).toBeVisible();
+
+  const narrowed = listRequest(page, (query) => query.has("severity"));
+  await addFilter(page, "severity:high");
+  const query = new URL((await narrowed).url()).searchParams;
+  expect([query.has("page"), query.has("before")]).toEqual([false, false]);
+});
+
+const typed: [key: string, param: string, value: string][] = [
+  ["workflow", "templates", "order-shipped"],
+  ["subscriber", "subscriberIds", "user_8841"],
+  ["email", "emails", "nobody@example.com"],
+  ["transaction", "transactionId", stories.failedMail],
+  ["topic", "topicKey", "no-such-topic"],
+  ["subscription", "subscriptionId", "no-such-subscription"],
+  ["context", "contextKeys", "region:eu"],
+];
+test("filters by each key of a query, and lets go of it", async ({ page, operator }) => {
+  await operator.openDemo();
+  for (const [key, param, value] of typed) {
+    const asked = listRequest(page, (query) => query.get(param) === value);
+    await addFilter(page, `${key}:${value}`);
+    await asked;
+    await expect(page).toHaveURL(new RegExp(`[?&]${param}=`));
+    await page.getByRole("button", { name: /^Remove the filter/ }).click();
+    await expect(page).not.toHaveURL(new RegExp(`[?&]${param}=`));
+  }
+  await expect(rows(page)).toHaveCount(50);
+});
+
+test("filters by channel, severity and records without context", async ({ page, operator }) => {
+  await operator.openDemo();
+  await addFilter(page, "channel:push");
+  await expect(page).toHaveURL(/[?&]channels=push/);
+  await addFilter(page, "severity:medium");
+  await expect(page).toHaveURL(/[?&]severity=medium/);
+  await expect(table(page).getByRole("img", { name: /^Push/ }).first()).toBeVisible();
+  const asked = listRequest(page, (query) => query.get("contextKeys") === "");
+  await addFilter(page, "context:none");
+  await asked;
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(page).not.toHaveURL(/channels|severity|contextKeys/);
+});
+
+test("narrows the time, and says so when nothing matches", async ({ page, operator }) => {
+  await operator.openDemo();
+  const asked = listRequest(page, (query) => query.get("after") === "2020-01-01T10:00:00.000Z");
+  await page.getByRole("button", { name: "Any time" }).click();
+  await page.getByLabel(/^From/).fill("2020-01-01T11:00");
+  await page.getByLabel(/^Until/).fill("2020-01-02T11:00");
+  await page.getByRole("button", { name: "Show this range" }).click();
+  await asked;
+  await expect(page.getByText("No event of this time matches the filters")).toBeVisible();
+  await page.getByRole("button", { name: "Go there" }).click();
+  await expect(page).toHaveURL(/after=.*before=/);
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(rows(page)).toHaveCount(50);
+});
+
+test("reads on for what the service cannot filter, stops, and goes on", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(50);
+  // Nothing in the demo is called so: the whole range has to be read.
+  await addFilter(page, "detail:no-such-detail-in-any-record");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("No match so far")).toBeVisible();
+  await expect(page.getByText(/No event matches/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Read on" }).first().click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove the filter detail" }).click();
+  await addFilter(page, "outcome:partlyFailed");
+  await expect(page).toHaveURL(/outcome=partlyFailed/);
+  await expect(page.getByText(/^Read [\d,]+ events? back to .+ match/).first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(
+    table(page)
+      .getByText(/^Failed \d+ of \d+$/)
+      .first(),
+  ).toBeVisible();
+  await expect(table(page).getByText("Sent", { exact: true })).toHaveCount(0);
+});
+
+test("rows are chosen to be compared, copied and saved as a file", async ({ page, operator }) => {
+  await keepCopied(page);
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(50);
+  const boxes = table(page).getByRole("checkbox");
+  await boxes.nth(1).click();
+  await boxes.nth(3).click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("group", { name: "Chosen events" });
+  await expect(bar.getByRole("status")).toHaveText("3 events chosen");
+  await expect(bar.getByRole("button", { name: "Compare" })).toBeDisabled();
+  await bar.getByRole("button", { name: "Copy ids" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-copied", /^\w+\n\w+\n\w+$/);
+  await bar.getByRole("button", { name: "Export" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /^CSV/ }).click();
+  expect((await saved).suggestedFilename()).toBe("events.csv");
+  await boxes.nth(2).click();
+  await bar.getByRole("button", { name: "Compare" }).click();
+  await expect(page).toHaveURL(/\/events\/compare\?.*left=\w+.*right=\w+/);
+  await expect(page.getByText(/^\d+ differences?/).first()).toBeVisible();
+});
+
+test("a pasted list is one filter; views keep it, and the list follows what is new", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(50);
+  await queryBar(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "user_8841\nuser_0417");
+    field.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
   });
-}
+  await page.getByRole("option", { name: /^subscriber: any of 2 values/i }).click();
+  const both = /subscriberIds=user_8841.*subscriberIds=user_0417/;
+  await expect(page).toHaveURL(both);
+  await expect(rows(page).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Views" }).click();
+  const views = page.getByRole("dialog", { name: "Saved views" });
+  await views.getByLabel("Save this view as").fill("Two people");
+  await views.getByRole("button", { name: "Save" }).click();
+  await expect(views.getByRole("button", { name: "Two people", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(page).not.toHaveURL(both);
+  await page.reload();
+  await page.getByRole("button", { name: "Views" }).click();
+  await views.getByRole("button", { name: "Two people", exact: true }).click();
+  await expect(page).toHaveURL(both);
+
+  await page.getByRole("button", { name: "Live tail" }).click();
+  await expect(page).toHaveURL(/tail=true/);
+  await expect(page.getByText(/^Live · .* a minute/)).toBeVisible();
+  await page.getByRole("button", { name: "Pause tail" }).click();
+  await expect(page).not.toHaveURL(/tail=/);
+});
+
+test("an environment that was never used says so", async ({ page, operator, environment }) => {
+  await operator.open(environment);
+  await expect(page.getByText("No events yet")).toBeVisible();
+  await expect(page.getByText("A demo:")).toHaveCount(0);
+});
 
 async function addFilter(page: Page, query: string): Promise<void> {
   await page.keyboard.press("/");

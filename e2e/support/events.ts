@@ -44,3 +44,15 @@ export const listRequest = (page: Page, matches: (query: URLSearchParams) => boo
     const { pathname, searchParams } = new URL(request.url());
     return pathname === "/v1/notifications" && matches(searchParams);
   });
+
+/** The list's bar for filters and pasted ids. */
+export const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
+
+/** The page may write to the clipboard, and nobody may read it: what is copied stays on the page. */
+export async function keepCopied(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.documentElement.dataset["copied"] = text;
+    };
+  });
+}

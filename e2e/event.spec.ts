@@ -1,0 +1,215 @@
+import { expect, test } from "./fixtures.ts";
+import {
+  detail,
+  keepCopied,
+  openStory,
+  outcome,
+  queryBar,
+  rows,
+  stories,
+} from "./support/events.ts";
+
+test("tells what failed, in which words, and every detail by its own status", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await openStory(page, stories.failedMail);
+  const pane = detail(page);
+  await expect(outcome(page)).toHaveText("Failed 1 of 3");
+  await expect(pane.getByText(/Email failed after 3 tries through SendGrid/)).toBeVisible();
+  // The record does not name the integration that failed.
+  await expect(pane.getByRole("link", { name: "The integrations" })).toHaveAttribute(
+    "href",
+    /\/integrations\?/,
+  );
+  const email = pane.getByRole("region", { name: "Email" });
+  await expect(email.getByText("Failed after 3 tries")).toBeVisible();
+  const statuses = await email
+    .getByRole("listitem")
+    .evaluateAll((items) =>
+      items.flatMap((item) => /Success|Pending|Failed|Queued/.exec(item.textContent)?.[0] ?? []),
+    );
+  expect(new Set(statuses)).toEqual(new Set(["Pending", "Success", "Failed", "Queued"]));
+  await expect(pane.getByRole("figure", { name: /Course of 3 steps/ })).toBeVisible();
+
+  await pane.getByRole("button", { name: "Failed first" }).click();
+  await expect(page).toHaveURL(/jobs=failed/);
+  await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("Email");
+});
+
+test("leads from each clause to its evidence, and a link to one detail goes there", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await openStory(page, stories.failedMail);
+  const pane = detail(page);
+  await pane.getByRole("link", { name: "Email failed" }).click();
+  await expect(page).toHaveURL(/jobId=.*detailId=/);
+  const linked = pane.locator('li[aria-current="location"]');
+  await expect(linked).toContainText("Provider returned an error");
+  await expect(linked).toBeInViewport();
+  await page.reload();
+  await expect(linked).toBeInViewport();
+  await expect(pane.getByText("Try 3 of 3")).toBeVisible();
+});
+
+test("says which condition skipped a step, and what stood there", async ({ page, operator }) => {
+  await operator.openDemo();
+  await openStory(page, stories.filtered);
+  const pane = detail(page);
+  await expect(pane.getByText(/Email was skipped: its conditions/)).toBeVisible();
+  const email = pane.getByRole("region", { name: "Email" });
+  await email.getByRole("button", { name: /The step as it ran/ }).click();
+  await expect(email.getByText("subscriber.data.segments").first()).toBeVisible();
+});
+
+test("a digest and the events that it took lead to each other", async ({ page, operator }) => {
+  await operator.openDemo();
+  await openStory(page, stories.merged);
+  const pane = detail(page);
+  await expect(outcome(page)).toHaveText("Merged");
+  await pane.getByRole("link", { name: "The digest that took it" }).click();
+  const digest = pane.getByRole("region", { name: "Digest" });
+  await expect(digest.getByText("collects for 10 minutes")).toBeVisible();
+  await digest.getByRole("link", { name: stories.merged }).click();
+  await expect(outcome(page)).toHaveText("Merged");
+});
+
+test("a wait tells until when, and each extension", async ({ page, operator }) => {
+  await operator.openDemo();
+  await openStory(page, stories.extended);
+  const delay = detail(page).getByRole("region", { name: "Delay" });
+  await expect(delay.getByText(/UTC · (in|overdue for) /)).toBeVisible();
+  await expect(delay.getByText("Extension 2")).toBeVisible();
+});
+
+test("of 5,000 steps counts what failed and for which reasons, and shows those", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await openStory(page, stories.manyJobs);
+  const pane = detail(page);
+  // Drawn in the background, after whatever else a busy machine does.
+  const patience = { timeout: 30_000 };
+  await expect(pane.getByText("137 steps failed, for 4 reasons")).toBeVisible(patience);
+  await pane.getByRole("button", { name: /Request failed · 422/ }).click();
+  await expect(pane.getByText("9 of 5,000 steps, 137 failed")).toBeVisible(patience);
+  await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("HTTP request");
+});
+
+test("keeps its tab in the address, over reload, back and forward", async ({ page, operator }) => {
+  await operator.openDemo();
+  await openStory(page, stories.lateCode);
+  await detail(page).getByRole("tab", { name: "Payload" }).click();
+  await detail(page).getByRole("tab", { name: "Raw" }).click();
+  await expect(page).toHaveURL(/tab=raw/);
+  await page.reload();
+  await expect(detail(page).getByText('"transactionId"')).toBeVisible();
+  await expect(outcome(page)).toHaveText("Sent on 3rd try");
+  await page.goBack();
+  await expect(detail(page).getByRole("region", { name: "Payload" }).first()).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/tab=raw/);
+});
+
+test("a link opens it in another window, in its environment", async ({
+  page,
+  operator,
+  context,
+}) => {
+  await keepCopied(page);
+  await operator.openDemo();
+  await openStory(page, stories.failedMail);
+  await page.keyboard.press("y");
+  const copied = page.locator("html");
+  await expect(copied).toHaveAttribute("data-copied", /\/events\/.*env=/);
+  const link = (await copied.getAttribute("data-copied")) ?? "";
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(outcome(other)).toHaveText("Failed 1 of 3");
+});
+
+test("one that does not exist is said to be missing, beside a list that works", async ({
+  page,
+  operator,
+  guard,
+}) => {
+  guard.allow(/404/);
+  await operator.openDemo("/events/000000000000000000000000");
+  await expect(page.getByText("There is no such event in Production")).toBeVisible();
+  await rows(page).first().click();
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+});
+
+test("is opened by a pasted id, as are a transaction, a person and an address", async ({
+  page,
+  operator,
+  guard,
+}) => {
+  // Each text is looked for as the id of an event too.
+  guard.allow(/404/);
+  const paste = (text: string) =>
+    page.evaluate((value) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", value);
+      document.body.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  await operator.openDemo("/subscribers");
+  await paste(stories.failedMail);
+  await expect(outcome(page)).toHaveText("Failed 1 of 3");
+  const eventId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await paste("status-checkout-0917");
+  await expect(page).toHaveURL(/transactionId=status-checkout-0917/);
+  await expect(rows(page)).toHaveCount(25);
+  await paste("user_8841");
+  await expect(page).toHaveURL(/\/subscribers\/user_8841/);
+  await paste(eventId);
+  await expect(outcome(page)).toHaveText("Failed 1 of 3");
+  await paste("makoto.iwasaki@larkfield.example");
+  await expect(page).toHaveURL(/\/subscribers\/[^?]+/);
+  await paste("no-such-id");
+  await expect(page.getByText(/^No event, transaction or subscriber has this id/)).toBeVisible();
+});
+
+test("is read by the keyboard alone", async ({ page, operator }) => {
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(50);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/events\/[^?]+/);
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+  const first = new URL(page.url()).pathname;
+  await page.keyboard.press("]");
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await page.keyboard.press("[");
+  await expect(page).toHaveURL(new RegExp(first));
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/events\?/);
+  await page.keyboard.press("/");
+  // Typing is typing: no key of the page may act.
+  await page.keyboard.type("jky[]");
+  await expect(queryBar(page)).toHaveValue("jky[]");
+});
+
+test("on a phone the list becomes the event, and comes back", async ({ page, operator }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await operator.openDemo();
+  const list = page.getByRole("list", { name: "Events, newest first" });
+  await list.getByRole("link").first().click();
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+  await expect(list).toBeHidden();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Close the event" }).click();
+  await expect(list.getByRole("link").first()).toBeVisible();
+});
