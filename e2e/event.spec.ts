@@ -199,6 +199,34 @@ test("is read by the keyboard alone", async ({ page, operator }) => {
   await expect(queryBar(page)).toHaveValue("jky[]");
 });
 
+test("quick steps count from the event of the address, each of them", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(50);
+  const idOf = async (row: number) => (await rows(page).nth(row).getAttribute("href")) ?? "";
+  const [third, ninth] = [await idOf(2), await idOf(8)].map((href) => href.split("?")[0] ?? "");
+  await rows(page).nth(0).click();
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+  // In one task of the page, so that nothing is drawn in between.
+  const press = (keys: string, click?: string) =>
+    page.evaluate(
+      ([characters, row]) => {
+        if (row) document.querySelector<HTMLElement>(`tbody a[href^="${row}"]`)?.click();
+        for (const key of characters) {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        }
+      },
+      [keys, click] as const,
+    );
+  await press("]]]]]]]]");
+  await expect(page).toHaveURL(new RegExp(`${ninth}\\b`));
+  await press("]", third);
+  await press("[");
+  await expect(page).toHaveURL(new RegExp(`${third}\\b`));
+});
+
 test("on a phone the list becomes the event, and comes back", async ({ page, operator }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await operator.openDemo();

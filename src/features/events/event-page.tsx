@@ -19,6 +19,7 @@ import { MissingEvent } from "./detail/missing-event.tsx";
 import { PayloadTab } from "./detail/payload-tab.tsx";
 import { RawTab } from "./detail/raw-tab.tsx";
 import { useEvent } from "./detail/use-event.ts";
+import { useNeighbours } from "./detail/use-neighbours.ts";
 import { Explanation } from "./explain/explanation.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useShownList } from "./list/list-context.ts";
@@ -68,7 +69,7 @@ function OpenEvent({ eventId }: { eventId: string }) {
   const panelId = useId();
   const { answer: listAnswer } = useShownList();
   const read = useEvent(eventId);
-  const { reading, answer, missing, event, outcome, now, previousId, nextId } = read;
+  const { reading, answer, missing, event, outcome, now } = read;
 
   const onChoice = useJobChoice();
   const search = useMemo(() => readDetailSearch({ ...address }), [address]);
@@ -89,21 +90,12 @@ function OpenEvent({ eventId }: { eventId: string }) {
     [event, outcome, now, search, onChoice],
   );
 
-  const open = (id: string) =>
-    void navigate({
-      to: "/events/$eventId",
-      params: { eventId: id },
-      // What is about single jobs of this event means nothing in another one.
-      search: ({ jobId: _, detailId: __, ...all }) => all,
-    });
-  const onPrevious = previousId === undefined ? undefined : () => open(previousId);
-  const onNext = nextId === undefined ? undefined : () => open(nextId);
+  const { onPrevious, onNext, step } = useNeighbours(eventId);
   const onClose = () => void navigate({ to: "/events", search: withoutDetail });
   const link = () => permalink(window.location.href, {});
-  const step = (go: (() => void) | undefined) => (go ? go() : (false as const));
   useShortcuts({
-    "[": () => step(onPrevious),
-    "]": () => step(onNext),
+    "[": () => step(-1),
+    "]": () => step(1),
     y: () => copy(link()),
     Escape: onClose,
   });

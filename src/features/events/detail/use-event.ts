@@ -28,8 +28,7 @@ function useDrawn<Answer>(eventId: string, answer: Answer) {
  */
 export function useEvent(eventId: string) {
   const { rows, answer: listAnswer } = useShownList();
-  const place = rows.findIndex((row) => row.id === eventId);
-  const listed = rows[place]?.event;
+  const listed = rows.find((row) => row.id === eventId)?.event;
   const reading = useQuery({
     ...eventQueries.detail(eventId),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? renewal : false),
@@ -55,7 +54,5 @@ export function useEvent(eventId: string) {
     now,
     readAt: (reading.data ?? listAnswer)?.receivedAt,
     renewal: isUnderWay(event) ? renewal : undefined,
-    previousId: place > 0 ? rows[place - 1]?.id : undefined,
-    nextId: place === -1 ? undefined : rows[place + 1]?.id,
   };
 }
