@@ -16,6 +16,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    setupFiles: ["vitest.setup.ts"],
     projects: [
       {
         extends: true,

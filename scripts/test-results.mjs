@@ -39,19 +39,20 @@ export function vitestCounts(file, code) {
   );
 }
 
-/** Counts of Playwright's JSON report, `{ passed, failed, skipped }`. */
+/**
+ * Counts of Playwright's JSON report, `{ passed, failed, skipped, unsteady }`. Unsteady tests
+ * failed, and passed when they were tried again: they are among the passed ones.
+ */
 export function playwrightCounts(file, code) {
   const report = readJson(file);
   if (!report) return judged(nothing, code);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // With no retries a test that is told to have passed and failed has failed.
-  return judged({ passed: expected, failed: unexpected + flaky, skipped }, code);
+  return judged({ passed: expected + flaky, failed: unexpected, skipped, unsteady: flaky }, code);
 }
 
 /** The last line of `npm test`. */
 export function totalLine(results) {
-  const sum = (key) => results.reduce((total, counts) => total + counts[key], 0);
-  const skipped = sum("skipped");
-  const line = `${sum("passed")} passed, ${sum("failed")} failed`;
-  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+  const sum = (key) => results.reduce((total, counts) => total + (counts[key] ?? 0), 0);
+  const notes = ["skipped", "unsteady"].filter((key) => sum(key) > 0);
+  return ["passed", "failed", ...notes].map((key) => `${sum(key)} ${key}`).join(", ");
 }

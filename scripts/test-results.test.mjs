@@ -42,9 +42,9 @@ test("vitest: a file that could not be loaded is a failure", () => {
   });
 });
 
-test("playwright: a flaky test is a failed one", () => {
-  const file = fileWith(stats({ unexpected: 1, flaky: 1, skipped: 3 }));
-  expect(playwrightCounts(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+test("playwright: a test that passed at its second try is told", () => {
+  const file = fileWith(stats({ unexpected: 1, flaky: 2, skipped: 3 }));
+  expect(playwrightCounts(file, 1)).toEqual({ passed: 7, failed: 1, skipped: 3, unsteady: 2 });
 });
 
 test.each([
@@ -70,8 +70,9 @@ test.each([
   expect(counts(fileWith('{"stats":'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("the last line names skipped tests only when there are some", () => {
+test("the last line names skipped and unsteady tests only when there are some", () => {
   const step = { passed: 2, failed: 1, skipped: 0 };
   expect(totalLine([step, step])).toBe("4 passed, 2 failed");
   expect(totalLine([step, { ...step, skipped: 3 }])).toBe("4 passed, 2 failed, 3 skipped");
+  expect(totalLine([step, { ...step, unsteady: 1 }])).toBe("4 passed, 2 failed, 1 unsteady");
 });
