@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
+  detail,
   keepCopied,
   listRequest,
   outcome,
@@ -119,6 +120,37 @@ test("narrows the time, and says so when nothing matches", async ({ page, operat
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(rows(page)).toHaveCount(50);
+});
+
+test("a span back from now moves on with each refresh; its link stands still", async ({
+  page,
+  operator,
+}) => {
+  await keepCopied(page);
+  await operator.openDemo();
+  await page.getByRole("button", { name: "Any time" }).click();
+  const begin = listRequest(page, (query) => query.has("after"));
+  await page.getByRole("button", { name: "Last 24 hours" }).click();
+  const startOf = async (request: Promise<Request>) =>
+    Date.parse(new URL((await request).url()).searchParams.get("after") ?? "");
+  const start = await startOf(begin);
+  await expect(page).toHaveURL(/last=24h/);
+  await expect(page).not.toHaveURL(/after=/);
+  await expect(page.getByRole("button", { name: "Last 24 hours" })).toBeVisible();
+
+  // An event beside the list leaves the range where it is; a refresh lets it end now.
+  await page.clock.setFixedTime(Date.now() + 3_600_000);
+  await rows(page).first().click();
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+  await expect(page).toHaveURL(/last=24h/);
+  await page.getByRole("button", { name: "Close the event" }).click();
+  const renewed = listRequest(page, (query) => query.has("after"));
+  await page.getByRole("button", { name: "Read the newest events" }).click();
+  expect((await startOf(renewed)) - start).toBeGreaterThanOrEqual(3_600_000);
+
+  await page.keyboard.press("y");
+  await expect(page.locator("html")).toHaveAttribute("data-copied", /after=.*before=/);
+  expect(await page.locator("html").getAttribute("data-copied")).not.toContain("last=");
 });
 
 test("reads on for what the service cannot filter, stops, and goes on", async ({

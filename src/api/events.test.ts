@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { eventQuery, readEventSearch, turnPage, withEventFilters } from "./events.ts";
+import {
+  eventQuery,
+  moving,
+  readEventSearch,
+  settled,
+  turnPage,
+  withEventFilters,
+} from "./events.ts";
 
 const shown = [
   { _id: "2", createdAt: "2026-03-01T02:30:00.999Z" },
@@ -55,4 +62,18 @@ test("an address that fits in part opens in part", () => {
     page: 1,
     severity: ["high"],
   });
+});
+
+test("a span back from now is asked for by its start, and lasts until another start is chosen", () => {
+  const address = readEventSearch({ last: "1h", severity: "high" });
+  expect(address).toEqual({ last: "1h", severity: ["high"] });
+  const read = settled(address, Date.parse("2026-03-01T12:00:30.000Z"));
+  const start = "2026-03-01T11:00:00.000Z";
+  expect(eventQuery(read)).toEqual({ after: start, severity: ["high"], limit: 50 });
+  expect(moving(read, start)).toEqual(address);
+  expect(moving(turnPage(read, 1, []), start)).toEqual({ ...address, page: 1 });
+  const other = { after: "2026-02-01", before: "2026-02-02" };
+  expect(moving({ ...read, ...other }, start)).toEqual({ severity: ["high"], ...other });
+  expect(moving({ last: "4h" }, start)).toEqual({ last: "4h" });
+  expect(readEventSearch({ last: "soon" })).toEqual({});
 });

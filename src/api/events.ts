@@ -4,6 +4,7 @@ import { readTimestamp, timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
+import { spanPattern, startOfSpan } from "../lib/span.ts";
 import { call } from "./client.ts";
 import { outcomeKinds } from "./event-matches.ts";
 import { type SearchOf, searchOf } from "./search.ts";
@@ -16,12 +17,14 @@ const texts = z.optional(z.array(z.string()));
 
 /**
  * The address of the list: the API's filters, those that the browser applies by reading on
- * (`event-matches.ts`), whether new events are let in (`tail`), the page, and `asOf`. Pages are counted from the
+ * (`event-matches.ts`), a range that moves with the time (`last`), whether new events are let in
+ * (`tail`), the page, and `asOf`. Pages are counted from the
  * newest event, so arrivals would shift every row; from the second page on, `asOf` holds the moment
  * at which the list stands still. It is kept apart from `before`, which is the operator's filter.
  */
 const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
   asOf: z.optional(timestampFilter),
+  last: z.optional(z.string().check(z.regex(spanPattern))),
   outcome: z.optional(z.array(z.enum(outcomeKinds))),
   providers: texts,
   step: texts,
@@ -35,7 +38,7 @@ export type EventQuery = SearchOf<typeof api.events.list.query>;
 
 /** The request that an address stands for; what the browser applies is no part of it. */
 export function eventQuery(search: EventSearch): EventQuery {
-  const { asOf, before, page, outcome, providers, step, detail, tail, ...filters } = search;
+  const { asOf, before, last, page, outcome, providers, step, detail, tail, ...filters } = search;
   const upTo = earlier(before, asOf);
   return {
     ...filters,
@@ -43,6 +46,25 @@ export function eventQuery(search: EventSearch): EventQuery {
     ...(page !== undefined && page > 0 && { page }),
     limit: pageSize,
   };
+}
+
+/**
+ * The address with a range that stands still: `after` is the start of the span back from `now`, in
+ * milliseconds.
+ */
+export function settled(search: EventSearch, now: number): EventSearch {
+  const after = search.last === undefined ? undefined : startOfSpan(search.last, now);
+  return after === undefined ? search : { ...search, after };
+}
+
+/**
+ * The address that holds a settled search: the span says its start. One that got another start is
+ * no longer that span.
+ */
+export function moving(next: EventSearch, start: string | undefined): EventSearch {
+  if (next.last === undefined) return next;
+  const { after, last, ...others } = next;
+  return after === undefined || after === start ? { ...others, last } : { ...others, after };
 }
 
 function earlier(one: string | undefined, other: string | undefined): string | undefined {

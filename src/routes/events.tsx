@@ -1,7 +1,7 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { hasBrowserFilters } from "../api/event-matches.ts";
-import { eventQueries, eventQuery, readEventSearch } from "../api/events.ts";
+import { eventQueries, eventQuery, readEventSearch, settled } from "../api/events.ts";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
 
@@ -17,14 +17,15 @@ export const eventsRoute = createRoute({
   validateSearch: readEventSearch,
   // The environment is the frame's part of the address, and none of the request's.
   loaderDeps: ({ search: { env: _, ...search } }) => ({
-    query: eventQuery(search),
+    search,
     // Then the page reads by itself, as far as it has to.
     readsOn: hasBrowserFilters(search),
   }),
   // Begun here and not awaited: the page has rows of its own for what is on its way, and shows a
   // failure in their place, where the filters stay at hand.
-  loader: ({ context: { queryClient }, deps: { query, readsOn } }) => {
+  loader: ({ context: { queryClient }, deps: { search, readsOn } }) => {
     if (readsOn) return;
+    const query = eventQuery(settled(search, Date.now()));
     queryClient
       .query({ ...eventQueries.list(query), staleTime: "static" })
       // The first event that is opened then need not wait for its page's code.

@@ -4,6 +4,7 @@ import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { fromDateTimeInput, toDateTimeInput } from "../../lib/datetime-input.ts";
+import { describeSpan } from "../../lib/span.ts";
 import { formatInstant, localZone, parseInstant, type TimeMode } from "../../lib/time.ts";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
@@ -12,37 +13,26 @@ import { useNow, useTimeMode } from "../text/time-mode.tsx";
 export interface TimeRange {
   after?: string | undefined;
   before?: string | undefined;
+  /** A span back from now (`lib/span.ts`), which `after` is the start of where both are there. */
+  last?: string | undefined;
 }
 
-/** Spans back from now, in milliseconds. */
-export interface TimePreset {
-  label: string;
-  span: number;
-}
-
-const hour = 3_600_000;
-
-export const usualPresets: readonly TimePreset[] = [
-  { label: "Last 15 minutes", span: hour / 4 },
-  { label: "Last hour", span: hour },
-  { label: "Last 4 hours", span: 4 * hour },
-  { label: "Last 24 hours", span: 24 * hour },
-  { label: "Last 7 days", span: 168 * hour },
-];
+const usualSpans: readonly string[] = ["15m", "1h", "4h", "24h", "7d"];
 
 export interface TimeRangeFieldProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  presets?: readonly TimePreset[];
+  /** Spans back from now that are offered. */
+  spans?: readonly string[];
   /** Ranges that were chosen before, newest first. */
   recent?: readonly TimeRange[];
 }
 
 const noRanges: readonly TimeRange[] = [];
 
-/** A span of time: presets, or two exact instants in the zone that the page shows. */
+/** A span of time: back from now, or two exact instants in the zone that the page shows. */
 export function TimeRangeField(props: TimeRangeFieldProps) {
-  const { value, onChange, presets = usualPresets, recent = noRanges } = props;
+  const { value, onChange, spans = usualSpans, recent = noRanges } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { mode, timeZone } = useTimeMode();
@@ -83,7 +73,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
         <RangeEditor
           value={value}
           onChange={change}
-          presets={presets}
+          spans={spans}
           recent={recent.map((range) => ({
             range,
             label: describeRange(range, mode, now, timeZone),
@@ -95,13 +85,14 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
   );
 }
 
-/** "Any time", "02:30 – now", "until 03:12". */
+/** "Any time", "Last hour", "02:30 – now", "until 03:12". */
 export function describeRange(
   range: TimeRange,
   mode: TimeMode,
   now: Date,
   timeZone?: string,
 ): string {
+  if (range.last !== undefined) return describeSpan(range.last);
   const write = (value: string | undefined) => {
     const date = parseInstant(value);
     // A moving distance is no name for a fixed range.
@@ -123,12 +114,12 @@ export function describeRange(
 interface RangeEditorProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  presets: readonly TimePreset[];
+  spans: readonly string[];
   recent: readonly { range: TimeRange; label: string }[];
   zone: "local" | "utc";
 }
 
-function RangeEditor({ value, onChange, presets, recent, zone }: RangeEditorProps) {
+function RangeEditor({ value, onChange, spans, recent, zone }: RangeEditorProps) {
   const write = (text: string | undefined) => {
     const date = parseInstant(text);
     return date ? toDateTimeInput(date, zone) : "";
@@ -154,13 +145,14 @@ function RangeEditor({ value, onChange, presets, recent, zone }: RangeEditorProp
     <form onSubmit={submit} noValidate>
       <Stack spacing={1.5}>
         <Stack direction="row" sx={{ flexWrap: "wrap", gap: "6px" }}>
-          {presets.map((preset) => (
+          {spans.map((last) => (
             <Button
-              key={preset.label}
+              key={last}
               size="small"
-              onClick={() => onChange({ after: new Date(Date.now() - preset.span).toISOString() })}
+              aria-pressed={value.last === last}
+              onClick={() => onChange({ last })}
             >
-              {preset.label}
+              {describeSpan(last)}
             </Button>
           ))}
         </Stack>

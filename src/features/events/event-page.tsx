@@ -92,7 +92,7 @@ function OpenEvent({ eventId }: { eventId: string }) {
 
   const { onPrevious, onNext, step } = useNeighbours(eventId);
   const onClose = () => void navigate({ to: "/events", search: withoutDetail });
-  const link = () => permalink(window.location.href, {});
+  const link = () => permalink(window.location.href, {}, Date.now());
   useShortcuts({
     "[": () => step(-1),
     "]": () => step(1),

@@ -23,6 +23,7 @@ import { absolute } from "./list/absolute.ts";
 import { ReadingEvents } from "./list/reading-events.tsx";
 import { useSelection } from "./list/selection.ts";
 import { TailButton } from "./list/tail-button.tsx";
+import { useSettled } from "./list/use-settled.ts";
 import { useEventList } from "./list/use-event-list.ts";
 import { useReadList } from "./list/use-read-list.ts";
 import { useStoredQueries } from "./views/use-stored-queries.ts";
@@ -73,10 +74,11 @@ const allColumns: Record<string, boolean> = {};
 export function EventsPage() {
   const address = route.useSearch();
   // The environment is the frame's part of the address.
-  const search = useMemo(() => {
-    const { env: _, ...own } = address;
-    return own;
+  const own = useMemo(() => {
+    const { env: _, ...rest } = address;
+    return rest;
   }, [address]);
+  const { search, addressOf, renew } = useSettled(own);
   const router = useRouter();
   const navigate = route.useNavigate();
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
@@ -96,7 +98,8 @@ export function EventsPage() {
   const { copy } = useCopy();
   const shown = useMemo(() => ({ rows, answer }), [rows, answer]);
   const known = useMemo(() => knownValues(rows), [rows]);
-  const onSearch = (next: EventSearch) =>
+  const onSearch = (asked: EventSearch) => {
+    const next = addressOf(asked);
     void (eventId === undefined
       ? navigate({ to: "/events", search: next })
       : navigate({
@@ -105,6 +108,12 @@ export function EventsPage() {
           // The open event keeps its own part of the address.
           search: { ...next, ...readDetailSearch({ ...router.state.location.search }) },
         }));
+  };
+  const refresh = () => {
+    if (renew()) return;
+    if (reading) reading.restart();
+    else void page.refetch();
+  };
 
   const linkTo = (view: EventSearch) =>
     window.location.origin +
@@ -139,7 +148,7 @@ export function EventsPage() {
                 <IconButton
                   aria-label={refreshLabel}
                   loading={reading ? reading.isReading : page.isFetching}
-                  onClick={() => (reading ? reading.restart() : void page.refetch())}
+                  onClick={refresh}
                 >
                   <RefreshIcon fontSize="inherit" />
                 </IconButton>

@@ -1,6 +1,21 @@
-/** The address of an open event, of one of its jobs or execution details, from the address shown. */
-export function permalink(href: string, target: { jobId?: string; detailId?: string }): string {
+import { startOfSpan } from "../../../lib/span.ts";
+
+/**
+ * The address of an open event, of one of its jobs or execution details, from the address shown. Its
+ * list stands still: a span back from `now`, in milliseconds, is told by its ends.
+ */
+export function permalink(
+  href: string,
+  target: { jobId?: string; detailId?: string },
+  now: number,
+): string {
   const url = new URL(href);
+  const start = startOfSpan(url.searchParams.get("last") ?? "", now);
+  if (start !== undefined) {
+    url.searchParams.set("after", start);
+    url.searchParams.set("before", new Date(now).toISOString());
+  }
+  url.searchParams.delete("last");
   for (const name of ["tab", "jobs", "jobId", "detailId", "jobType", "jobProvider", "jobText"]) {
     url.searchParams.delete(name);
   }

@@ -28,17 +28,17 @@ export function EventFilters({ search, onSearch, known, stored, onAsked }: Event
   const change = (changes: EventSearch) => {
     const next = withEventFilters(search, changes);
     onSearch(next);
-    const { after: _, before: __, tail: ___, ...filters } = next;
+    const { after: _, before: __, last: ___, tail: ____, ...filters } = next;
     onAsked(filters);
   };
   return (
     <>
       <TimeRangeField
-        value={{ after: search.after, before: search.before }}
+        value={{ after: search.after, before: search.before, last: search.last }}
         recent={ranges}
-        onChange={({ after, before }) => {
+        onChange={({ after, before, last }) => {
           setRanges(addRange(ranges, { after, before }));
-          change({ after, before });
+          change({ after, before, last });
         }}
       />
       {filtersIn(search).map((definition) => (

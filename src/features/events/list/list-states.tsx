@@ -14,12 +14,14 @@ export interface NoRowsProps {
 
 /** Why there are no rows: nothing ever happened, nothing matches, or the page lies past the end. */
 export function NoRows({ search, onSearch, untold = 0 }: NoRowsProps) {
-  const { after, before, page: _, asOf: __, tail: ___, ...others } = search;
+  const { after, before, last, page: _, asOf: __, tail: ___, ...others } = search;
   if ((search.page ?? 0) > 0) {
     return (
       <EmptyState
         title="There are no events on this page"
-        action={<Button onClick={() => onSearch({ ...others, after, before })}>First page</Button>}
+        action={
+          <Button onClick={() => onSearch({ ...others, after, before, last })}>First page</Button>
+        }
       >
         The list ends before it.
       </EmptyState>

@@ -14,7 +14,7 @@ interface NewestOutsideProps {
 
 /** Where the range is empty: the newest event that matches at any time, and the way there. */
 export function NewestOutside({ search, onSearch }: NewestOutsideProps) {
-  const { after, before, page: _, asOf: __, tail: ___, ...filters } = search;
+  const { after, before, last: _, page: __, asOf: ___, tail: ____, ...filters } = search;
   const reading = useQuery({
     ...eventQueries.list({ ...eventQuery(filters), limit: 1 }),
     staleTime: "static",

@@ -111,7 +111,7 @@ export function DetailRow({ detail, jobId, providerId, eventAt, onTarget }: Deta
           <Link>
             <CopyButton
               label="Copy link to this detail"
-              value={() => permalink(window.location.href, { jobId, detailId: id })}
+              value={() => permalink(window.location.href, { jobId, detailId: id }, Date.now())}
             />
           </Link>
         )}

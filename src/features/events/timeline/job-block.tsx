@@ -138,7 +138,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           {jobId !== undefined && (
             <CopyButton
               label="Copy link to this step"
-              value={() => permalink(window.location.href, { jobId })}
+              value={() => permalink(window.location.href, { jobId }, Date.now())}
             />
           )}
         </End>

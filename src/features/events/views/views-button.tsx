@@ -5,7 +5,7 @@ import Popover from "@mui/material/Popover";
 import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
-import type { EventSearch } from "../../../api/events.ts";
+import { type EventSearch, moving } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -42,7 +42,7 @@ export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonPro
     event.preventDefault();
     if (name.trim() === "") return;
     const { page: _, asOf: __, ...view } = search;
-    void stored.save(name.trim(), view);
+    void stored.save(name.trim(), moving(view, view.after));
     setName("");
   };
   return (

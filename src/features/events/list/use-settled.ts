@@ -1,0 +1,30 @@
+import { useMemo, useState } from "react";
+import { type EventSearch, moving, settled } from "../../../api/events.ts";
+import { useNow } from "../../../components/text/time-mode.tsx";
+
+/**
+ * The address of the list with a range that stands still: a span back from now begins when it is
+ * chosen, and again only when the list is renewed, so that no row leaves while it is read.
+ */
+export function useSettled(address: EventSearch) {
+  const { last } = address;
+  const now = useNow(false).getTime();
+  const [begun, setBegun] = useState({ last, at: now });
+  if (begun.last !== last) setBegun({ last, at: now });
+  const search = useMemo(() => settled(address, begun.at), [address, begun.at]);
+  const renew = (span: string | undefined) => {
+    const at = Date.now();
+    setBegun({ last: span, at });
+    return settled({ last: span }, at).after;
+  };
+  return {
+    search,
+    /** The address of another search; a span that is chosen once more begins anew. */
+    addressOf: (next: EventSearch): EventSearch => {
+      if (next.last !== undefined && next.after === undefined) renew(next.last);
+      return moving(next, search.after);
+    },
+    /** Has the span end now; false where the list's question stays the same. */
+    renew: (): boolean => last !== undefined && renew(last) !== search.after,
+  };
+}
