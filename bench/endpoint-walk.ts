@@ -1,8 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { chromium } from "playwright";
+import { launchBrowser } from "./support/browser.ts";
 import { freshDataDir, runCommand, startService } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
+
+/** Told to who starts it. */
+export const needsBrowser = true;
 
 const count = 60_000;
 /** From here on a task is felt. Milliseconds. */
@@ -76,11 +79,8 @@ export async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "bench-endpoints.ndjson");
   writeRecords(file);
+  const browser = await launchBrowser();
   const service = await startService({ DATA_DIR: dataDir });
-  const browser = await chromium.launch({
-    ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
-  });
   const rows: (string | number)[][] = [];
   try {
     const env = { DATA_DIR: dataDir };

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { chromium, type CDPSession, type Page } from "playwright";
+import type { CDPSession, Page } from "playwright";
+import { launchBrowser } from "./support/browser.ts";
 import { runCommand, startService } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
@@ -84,11 +85,7 @@ async function measure(page: Page, client: CDPSession, transaction: string, from
 
 /** An event with 5,000 jobs and one with 10 MB of raw, opened by a browser that is four times slower. */
 export async function run(): Promise<void> {
-  // First, as a service that is running keeps a measurement from ending that finds no browser.
-  const browser = await chromium.launch({
-    ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
-  });
+  const browser = await launchBrowser();
   const service = await startService({ DATA_DIR: dataDir });
   const table: (string | number)[][] = [];
   try {

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { chromium, type Page } from "playwright";
+import type { Page } from "playwright";
+import { launchBrowser } from "./support/browser.ts";
 import { runCommand, startService } from "./support/service.ts";
 import { percentile, printTable } from "./support/table.ts";
 
@@ -102,11 +103,8 @@ async function openMail(page: Page, link: string, body: (stored: string) => stri
 
 /** From a keystroke in a mail's editor to the mail that shows it, and the service's share of that. */
 export async function run(): Promise<void> {
+  const browser = await launchBrowser();
   const service = await startService({ DATA_DIR: dataDir });
-  const browser = await chromium.launch({
-    ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
-  });
   const table: (string | number)[][] = [];
   try {
     for (const [name, body] of bodies) {
