@@ -8,7 +8,7 @@ import type {
   FrameReport,
   FromFrame,
   ToFrame,
-} from "../../features/step-preview/email/frame-protocol.ts";
+} from "../../components/mail/frame-protocol.ts";
 
 const longestHtml = 4_000_000;
 const tallest = 30_000;

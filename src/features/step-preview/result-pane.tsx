@@ -4,7 +4,7 @@ import { FailurePanel } from "../../entities/failure-panel.tsx";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import type { DraftFault } from "./draft/sections.ts";
 import { EmailResult } from "./email/email-result.tsx";
-import type { FrameReport } from "./email/frame-protocol.ts";
+import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { DraftFaultNote, RenderErrorNote } from "./render/render-state.tsx";
 import type { Render, Rendering } from "./render/use-render.ts";
 import { ResultView } from "./result/result-view.tsx";

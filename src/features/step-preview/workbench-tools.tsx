@@ -10,7 +10,7 @@ import type { Side } from "./compare/compare-markdown.ts";
 import { messageOf, payloadOfEvent } from "./draft/from-event.ts";
 import { type Draft, draftOf, readDraft } from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
-import type { FrameReport } from "./email/frame-protocol.ts";
+import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { CopyMenu } from "./export/copy-menu.tsx";
 import { distinctPayloads, hardCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";

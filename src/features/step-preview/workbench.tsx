@@ -15,7 +15,7 @@ import { keepDraft, keptDraft } from "./draft/kept-draft.ts";
 import { zoneOf } from "./draft/reader-zone.ts";
 import { type Draft, draftOf, readDraft, withRegion, writeJson } from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
-import type { FrameReport } from "./email/frame-protocol.ts";
+import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { findingsOf } from "./findings/findings.ts";
 import { type InputName, InputsPane } from "./inputs-pane.tsx";
 import { RenderTime } from "./render/render-state.tsx";

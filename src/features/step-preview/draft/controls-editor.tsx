@@ -6,7 +6,7 @@ import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json
 import { placeOfPath } from "../../../components/json/json-editor/json-places.ts";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import { formatBytes } from "../../../lib/format.ts";
-import { ChoiceRow } from "../choice-row.tsx";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
 import type { RenderError } from "../render/outcome.ts";
 import { controlRows, type ControlRow, withControl } from "./control-rows.ts";
 

@@ -1,5 +1,5 @@
 import { asObject } from "../../../../contract/loose.ts";
-import { ChoiceRow } from "../choice-row.tsx";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { withDigest } from "./from-event.ts";
 import { type Draft, parsedSection, writeJson } from "./sections.ts";
 

@@ -1,21 +1,20 @@
 import { useState } from "react";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../contract/loose.ts";
 import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
-import { plural } from "../../../lib/format.ts";
-import { ChoiceRow } from "../choice-row.tsx";
+import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
+import type { MailLink } from "../../../components/mail/link-checks.ts";
+import { LinkDialog } from "../../../components/mail/link-dialog.tsx";
+import { MailFrame } from "../../../components/mail/mail-frame.tsx";
+import { RemoteImages } from "../../../components/mail/remote-images.tsx";
 import { findLeaks } from "../findings/leaks.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
-import type { FrameReport } from "./frame-protocol.ts";
 import { InboxLines } from "./inbox-lines.tsx";
 import { preheaderOf } from "./inbox-line.ts";
-import type { MailLink } from "./link-checks.ts";
-import { LinkDialog } from "./link-dialog.tsx";
 import { LinkList } from "./link-list.tsx";
-import { MailFrame } from "./mail-frame.tsx";
 
 const Subject = styled("div")({
   padding: "11px 16px",
@@ -81,22 +80,12 @@ export function EmailResult(props: EmailResultProps) {
   const subject = asText(preview["subject"]) ?? "";
   const html = asText(preview["body"]) ?? "";
   const preheader = preheaderOf(report?.opening ?? "");
-  const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
   const pixels = width === "full" ? "full" : Number(width);
   return (
     <>
       <ResultTools>
         <ChoiceRow label="View" options={views} value={view} onChange={setView} />
-        {remote > 0 && (
-          <Button
-            size="small"
-            aria-pressed={images}
-            sx={{ marginInlineStart: "auto" }}
-            onClick={() => setImages(!images)}
-          >
-            {images ? "Remote images on" : `Load ${plural(remote, "remote image")}`}
-          </Button>
-        )}
+        <RemoteImages report={report} shown={images} onChange={setImages} />
         {view === "mail" && (
           <>
             <ChoiceRow

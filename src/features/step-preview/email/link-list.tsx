@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { checkLink, type MailLink } from "./link-checks.ts";
+import { checkLink, type MailLink } from "../../../components/mail/link-checks.ts";
 
 const List = styled("ol")({
   display: "grid",

@@ -7,7 +7,7 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { useSession } from "../../../api/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
-import type { FrameReport } from "../email/frame-protocol.ts";
+import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
 import type { Render } from "../render/use-render.ts";
 import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
 

@@ -6,7 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { Section } from "../../../components/layout/section.tsx";
-import { ChoiceRow } from "../choice-row.tsx";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { EventChoice } from "./event-choice.tsx";
 import { SubscriberChoice } from "./subscriber-choice.tsx";
 

@@ -1,8 +1,8 @@
 import { asObject, asText } from "../../../../contract/loose.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import { supportFindings } from "../email/client-support.ts";
-import type { FrameReport } from "../email/frame-protocol.ts";
-import { checkLink } from "../email/link-checks.ts";
+import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
+import { checkLink } from "../../../components/mail/link-checks.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
 import { findLeaks } from "./leaks.ts";

@@ -14,7 +14,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
-import { ChoiceRow } from "../choice-row.tsx";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { ShrinkPanel } from "../shrink/shrink-panel.tsx";
 import { type MatrixCase, withLocales } from "./cases.ts";
 import { MatrixTable } from "./matrix-table.tsx";

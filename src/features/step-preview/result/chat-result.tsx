@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
-import { ChoiceRow } from "../choice-row.tsx";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { chatLines, type ChatDialect, type ChatRun } from "./chat-markup.ts";
 import { ResultCard, ResultTools } from "./result-card.tsx";

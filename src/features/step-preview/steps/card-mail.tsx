@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../contract/loose.ts";
-import { MailFrame } from "../email/mail-frame.tsx";
+import { MailFrame } from "../../../components/mail/mail-frame.tsx";
 import { MarkedText } from "../findings/marked-text.tsx";
 
 const Subject = styled("div")({

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { parseInstant } from "../../../lib/time.ts";
-import { ChoiceRow } from "../choice-row.tsx";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
 import { WaitCalendar } from "./calendar.tsx";
 import { nextTimes, type WaitPlan } from "./wait-plan.ts";

@@ -3,10 +3,10 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { StateMark } from "../../../components/state-mark.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
-import { safeUrl } from "../../../lib/safe-url.ts";
+import { CopyButton } from "../copy-button.tsx";
+import { StateMark } from "../state-mark.tsx";
+import { DataText } from "../text/data-text.tsx";
+import { safeUrl } from "../../lib/safe-url.ts";
 import { checkLink, type MailLink } from "./link-checks.ts";
 
 /** A link of the mail was followed: shows the whole target and asks. */

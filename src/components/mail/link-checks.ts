@@ -1,4 +1,4 @@
-import { safeUrl } from "../../../lib/safe-url.ts";
+import { safeUrl } from "../../lib/safe-url.ts";
 
 /** A link as it stands in a mail. */
 export interface MailLink {

@@ -1,0 +1,26 @@
+import Button from "@mui/material/Button";
+import { plural } from "../../lib/format.ts";
+import type { FrameReport } from "./frame-protocol.ts";
+
+export interface RemoteImagesProps {
+  report: FrameReport | undefined;
+  /** Whether the frame may load them. */
+  shown: boolean;
+  onChange: (shown: boolean) => void;
+}
+
+/** Lets a mail's images be fetched, which tells their hosts; nothing where it has none. */
+export function RemoteImages({ report, shown, onChange }: RemoteImagesProps) {
+  const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
+  if (remote === 0) return null;
+  return (
+    <Button
+      size="small"
+      aria-pressed={shown}
+      sx={{ marginInlineStart: "auto" }}
+      onClick={() => onChange(!shown)}
+    >
+      {shown ? "Remote images on" : `Load ${plural(remote, "remote image")}`}
+    </Button>
+  );
+}
