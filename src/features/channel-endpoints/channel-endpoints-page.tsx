@@ -1,6 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo } from "react";
-import { styled } from "@mui/material/styles";
 import {
   endpointPageSizes,
   type EndpointSearch,
@@ -9,12 +7,14 @@ import {
 } from "../../api/channel-endpoints.ts";
 import { useSession } from "../../api/use-session.ts";
 import { ListControls } from "../../components/filter/list-controls.tsx";
+import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ColumnMenu } from "../../components/table/column-menu.tsx";
 import { readVisibility } from "../../components/table/columns.ts";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../entities/button-link.tsx";
+import { useOwnSearch } from "../../entities/use-own-search.ts";
 import { totalWords } from "../../lib/total-words.ts";
 import { optionalColumns, usualColumns } from "./list/columns.tsx";
 import { EndpointFilters } from "./list/endpoint-filters.tsx";
@@ -24,23 +24,11 @@ import { orderOf, orders, orderSearch } from "./list/filters.ts";
 
 const route = getRouteApi("/shell/channel-endpoints");
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-});
-
 const hints = { csv: "A line for each, with its links", ndjson: "Whole records, a line each" };
 
 /** Where chat, phone and webhook messages go, and what is broken on the way. */
 export function ChannelEndpointsPage() {
-  const address = route.useSearch();
-  const search = useMemo(() => {
-    const { env: _, ...own } = address;
-    return own;
-  }, [address]);
+  const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
   const session = useSession();
   const [columns, setColumns] = useStoredChoice("endpoints-columns", readVisibility, usualColumns);

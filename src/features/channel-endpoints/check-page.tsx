@@ -7,6 +7,7 @@ import { useSession } from "../../api/use-session.ts";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { useJobState } from "../../components/jobs/use-jobs.ts";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { ButtonLink } from "../../entities/button-link.tsx";
@@ -23,14 +24,6 @@ import { GroupList } from "./check/group-list.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/check");
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-  background: "var(--surface)",
-});
 const Sides = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -69,7 +62,7 @@ export function CheckPage() {
   const onSearch = (next: CheckSearch) =>
     void navigate({ to: "/channel-endpoints/check", search: next });
   return (
-    <Page>
+    <SheetPage>
       <PageHeader
         title="Check of channel endpoints"
         actions={
@@ -95,7 +88,7 @@ export function CheckPage() {
       ) : (
         <Running run={run} profile={profile} search={search} onSearch={onSearch} />
       )}
-    </Page>
+    </SheetPage>
   );
 }
 

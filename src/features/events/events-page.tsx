@@ -11,6 +11,7 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { ColumnMenu } from "../../components/table/column-menu.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { useOwnSearch } from "../../entities/use-own-search.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
 import { EventFilters } from "./filters/event-filters.tsx";
@@ -72,12 +73,7 @@ const allColumns: Record<string, boolean> = {};
 
 /** The newest events page by page, and beside them the one that is open. */
 export function EventsPage() {
-  const address = route.useSearch();
-  // The environment is the frame's part of the address.
-  const own = useMemo(() => {
-    const { env: _, ...rest } = address;
-    return rest;
-  }, [address]);
+  const own = useOwnSearch(route.useSearch());
   const { search, addressOf, renew } = useSettled(own);
   const router = useRouter();
   const navigate = route.useNavigate();

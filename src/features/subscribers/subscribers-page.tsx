@@ -1,6 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo } from "react";
-import { styled } from "@mui/material/styles";
 import {
   subscriberPageSizes,
   type SubscriberSearch,
@@ -8,12 +6,14 @@ import {
 } from "../../api/subscribers.ts";
 import { useSession } from "../../api/use-session.ts";
 import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
+import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
 import { ColumnMenu } from "../../components/table/column-menu.tsx";
 import { readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../entities/button-link.tsx";
+import { useOwnSearch } from "../../entities/use-own-search.ts";
 import { totalWords } from "../../lib/total-words.ts";
 import { FindBox } from "./find/find-box.tsx";
 import { FindResults } from "./find/find-results.tsx";
@@ -25,23 +25,11 @@ import { SubscriberList, useSubscriberPage } from "./list/subscriber-list.tsx";
 
 const route = getRouteApi("/shell/subscribers");
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-});
-
 const usualColumns: Record<string, boolean> = { updated: false };
 
 /** Everybody who can be notified, page by page, or whom the box finds. */
 export function SubscribersPage() {
-  const address = route.useSearch();
-  const search = useMemo(() => {
-    const { env: _, ...own } = address;
-    return own;
-  }, [address]);
+  const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
   const session = useSession();
   const [columns, setColumns] = useStoredChoice(

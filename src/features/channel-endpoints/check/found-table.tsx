@@ -5,13 +5,15 @@ import { columnsOf, type DataColumns } from "../../../components/table/columns.t
 import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { ConnectionLink } from "../../../entities/connection-link.tsx";
 import type { EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
+import {
+  EndpointConnection,
+  EndpointIntegration,
+  EndpointSubscriber,
+} from "../../../entities/endpoint-links.tsx";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
 import { placeOf } from "../../../entities/endpoint-place.ts";
 import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
-import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
 import { formatCount } from "../../../lib/format.ts";
 
 const column = columnsOf<SurveyRow>();
@@ -31,28 +33,19 @@ const columns: DataColumns<SurveyRow> = [
     id: "subscriber",
     header: "Subscriber",
     meta: { hideBelow: 560 },
-    cell: ({ row: { original } }) => {
-      const { subscriberId } = original.facts;
-      return subscriberId === undefined ? "–" : <SubscriberLink subscriber={{ subscriberId }} />;
-    },
+    cell: ({ row: { original } }) => <EndpointSubscriber facts={original.facts} />,
   }),
   column.display({
     id: "integration",
     header: "Integration",
     meta: { hideBelow: 480 },
-    cell: ({ row: { original } }) => {
-      const id = original.facts.integrationIdentifier;
-      return id === undefined ? "–" : <IntegrationLink id={id} />;
-    },
+    cell: ({ row: { original } }) => <EndpointIntegration facts={original.facts} />,
   }),
   column.display({
     id: "connection",
     header: "Connection",
     meta: { hideBelow: 720 },
-    cell: ({ row: { original } }) => {
-      const identifier = original.facts.connectionIdentifier;
-      return identifier === undefined ? "–" : <ConnectionLink identifier={identifier} />;
-    },
+    cell: ({ row: { original } }) => <EndpointConnection facts={original.facts} />,
   }),
   column.display({
     id: "context",

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { styled } from "@mui/material/styles";
 import { findEndpointType } from "../../../../contract/providers/endpoint-types.ts";
 import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { type EndpointFacts, endpointFacts } from "../../../entities/endpoint-facts.ts";
@@ -15,14 +15,6 @@ import { NotFoundState } from "../record/not-found-state.tsx";
 import { EndpointEditor } from "./endpoint-editor.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier/edit");
-
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  background: "var(--surface)",
-});
 
 /** Changes where one endpoint delivers to. */
 export function EditEndpointPage() {
@@ -47,7 +39,7 @@ export function EditEndpointPage() {
     setOpened(endpointFacts(data.record));
   }
   return (
-    <Page>
+    <SheetPage>
       <PageHeader
         title={
           open === undefined ? (
@@ -87,6 +79,6 @@ export function EditEndpointPage() {
       ) : (
         <NotFoundState identifier={identifier} place={place} ended={data.ended} />
       )}
-    </Page>
+    </SheetPage>
   );
 }

@@ -2,12 +2,14 @@ import { columnsOf, type DataColumns } from "../../../components/table/columns.t
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { ConnectionLink } from "../../../entities/connection-link.tsx";
+import {
+  EndpointConnection,
+  EndpointIntegration,
+  EndpointSubscriber,
+} from "../../../entities/endpoint-links.tsx";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
 import { targetWords } from "../../../entities/endpoint-target.tsx";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
 import type { EndpointRow } from "./rows.ts";
 
 const column = columnsOf<EndpointRow>();
@@ -37,26 +39,17 @@ export const endpointColumns: DataColumns<EndpointRow> = [
     id: "subscriber",
     header: "Subscriber",
     meta: { width: "12%", hideBelow: 560 },
-    cell: ({ row: { original } }) => {
-      const { subscriberId } = original.facts;
-      return subscriberId === undefined ? "–" : <SubscriberLink subscriber={{ subscriberId }} />;
-    },
+    cell: ({ row: { original } }) => <EndpointSubscriber facts={original.facts} />,
   }),
   column.display({
     id: "integration",
     header: "Integration",
     meta: { width: "13%", hideBelow: 640 },
     cell: ({ row: { original } }) => {
-      const { integrationIdentifier, providerId } = original.facts;
+      const { providerId } = original.facts;
       return (
         <TwoLines
-          first={
-            integrationIdentifier === undefined ? (
-              "–"
-            ) : (
-              <IntegrationLink id={integrationIdentifier} />
-            )
-          }
+          first={<EndpointIntegration facts={original.facts} />}
           second={providerId !== undefined && <ProviderLabel id={providerId} />}
         />
       );
@@ -66,14 +59,7 @@ export const endpointColumns: DataColumns<EndpointRow> = [
     id: "connection",
     header: "Connection",
     meta: { width: "13%", hideBelow: 900 },
-    cell: ({ row: { original } }) => {
-      const { connectionIdentifier } = original.facts;
-      return connectionIdentifier === undefined ? (
-        "–"
-      ) : (
-        <ConnectionLink identifier={connectionIdentifier} />
-      );
-    },
+    cell: ({ row: { original } }) => <EndpointConnection facts={original.facts} />,
   }),
   column.display({
     id: "context",

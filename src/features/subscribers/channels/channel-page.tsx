@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../contract/loose.ts";
 import { integrationQueries } from "../../../api/integrations.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../entities/button-link.tsx";
@@ -17,14 +17,6 @@ import { takesSettings } from "./channel-fields.ts";
 import { findRow } from "./settings-rows.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
-
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  background: "var(--surface)",
-});
 
 /** Settings of one chat or push integration for one subscriber. */
 export function ChannelPage() {
@@ -41,7 +33,7 @@ export function ChannelPage() {
   const ready = data !== undefined && reading.isFetchedAfterMount && !integrations.isPending;
   const failed = reading.isError ? reading : integrations.isError ? integrations : undefined;
   return (
-    <Page>
+    <SheetPage>
       <PageHeader
         title={<ProviderLabel id={provider} />}
         meta={
@@ -88,6 +80,6 @@ export function ChannelPage() {
           row={findRow(record, integrations.data?.integrations, provider, integration)}
         />
       )}
-    </Page>
+    </SheetPage>
   );
 }

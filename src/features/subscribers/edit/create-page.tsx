@@ -1,7 +1,6 @@
 import { useNavigate, getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { styled } from "@mui/material/styles";
 import { httpFailure } from "../../../api/errors.ts";
 import { isInProgress } from "../../../api/idempotency.ts";
 import { readSubscriber } from "../../../api/subscribers.ts";
@@ -9,6 +8,7 @@ import { CompareDialog } from "../../../components/form/compare-dialog.tsx";
 import { draftOf } from "../../../components/form/drafts.ts";
 import { EditForm, type SaveResult } from "../../../components/form/edit-form.tsx";
 import { useEditForm } from "../../../components/form/use-edit-form.ts";
+import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -24,14 +24,6 @@ import { profileResolver } from "./profile-resolver.ts";
 import { useProfileWrite } from "./use-profile-write.ts";
 
 const route = getRouteApi("/shell/subscribers/new");
-
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  background: "var(--surface)",
-});
 
 const empty = toForm({}, undefined);
 
@@ -87,7 +79,7 @@ export function CreateSubscriberPage() {
 
   const rows = existing ? existingRows(existing, values) : [];
   return (
-    <Page>
+    <SheetPage>
       <PageHeader title="Create subscriber" />
       <EditForm
         state={state}
@@ -127,6 +119,6 @@ export function CreateSubscriberPage() {
           another id.
         </p>
       </CompareDialog>
-    </Page>
+    </SheetPage>
   );
 }

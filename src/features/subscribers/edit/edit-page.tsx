@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../contract/loose.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
@@ -15,14 +15,6 @@ import { ProfileEditor } from "./profile-editor.tsx";
 import { type ProfileValues, toForm } from "./profile-form.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
-
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  background: "var(--surface)",
-});
 
 /** Changes the profile of one subscriber. */
 export function EditSubscriberPage() {
@@ -47,7 +39,7 @@ export function EditSubscriberPage() {
     });
   }
   return (
-    <Page>
+    <SheetPage>
       <PageHeader
         title={
           <>
@@ -83,6 +75,6 @@ export function EditSubscriberPage() {
           <DataText value={subscriberId} /> is not known in this environment.
         </EmptyState>
       )}
-    </Page>
+    </SheetPage>
   );
 }
