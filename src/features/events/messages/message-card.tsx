@@ -9,7 +9,6 @@ import {
 } from "../../../../contract/loose.ts";
 import { Secret } from "../../../components/form/secret.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
-import { RawText } from "../../../components/json/raw-text.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { type StateIcon, StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -19,6 +18,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { stepWords } from "../../../entities/step-words.ts";
 import { MarkAs, ReadState } from "./mark-as.tsx";
+import { SentMail } from "./sent-mail.tsx";
 
 const Card = styled("article")({
   border: "1px solid var(--line)",
@@ -196,12 +196,12 @@ function actionOf(message: LooseObject): KeyValue[] {
   ];
 }
 
-/** The body as sent: text as text, markup as its source, the old editor's blocks one by one. */
+/** The body as sent: text as text, markup as a mail, the old editor's blocks one by one. */
 function Content({ content }: { content: unknown }) {
   if (typeof content === "string") {
     if (content === "") return null;
     return /^\s*</.test(content) ? (
-      <RawText text={content} label="Body, as HTML" fileName="body.html" maxHeight={320} />
+      <SentMail html={content} />
     ) : (
       <Block>
         <DataText value={content} multiline />

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { styled } from "@mui/material/styles";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
+import { RawText } from "../../../components/json/raw-text.tsx";
+import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
+import { LinkDialog } from "../../../components/mail/link-dialog.tsx";
+import type { MailLink } from "../../../components/mail/link-checks.ts";
+import { MailFrame } from "../../../components/mail/mail-frame.tsx";
+import { RemoteImages } from "../../../components/mail/remote-images.tsx";
+
+const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Sheet = styled("div")({
+  maxBlockSize: 480,
+  overflow: "auto",
+  border: "1px solid var(--line-soft)",
+  borderRadius: 6,
+  background: "var(--bg)",
+});
+const Quiet = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
+
+const views = [
+  ["mail", "Mail"],
+  ["source", "Source"],
+] as const;
+
+const none: readonly string[] = [];
+
+/** The body of a mail as its reader saw it, in a document of its own, and its source. */
+export function SentMail({ html }: { html: string }) {
+  const [view, setView] = useState<"mail" | "source">("mail");
+  const [images, setImages] = useState(false);
+  const [report, setReport] = useState<FrameReport>();
+  const [link, setLink] = useState<MailLink>();
+  return (
+    <>
+      <Tools>
+        <ChoiceRow label="Body" options={views} value={view} onChange={setView} />
+        {view === "mail" && <RemoteImages report={report} shown={images} onChange={setImages} />}
+      </Tools>
+      {view === "source" ? (
+        <RawText text={html} label="Body, as HTML" fileName="body.html" maxHeight={320} />
+      ) : (
+        <>
+          <Sheet tabIndex={0} role="region" aria-label="Body of the mail">
+            <MailFrame
+              html={html}
+              colours="light"
+              width="full"
+              images={images}
+              marks={none}
+              onReport={setReport}
+              onLink={(href, text) => setLink({ href, text })}
+            />
+          </Sheet>
+          <Quiet>
+            As sent; isolated: no scripts, {images ? "images from the network" : "no network"}
+          </Quiet>
+        </>
+      )}
+      <LinkDialog link={link} onClose={() => setLink(undefined)} />
+    </>
+  );
+}
