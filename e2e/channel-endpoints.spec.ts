@@ -259,3 +259,31 @@ test("a record leads to its events, a subscriber to its endpoints, and nothing i
   await page.goto("/channel-endpoints/no-such-endpoint");
   await expect(page.getByText("There is no such channel endpoint")).toBeVisible();
 });
+
+test("the palette leads to the check, to an endpoint and to a connection by their ids", async ({
+  page,
+  operator,
+  service,
+  environment,
+}) => {
+  await seedLinks(service, environment);
+  await seedEndpoints(service, environment, {
+    endpoints: [
+      { ...sound, identifier: "user-1", type: "chatapp1_user", endpoint: { userId: "U1" } },
+    ],
+  });
+  await operator.open(environment, "/channel-endpoints");
+  const results = page.getByRole("listbox", { name: "Results" });
+  const find = async (text: string, command: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: "Find or paste any id" }).fill(text);
+    await results.getByRole("option", { name: command }).click();
+  };
+  await find("broken", "Find broken channel endpoints");
+  await expect(page).toHaveURL(/\/channel-endpoints\/check/);
+  await find("user-1", "Open the channel endpoint user-1");
+  await expect(page.getByRole("heading", { level: 1, name: "Chat app 1, user" })).toBeVisible();
+  await find("team-1", "Open the connection team-1");
+  await expect(page).toHaveURL(/\/channel-connections\/team-1/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -25,8 +25,10 @@ import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
 import type { TimeMode } from "../../lib/time.ts";
 import type { NavigationEntry } from "./navigation.ts";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
+import { channelCommands, channelCommandsFor } from "./channel-commands.tsx";
 import { eventCommandsFor } from "./event-commands.tsx";
 import { useFoundCommands } from "./found-commands.tsx";
+import { integrationCommands } from "./integration-commands.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
 import { subscriberCommands, subscriberCommandsFor } from "./subscriber-commands.tsx";
@@ -123,10 +125,15 @@ export function AppShell({ title, children }: AppShellProps) {
         page={page ?? path}
         title={title ?? routeTitle}
         navigation={navigation}
-        commands={subscriberCommands(navigate)}
+        commands={[
+          ...subscriberCommands(navigate),
+          ...integrationCommands(navigate),
+          ...channelCommands(navigate),
+        ]}
         commandsFor={(text) => [
           ...eventCommandsFor(text, navigate),
           ...subscriberCommandsFor(text, navigate),
+          ...channelCommandsFor(text, navigate),
         ]}
         useFound={useFoundCommands}
         Link={RouterLink}
