@@ -100,6 +100,26 @@ test("of 5,000 steps counts what failed and for which reasons, and shows those",
   await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("HTTP request");
 });
 
+test("a sent mail is a mail, in a document of its own, with its source beside it", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo("/events?transactionId=invoice-2026-1022");
+  await rows(page).first().click();
+  await detail(page).getByRole("tab", { name: "Messages" }).click();
+  const body = detail(page).getByRole("region", { name: "Body of the mail" });
+  const frame = body.locator("iframe");
+  await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
+  const mail = frame.contentFrame();
+  await expect(mail.getByText(/invoice/i).first()).toBeVisible();
+  await mail.getByRole("link").first().click();
+  await expect(page.getByRole("dialog", { name: "Where this link leads" })).toBeVisible();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await detail(page).getByRole("button", { name: "Source", exact: true }).click();
+  await expect(detail(page).getByRole("tabpanel")).toContainText(/<(?:p|table|h1)/);
+  await expect(frame).toHaveCount(0);
+});
+
 test("keeps its tab in the address, over reload, back and forward", async ({ page, operator }) => {
   await operator.openDemo();
   await openStory(page, stories.lateCode);
