@@ -77,6 +77,10 @@ test.each<[string, object[]]>([
     [job("email", "completed", [detail("Warning", 1, "slow")])],
   ],
   [
+    "Email was sent with a warning: “Slow today.”",
+    [job("email", "completed", [detail("Warning", 1, "Slow today.")])],
+  ],
+  [
     "Digest and Email were merged into another event's digest.",
     [job("digest", "merged"), job("email", "merged")],
   ],

@@ -115,7 +115,12 @@ function through(preposition: "through" | "by", { job, outcome }: Member): Sente
   ];
 }
 
-const tail = (...parts: SentencePart[]): SentencePart[] => [...parts, text(".")];
+/** A sentence is ended by the quote that it ends with, where that ends one itself. */
+function tail(...parts: SentencePart[]): SentencePart[] {
+  const last = parts.at(-1);
+  const isEnded = last?.kind === "quote" && /[.!?]$/.test(last.text);
+  return isEnded ? parts : [...parts, text(".")];
+}
 
 function failed(telling: Telling, group: Group): SentencePart[] {
   const [first] = group;

@@ -25,7 +25,7 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "outcome",
     header: "Outcome",
-    meta: { width: "24%" },
+    meta: { width: "28%" },
     cell: ({ row: { original } }) => (
       <Told row={original}>
         {(row) => (
