@@ -212,3 +212,23 @@ test("from an event, compared with itself before a change, and kept by name", as
   const frame = compared.locator("figure", { hasText: "Kept" }).frameLocator("iframe");
   await expect(frame.getByRole("heading", { name: /on its way/ })).toBeVisible();
 });
+
+test("what was sent then stands beside what the template says now", async ({ page, operator }) => {
+  await operator.openDemo("/events?transactionId=invoice-2026-1022");
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  const email = page.getByRole("region", { name: "Email", exact: true });
+  await email.getByRole("link", { name: "Preview this step" }).click();
+  await rendered(page);
+  await write(page, "subject", "Your bill");
+  await rendered(page);
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const compared = page.getByRole("dialog", { name: "Sent then and Now" });
+  const subject = compared.getByRole("row", { name: /^Subject/ });
+  await expect(subject).toContainText(/Invoice 2026-\d+/);
+  await expect(subject).toContainText("Your bill");
+  await compared.getByRole("button", { name: "Side by side" }).click();
+  for (const side of ["Sent then", "Now"]) {
+    const frame = compared.locator("figure", { hasText: side }).frameLocator("iframe");
+    await expect(frame.getByRole("heading", { name: /^Invoice 2026-/ })).toBeVisible();
+  }
+});

@@ -20,6 +20,40 @@ async function changeLists(page: Page, change: (body: Page50, route: Route) => v
   });
 }
 
+test("what is on its way has its place held, and is not taken for nothing", async ({
+  page,
+  operator,
+}) => {
+  /** Has answers wait until they are released. */
+  const hold = async (url: (address: URL) => boolean) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(url, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return () => release();
+  };
+  await operator.openDemo("/subscribers");
+  const releaseList = await hold(list);
+  await page.goto("/events");
+  await expect(page.getByRole("status").filter({ hasText: /^Loading$/ })).toBeAttached();
+  await expect(page.getByText(/^No event/)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(0);
+  releaseList();
+  await expect(rows(page)).toHaveCount(50);
+
+  // Alone, without a record of the list to show at first.
+  const one = (url: URL) => /^\/v1\/notifications\/[^/]+$/.test(url.pathname);
+  const id = new URL((await rows(page).first().getAttribute("href")) ?? "", page.url()).pathname;
+  const releaseEvent = await hold(one);
+  await page.goto(`${id}?before=2001-01-01`);
+  await expect(detail(page).getByText("Loading the event")).toBeAttached();
+  await expect(page.getByText(/^There is no such event/)).toHaveCount(0);
+  releaseEvent();
+  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+});
+
 test("a failed load says what and why, and recovers", async ({ page, operator, guard }) => {
   guard.allow(/403/);
   await operator.openDemo();
