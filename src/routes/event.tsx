@@ -1,5 +1,6 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute } from "@tanstack/react-router";
+import { holdsEvent } from "../api/event-records.ts";
 import { eventQueries } from "../api/events.ts";
 import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
@@ -9,11 +10,12 @@ export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,
   path: "$eventId",
   validateSearch: readDetailSearch,
-  // Begun here and not awaited: the list beside it often has the record already.
-  loader: ({ context: { queryClient }, params }) => {
-    queryClient
-      .query({ ...eventQueries.detail(params.eventId), staleTime: "static" })
-      .then(noop, noop);
+  // Begun here and not awaited. Where the list has the record, that is drawn first, and the page
+  // reads the event alone afterwards: its answer, of megabytes for some, takes the drawing's time.
+  loader: ({ context: { queryClient }, params: { eventId } }) => {
+    const lists = queryClient.getQueriesData({ queryKey: eventQueries.lists() });
+    if (lists.some(([, answer]) => holdsEvent(answer, eventId))) return;
+    queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }).then(noop, noop);
   },
   component: eventPage,
   staticData: { title: "Event" },
