@@ -22,8 +22,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   service: [
-    // Playwright reads the wanted fixtures off the pattern, so it has to be there.
-    // oxlint-disable-next-line no-empty-pattern -- see above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures off the pattern
     async ({}, use) => {
       const service = await startService();
       await use(service);

@@ -118,8 +118,8 @@ const marks =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
 function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }>) {
-  // This document exists to hold the mail: it has no origin, no network, and no script but this.
-  // oxlint-disable-next-line signalbox/no-html-sink -- see above
+  // This document exists to hold the mail.
+  // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const mail = new DOMParser().parseFromString(html.slice(0, longestHtml), "text/html");
   const report = reportOf(mail, html);
   const dark = colours === "own" && report.ownDark;

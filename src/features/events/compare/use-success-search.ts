@@ -18,8 +18,7 @@ export function useSuccessSearch(event: ReceivedEvent | undefined, wanted: boole
     const workflow = workflowIdentifier(asObject(event?.template));
     if (!wanted || !event || at === undefined || workflow === undefined) return undefined;
     return createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
-    // A later reading of the same event begins no other search.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- a later reading of the same event begins no other search
   }, [event?._id, event === undefined, wanted]);
   // Reading goes on until the page is left, which only an effect can tell.
   useEffect(() => {
