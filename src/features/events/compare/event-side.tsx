@@ -15,14 +15,15 @@ import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
 import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
 
-const Lines = styled("div")({ display: "grid", gap: 5, minInlineSize: 0 });
+const Lines = styled("div")({ display: "grid", gap: 1, minInlineSize: 0 });
 const Line = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   columnGap: 12,
-  rowGap: 2,
   minInlineSize: 0,
+  // A link here is a target by itself, and the next line may be one too.
+  lineHeight: "24px",
   overflowWrap: "anywhere",
 });
 
