@@ -4,25 +4,18 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTable, type RowData } from "@tanstack/react-table";
 import { InListContext } from "../text/in-list.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { tableParts, type ColumnLook, type DataColumns } from "./columns.ts";
-import { CompactList, Grid, TableScroll, TwoLines } from "./table-parts.tsx";
+import { tableParts, type DataColumns } from "./columns.ts";
+import { CompactList, Grid, TableScroll } from "./table-parts.tsx";
 import { type RowSelection, useRowChoice } from "./row-choice.tsx";
+import { cellLook, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
-
-/** Everything that a row's link needs besides its address; spread it on the router's link. */
-export interface RowLinkProps {
-  "data-row": string;
-  tabIndex: 0 | -1;
-  "aria-current"?: "true";
-  className?: string;
-  children: ReactNode;
-}
 
 export interface DataTableProps<Row extends RowData> {
   /** What the table lists, for screen readers: "Events, newest first". */
   caption: string;
   /** Keep them outside of the component, or in a memo. */
   columns: DataColumns<Row>;
+  /** A row is drawn again when its record, or what this table is given to draw it with, is another. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
   /** The row that is open beside the list. */
@@ -57,33 +50,29 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const skeletonRows = loading ? (props.skeletonRows ?? 12) : 0;
   const compact = useMediaQuery("(max-width: 599.95px)", { noSsr: true }) && renderCompact;
 
+  const columnVisibility = props.columnVisibility ?? noVisibility;
   const table = useTable({
     features: tableParts,
     columns,
     data: rows,
     getRowId,
-    state: { columnVisibility: props.columnVisibility ?? noVisibility },
+    state: { columnVisibility },
   });
   const container = useRef<HTMLDivElement>(null);
+  const ids = rows.map(getRowId);
   const keys = useRowKeys({
     container,
-    ids: rows.map(getRowId),
+    ids,
     selectedId,
     pageKeys: pageKeys && renderRowLink !== undefined,
   });
-
-  const choice = useRowChoice(props.selection, rows.map(getRowId));
-
-  const linkTo = (row: Row, children: ReactNode) => {
-    if (!renderRowLink) return children;
-    const id = getRowId(row);
-    return renderRowLink(row, {
-      "data-row": id,
-      tabIndex: keys.tabIndex(id),
-      ...(id === selectedId ? { "aria-current": "true" } : {}),
-      children,
-    });
-  };
+  const choice = useRowChoice(props.selection, ids);
+  const stateOf = (id: string) => ({
+    id,
+    isSelected: id === selectedId,
+    tabIndex: keys.tabIndex(id),
+    renderLink: renderRowLink,
+  });
 
   return (
     <InListContext value={true}>
@@ -91,9 +80,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {loading && <VisuallyHidden role="status">Loading</VisuallyHidden>}
         {compact ? (
           <CompactList role="list" aria-label={caption}>
-            {rows.map((row) => (
-              <li key={getRowId(row)}>{linkTo(row, compact(row))}</li>
-            ))}
+            {rows.map((row) => {
+              const id = getRowId(row);
+              return <CompactItem key={id} {...stateOf(id)} row={row} renderCompact={compact} />;
+            })}
             {Array.from({ length: skeletonRows }, (_, index) => (
               <li key={`skeleton ${index}`} aria-hidden>
                 <div data-skeleton>
@@ -111,13 +101,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <thead>
               {table.getHeaderGroups().map((group) => (
                 <tr key={group.id}>
-                  {choice && <th data-choice>{choice.all}</th>}
+                  {choice.all && <th data-choice>{choice.all}</th>}
                   {group.headers.map((header) => (
                     <th
                       key={header.id}
                       scope="col"
                       style={{ inlineSize: header.column.columnDef.meta?.width }}
-                      {...look(header.column.columnDef.meta)}
+                      {...cellLook(header.column.columnDef.meta)}
                     >
                       {header.isPlaceholder ? null : <table.FlexRender header={header} />}
                     </th>
@@ -127,40 +117,23 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             </thead>
             <tbody>
               {table.getRowModel().rows.map((row) => (
-                <tr key={row.id} {...(row.id === selectedId ? { "data-selected": "" } : {})}>
-                  {choice && (
-                    <td data-choice>
-                      {choice.one(row.id, props.choiceLabel?.(row.original) ?? "Choose this row")}
-                    </td>
-                  )}
-                  {row.getVisibleCells().map((cell, index) => {
-                    const content = <table.FlexRender cell={cell} />;
-                    const attributes = look(cell.column.columnDef.meta);
-                    if (index > 0) {
-                      return (
-                        <td key={cell.id} {...attributes}>
-                          {content}
-                        </td>
-                      );
-                    }
-                    const first = linkTo(row.original, content);
-                    return (
-                      <th key={cell.id} scope="row" {...attributes}>
-                        {renderLinkNote ? (
-                          <TwoLines first={first} second={renderLinkNote(row.original)} />
-                        ) : (
-                          first
-                        )}
-                      </th>
-                    );
-                  })}
-                </tr>
+                <GridRow
+                  key={row.id}
+                  {...stateOf(row.id)}
+                  row={row}
+                  columns={columns}
+                  columnVisibility={columnVisibility}
+                  renderNote={renderLinkNote}
+                  choiceLabel={props.choiceLabel}
+                  isChosen={choice.isChosen(row.id)}
+                  onChoose={choice.onChoose}
+                />
               ))}
               {Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={`skeleton ${index}`} aria-hidden>
-                  {choice && <td data-choice>{null}</td>}
+                  {choice.all && <td data-choice>{null}</td>}
                   {table.getVisibleLeafColumns().map((column) => (
-                    <td key={column.id} {...look(column.columnDef.meta)}>
+                    <td key={column.id} {...cellLook(column.columnDef.meta)}>
                       <SkeletonLines index={index} twoLines={twoLines} />
                     </td>
                   ))}
@@ -172,13 +145,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </TableScroll>
     </InListContext>
   );
-}
-
-function look(meta: ColumnLook | undefined) {
-  return {
-    ...(meta?.align === "end" ? { "data-align": "end" } : {}),
-    ...(meta?.hideBelow ? { "data-hide-below": meta.hideBelow } : {}),
-  };
 }
 
 // As words are: of different widths, but the same in each rendering.

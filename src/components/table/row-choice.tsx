@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from "react";
+import { useCallback, useEffect, useRef, type MouseEvent } from "react";
 import Checkbox from "@mui/material/Checkbox";
 
 export interface RowSelection {
@@ -9,25 +9,35 @@ export interface RowSelection {
 /** Boxes that choose rows; with Shift held, all from the last one on. */
 export function useRowChoice(selection: RowSelection | undefined, rowIds: readonly string[]) {
   const last = useRef<string>(undefined);
-  if (selection === undefined) return undefined;
-  const { ids, set } = selection;
-  const listed = rowIds.filter((id) => ids.has(id));
-
-  const toggle = (id: string, event: MouseEvent) => {
-    const next = new Set(ids);
-    const [from, to] = [rowIds.indexOf(last.current ?? id), rowIds.indexOf(id)];
+  const latest = useRef({ selection, rowIds });
+  useEffect(() => {
+    latest.current = { selection, rowIds };
+  });
+  // The same function each time, or every row would be drawn again for each box that is ticked.
+  const onChoose = useCallback((id: string, event: MouseEvent) => {
+    const { selection: now, rowIds: listed } = latest.current;
+    if (!now) return;
+    const next = new Set(now.ids);
+    const [from, to] = [listed.indexOf(last.current ?? id), listed.indexOf(id)];
     const range =
       event.shiftKey && from !== -1
-        ? rowIds.slice(Math.min(from, to), Math.max(from, to) + 1)
+        ? listed.slice(Math.min(from, to), Math.max(from, to) + 1)
         : [id];
     for (const one of range) {
-      if (ids.has(id)) next.delete(one);
+      if (now.ids.has(id)) next.delete(one);
       else next.add(one);
     }
     last.current = id;
-    set(next);
-  };
+    now.set(next);
+  }, []);
+
+  if (selection === undefined) return { onChoose, isChosen: () => undefined };
+  const { ids, set } = selection;
+  const listed = rowIds.filter((id) => ids.has(id));
   return {
+    onChoose,
+    /** Whether the row's box is ticked; undefined where rows have none. */
+    isChosen: (id: string) => ids.has(id),
     all: (
       <Checkbox
         size="small"
@@ -36,15 +46,6 @@ export function useRowChoice(selection: RowSelection | undefined, rowIds: readon
         indeterminate={listed.length > 0 && listed.length < rowIds.length}
         disabled={rowIds.length === 0}
         onChange={() => set(new Set(listed.length === rowIds.length ? [] : rowIds))}
-      />
-    ),
-    one: (id: string, name: string) => (
-      <Checkbox
-        size="small"
-        slotProps={{ input: { "aria-label": name } }}
-        checked={ids.has(id)}
-        // The click tells whether Shift is held; the change does not.
-        onClick={(event) => toggle(id, event)}
       />
     ),
   };

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { columnsOf, type DataColumns } from "../../components/table/columns.ts";
-import { DataTable, type RowLinkProps } from "../../components/table/data-table.tsx";
+import { DataTable } from "../../components/table/data-table.tsx";
+import type { RowLinkProps } from "../../components/table/table-row.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { endpointTypeName } from "../../entities/endpoint-marks.tsx";

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
-import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";

@@ -6,7 +6,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/format.ts";
 import { VerdictText } from "../detail/verdict-text.tsx";
-import type { ListRow } from "../list/use-event-list.ts";
+import type { ListRow } from "../list/judge.ts";
 import { eventShortcuts } from "./event-shortcuts.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 

@@ -10,7 +10,7 @@ import { EventElapsed } from "./event-elapsed.tsx";
 import { RowTime } from "./row-time.tsx";
 import { Told } from "./told.tsx";
 import { Urgency } from "./urgency.tsx";
-import type { ListRow } from "./use-event-list.ts";
+import type { ListRow } from "./judge.ts";
 
 const column = columnsOf<ListRow>();
 

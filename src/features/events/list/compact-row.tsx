@@ -7,7 +7,7 @@ import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { RowTime } from "./row-time.tsx";
 import { Told } from "./told.tsx";
-import type { ListRow } from "./use-event-list.ts";
+import type { ListRow } from "./judge.ts";
 
 const Line = styled("span")({
   display: "flex",

@@ -1,5 +1,5 @@
 import { Elapsed } from "../../../components/text/time.tsx";
-import type { ListRow } from "./use-event-list.ts";
+import type { ListRow } from "./judge.ts";
 
 /** From the trigger to the end of the last job, or so far. */
 export function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {

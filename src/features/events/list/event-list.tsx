@@ -20,7 +20,8 @@ import type { EventSelection } from "./selection.ts";
 import { pageWords } from "./page-words.ts";
 import { ratePerMinute } from "./rate.ts";
 import { serviceNow } from "../../../api/service-clock.ts";
-import type { EventList as List, ListRow } from "./use-event-list.ts";
+import type { ListRow } from "./judge.ts";
+import type { EventList as List } from "./use-event-list.ts";
 import { newSince, type NewEvents, useNewEvents } from "./use-new-events.ts";
 
 /** Holds the rows and what stands around them, for the pointer and the focus. */

@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { asText } from "../../../../contract/loose.ts";
-import { DataTable, type RowLinkProps } from "../../../components/table/data-table.tsx";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { plainText } from "../../../lib/display-text.ts";
 import { Id } from "../../../components/text/id.tsx";
 import { eventColumns } from "./columns.tsx";
 import { CompactRow } from "./compact-row.tsx";
 import type { EventSelection } from "./selection.ts";
-import type { ListRow } from "./use-event-list.ts";
+import type { ListRow } from "./judge.ts";
 
 export interface EventTableProps {
   rows: readonly ListRow[];

@@ -1,5 +1,6 @@
 import { asObjects } from "../../../../contract/loose.ts";
 import { type EventOutcome, eventOutcome } from "../../../../contract/rules.ts";
+import type { EventRow } from "../../../api/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 
 const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);
@@ -20,4 +21,27 @@ export function judge(event: ReceivedEvent, now: number): EventOutcome {
   const outcome = eventOutcome(event, now);
   if (!isUnderWay(event)) settled.set(event, outcome);
   return outcome;
+}
+
+/** An event of the list with what became of it. */
+export interface ListRow extends EventRow {
+  outcome: EventOutcome;
+  /** Milliseconds by the service's clock, at which the outcome was judged. */
+  now: number;
+}
+
+const endedRows = new WeakMap<ReceivedEvent, ListRow>();
+
+/**
+ * The rows with their outcomes. One that has ended stays the same row as time goes on, or all of
+ * them would be drawn again for the few that are under way.
+ */
+export function judgeRows(rows: readonly EventRow[], now: number): ListRow[] {
+  return rows.map((row) => {
+    const ended = endedRows.get(row.event);
+    if (ended) return ended;
+    const judged = { ...row, now, outcome: judge(row.event, now) };
+    if (!isUnderWay(row.event) && !isUntold(row.event)) endedRows.set(row.event, judged);
+    return judged;
+  });
 }

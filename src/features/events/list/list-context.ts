@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Answer } from "../../../api/request.ts";
 import type { api } from "../../../../contract/index.ts";
-import type { ListRow } from "./use-event-list.ts";
+import type { ListRow } from "./judge.ts";
 
 export interface ShownList {
   rows: readonly ListRow[];

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ListRow } from "./use-event-list.ts";
+import type { ListRow } from "./judge.ts";
 
 export interface EventSelection {
   /** The chosen rows that are listed, in the order of the list. */

@@ -3,8 +3,7 @@ import { useRef, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../api/events.ts";
 import { useSeen } from "../../../components/use-seen.ts";
-import { judge } from "./judge.ts";
-import type { ListRow } from "./use-event-list.ts";
+import { judge, type ListRow } from "./judge.ts";
 
 const Place = styled("span")({ display: "block", minInlineSize: 0 });
 

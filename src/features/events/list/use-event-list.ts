@@ -1,18 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { EventOutcome } from "../../../../contract/rules.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
-import { judge } from "./judge.ts";
+import { judgeRows, type ListRow } from "./judge.ts";
 import { isHidden, pollingPace } from "./polling.ts";
-import { type EventRow, newestOf, sortOut } from "../../../api/event-records.ts";
+import { newestOf, sortOut } from "../../../api/event-records.ts";
 import { serviceNow } from "../../../api/service-clock.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
-
-export interface ListRow extends EventRow {
-  outcome: EventOutcome;
-  /** Milliseconds by the service's clock, at which the outcome was judged. */
-  now: number;
-}
 
 const isOpen = ({ outcome: { jobs } }: ListRow) =>
   jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
@@ -48,7 +41,7 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
   const place = query.page === undefined ? first : { ...first, page: query.page };
   // In steps: a page can hold thousands of jobs, which are not judged with every rendering.
   const now = Math.floor(serviceNow(useNow(false).getTime(), page.data) / step) * step;
-  const judged = useMemo(() => judgeAll(sorted.rows, now), [sorted, now]);
+  const judged = useMemo(() => judgeRows(sorted.rows, now), [sorted, now]);
   const renewed = useQuery({
     ...eventQueries.list(place),
     enabled: isNeeded && !page.isPlaceholderData && newest !== undefined && judged.some(isOpen),
@@ -59,7 +52,7 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
     const fresh = new Map(sortOut(renewed.data?.data.data).rows.map((row) => [row.id, row]));
     return fresh.size === 0
       ? judged
-      : judgeAll(
+      : judgeRows(
           sorted.rows.map((row) => fresh.get(row.id) ?? row),
           now,
         );
@@ -67,6 +60,3 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
   return { query, page, renewed, sorted, newest, rows };
 }
 export type EventList = ReturnType<typeof useEventList>;
-
-const judgeAll = (rows: readonly EventRow[], now: number): ListRow[] =>
-  rows.map((row) => ({ ...row, now, outcome: judge(row.event, now) }));

@@ -5,8 +5,7 @@ import { eventQuery, type EventSearch } from "../../../api/events.ts";
 import { serviceNow } from "../../../api/service-clock.ts";
 import { useReadProgress } from "../../../api/use-event-reader.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { isUntold, judge } from "./judge.ts";
-import type { ListRow } from "./use-event-list.ts";
+import { isUntold, judgeRows } from "./judge.ts";
 
 /** Matches that are looked for in one go. */
 const enough = 50;
@@ -54,10 +53,7 @@ export function useReadList(search: EventSearch) {
   const progress = useReadProgress(reading?.reader);
   const { matches, answer } = progress;
   const now = Math.floor(serviceNow(useNow(false).getTime(), answer) / step) * step;
-  const rows = useMemo(
-    (): ListRow[] => matches.map((row) => ({ ...row, now, outcome: judge(row.event, now) })),
-    [matches, now],
-  );
+  const rows = useMemo(() => judgeRows(matches, now), [matches, now]);
   if (reading === undefined) return undefined;
   return {
     progress,

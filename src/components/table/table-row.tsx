@@ -1,0 +1,123 @@
+import { memo, type MouseEvent, type ReactElement, type ReactNode } from "react";
+import Checkbox from "@mui/material/Checkbox";
+import { FlexRender, type Row as TableRow, type RowData } from "@tanstack/react-table";
+import type { ColumnLook, DataColumns, TableParts } from "./columns.ts";
+import { TwoLines } from "./table-parts.tsx";
+
+/** Everything that a row's link needs besides its address; spread it on the router's link. */
+export interface RowLinkProps {
+  "data-row": string;
+  tabIndex: 0 | -1;
+  "aria-current"?: "true";
+  className?: string;
+  children: ReactNode;
+}
+
+/** How a table wants its rows; `renderNote` fills the second line of the first cell. */
+export interface RowLook<Row> {
+  renderLink?: ((row: Row, link: RowLinkProps) => ReactElement) | undefined;
+  renderNote?: ((row: Row) => ReactNode) | undefined;
+  /** Names the row's box. */
+  choiceLabel?: ((row: Row) => string) | undefined;
+}
+
+interface RowState {
+  id: string;
+  isSelected: boolean;
+  /** 0 for the one row that the Tab key reaches. */
+  tabIndex: 0 | -1;
+}
+
+/** The attributes of a column's cells. */
+export function cellLook(meta: ColumnLook | undefined) {
+  return {
+    ...(meta?.align === "end" ? { "data-align": "end" } : {}),
+    ...(meta?.hideBelow ? { "data-hide-below": meta.hideBelow } : {}),
+  };
+}
+
+/** What a row's link holds, inside of the link where there is one. */
+function inLink<Row>(
+  row: Row,
+  { id, isSelected, tabIndex }: RowState,
+  renderLink: RowLook<Row>["renderLink"],
+  children: ReactNode,
+): ReactNode {
+  if (!renderLink) return children;
+  return renderLink(row, {
+    "data-row": id,
+    tabIndex,
+    ...(isSelected ? { "aria-current": "true" } : {}),
+    children,
+  });
+}
+
+interface GridRowProps<Row extends RowData> extends RowState, RowLook<Row> {
+  row: TableRow<TableParts, Row>;
+  /** The cells are others when one of these is; the row object may stay the same. */
+  columns: DataColumns<Row>;
+  columnVisibility: Record<string, boolean>;
+  /** Whether its box is ticked; undefined where rows have none. */
+  isChosen: boolean | undefined;
+  onChoose: (id: string, event: MouseEvent) => void;
+}
+
+function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
+  const { row, id, isSelected, isChosen, onChoose, renderLink, renderNote, choiceLabel } = props;
+  return (
+    <tr {...(isSelected ? { "data-selected": "" } : {})}>
+      {isChosen !== undefined && (
+        <td data-choice>
+          <Checkbox
+            size="small"
+            slotProps={{
+              input: { "aria-label": choiceLabel?.(row.original) ?? "Choose this row" },
+            }}
+            checked={isChosen}
+            // The click tells whether Shift is held; the change does not.
+            onClick={(event) => onChoose(id, event)}
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((cell, index) => {
+        const content = <FlexRender cell={cell} />;
+        const attributes = cellLook(cell.column.columnDef.meta);
+        if (index > 0) {
+          return (
+            <td key={cell.id} {...attributes}>
+              {content}
+            </td>
+          );
+        }
+        const first = inLink(row.original, props, renderLink, content);
+        return (
+          <th key={cell.id} scope="row" {...attributes}>
+            {renderNote ? <TwoLines first={first} second={renderNote(row.original)} /> : first}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A row is another one when its record is: the table makes its own object anew with each list. */
+const isSameRow = <Props extends { row: { original: unknown } }>(before: Props, after: Props) =>
+  (Object.keys(after) as (keyof Props)[]).every((name) =>
+    name === "row" ? before.row.original === after.row.original : before[name] === after[name],
+  );
+
+/** One row. Drawn again only when something of it changes: fifty of them hold a click up. */
+export const GridRow = memo(DrawnGridRow, isSameRow) as typeof DrawnGridRow;
+
+interface CompactItemProps<Row> extends RowState, Pick<RowLook<Row>, "renderLink"> {
+  row: Row;
+  renderCompact: (row: Row) => ReactNode;
+}
+
+function DrawnCompactItem<Row>(props: CompactItemProps<Row>) {
+  const { row, renderCompact, renderLink } = props;
+  return <li>{inLink(row, props, renderLink, renderCompact(row))}</li>;
+}
+
+/** A row on a phone. */
+export const CompactItem = memo(DrawnCompactItem) as typeof DrawnCompactItem;
