@@ -66,7 +66,7 @@ export const shellRoute = createRoute({
 });
 
 function ShellLayout() {
-  const { env } = shellRoute.useSearch();
+  const env = shellRoute.useSearch({ select: (search) => search.env });
   useSession();
   const asked = mismatch(env);
   if (asked === undefined) {

@@ -23,7 +23,8 @@ import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
 import { ProfileDetail, profileName } from "../../features/session/profile-detail.tsx";
 import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
 import type { TimeMode } from "../../lib/time.ts";
-import type { NavigationEntry } from "./navigation.ts";
+import type { ShortcutGroup } from "./keyboard-sheet.tsx";
+import { isCurrent, type NavigationEntry } from "./navigation.ts";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
 import { channelCommands, channelCommandsFor } from "./channel-commands.tsx";
 import { eventCommandsFor } from "./event-commands.tsx";
@@ -80,6 +81,25 @@ const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undef
 /** Root, shell, page: what lies deeper stands beside the page or in it. */
 const pageDepth = 2;
 
+/**
+ * The place in the rail that a path belongs to, else the path. The frame is drawn again for another
+ * place, and not for each record that is opened there.
+ */
+const placeOf = (path: string): string =>
+  navigation.find((entry) => isCurrent(entry, path))?.to ?? path;
+
+const useRouteTitle = (): string | undefined =>
+  useRouterState({
+    select: ({ matches }) =>
+      matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  });
+
+const useRouteShortcuts = (): readonly ShortcutGroup[] =>
+  useRouterState({
+    select: ({ matches }) => matches.flatMap(({ staticData }) => staticData.shortcuts ?? []),
+    structuralSharing: true,
+  });
+
 /** Tells the service, and forgets at once whatever it answers. */
 function signOut() {
   const grant = session.grant();
@@ -97,15 +117,8 @@ export interface AppShellProps {
 export function AppShell({ title, children }: AppShellProps) {
   const now = useSession();
   const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useRouterState({ select: ({ location }) => placeOf(location.pathname) });
   const page = useRouterState({ select: ({ matches }) => matches[pageDepth]?.pathname });
-  const routeTitle = useRouterState({
-    select: ({ matches }) => matches.findLast(({ staticData }) => staticData.title)?.staticData,
-  })?.title;
-  const shortcuts = useRouterState({
-    select: ({ matches }) => matches.flatMap(({ staticData }) => staticData.shortcuts ?? []),
-    structuralSharing: true,
-  });
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
   const [railCompact, setRailCompact] = useStoredChoice("rail-compact", readFlag, false);
   const kept = useBrowserData();
@@ -121,9 +134,10 @@ export function AppShell({ title, children }: AppShellProps) {
     <>
       <ShellFrame
         path={path}
-        shortcuts={shortcuts}
+        useShortcutGroups={useRouteShortcuts}
         page={page ?? path}
-        title={title ?? routeTitle}
+        title={title}
+        useTitle={useRouteTitle}
         navigation={navigation}
         commands={[
           ...subscriberCommands(navigate),

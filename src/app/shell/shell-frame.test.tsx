@@ -80,6 +80,11 @@ describe("the frame", () => {
     await waitFor(() => expect(document.title).toBe("Events · Production · Signalbox"));
   });
 
+  test("titles it as the route does where the page gives none", async () => {
+    render(frame({ title: undefined, useTitle: () => "Event" }));
+    await waitFor(() => expect(document.title).toBe("Event · Production · Signalbox"));
+  });
+
   test("says production where the name does not", () => {
     render(frame({ environment: { ...base.environment, name: "live-eu" } }));
     expect(screen.getByRole("group", { name: "Environment" }).textContent).toBe(
@@ -118,7 +123,11 @@ describe("keys", () => {
 
   test("? shows the sheet, with the page's own shortcuts", () => {
     render(
-      frame({ shortcuts: [{ name: "Events", shortcuts: [{ keys: "j", label: "Next event" }] }] }),
+      frame({
+        useShortcutGroups: () => [
+          { name: "Events", shortcuts: [{ keys: "j", label: "Next event" }] },
+        ],
+      }),
     );
     press("?");
     const sheet = screen.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -77,8 +77,10 @@ export interface ShellFrameProps extends Bar {
   path: string;
   /** Names the page for the move of focus; the path when absent. */
   page?: string;
-  /** What the page shows, for the document's title. */
+  /** What the page shows, for the document's title; else what the hook tells. */
   title?: string | undefined;
+  /** A hook, so that the frame is not drawn again with each change. */
+  useTitle?: (() => string | undefined) | undefined;
   navigation: readonly NavigationEntry[];
   /** The router's link. */
   Link: ShellLink;
@@ -88,8 +90,8 @@ export interface ShellFrameProps extends Bar {
   commands?: readonly Command[];
   commandsFor?: (text: string) => readonly Command[];
   useFound?: CommandPaletteProps["useFound"];
-  /** The page's own shortcuts, for the sheet. */
-  shortcuts?: readonly ShortcutGroup[];
+  /** The page's own shortcuts, for the sheet; a hook as the title's is. */
+  useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   railCompact: boolean;
   onRailCompactChange: (compact: boolean) => void;
   /** Strips that concern every page, above it. */
@@ -102,7 +104,7 @@ export interface ShellFrameProps extends Bar {
 /** The frame around every page: places, environment, palette, shortcuts, title and focus. */
 export function ShellFrame(props: ShellFrameProps) {
   const { path, page = path, navigation, Link, onNavigate, environment, timeMode } = props;
-  const { commands = [], commandsFor, shortcuts = [], railCompact, notices, children } = props;
+  const { commands = [], commandsFor, railCompact, notices, children } = props;
   const small = !useMediaQuery("(min-width: 900px)", { noSsr: true });
   const [drawer, setDrawer] = useState(false);
   const [overlay, setOverlay] = useState<"palette" | "keys">();
@@ -170,7 +172,7 @@ export function ShellFrame(props: ShellFrameProps) {
 
   return (
     <TimeModeProvider mode={timeMode}>
-      <title>{documentTitle([props.title, environment.name])}</title>
+      <FrameTitle title={props.title} useTitle={props.useTitle} environment={environment.name} />
       <SkipLink href={`#${contentId}`} onClick={skip}>
         Skip to content
       </SkipLink>
@@ -222,12 +224,40 @@ export function ShellFrame(props: ShellFrameProps) {
         pasted={opened.pasted}
         useFound={props.useFound}
       />
-      <KeyboardSheet
+      <FrameKeys
         open={overlay === "keys"}
         onClose={closeOverlay}
-        groups={[...shellShortcuts(navigation), ...shortcuts]}
+        navigation={navigation}
+        useShortcutGroups={props.useShortcutGroups}
       />
     </TimeModeProvider>
+  );
+}
+
+const nothing = () => undefined;
+
+interface FrameTitleProps extends Pick<ShellFrameProps, "title" | "useTitle"> {
+  environment: string | undefined;
+}
+
+function FrameTitle({ title, useTitle = nothing, environment }: FrameTitleProps) {
+  const told = useTitle();
+  return <title>{documentTitle([title ?? told, environment])}</title>;
+}
+
+const noGroups: readonly ShortcutGroup[] = [];
+const useNoGroups = () => noGroups;
+
+interface FrameKeysProps {
+  open: boolean;
+  onClose: () => void;
+  navigation: readonly NavigationEntry[];
+  useShortcutGroups: ShellFrameProps["useShortcutGroups"];
+}
+
+function FrameKeys({ navigation, useShortcutGroups = useNoGroups, ...sheet }: FrameKeysProps) {
+  return (
+    <KeyboardSheet {...sheet} groups={[...shellShortcuts(navigation), ...useShortcutGroups()]} />
   );
 }
 

@@ -21,6 +21,7 @@ const columns = helper.columns([
   helper.accessor("events", { header: "Events", meta: { align: "end", hideBelow: 480 } }),
 ]);
 
+const idOf = ({ id }: Person) => id;
 let opened: string[];
 
 function Table(props: Partial<DataTableProps<Person>>) {
@@ -204,4 +205,70 @@ test("on a phone the table is a list of two-line links", () => {
   ).toEqual(["Ana, 4", "Makoto, 12", "Chidi, 1"]);
   press("j", document.body);
   expect(document.activeElement).toBe(link("Makoto, 12"));
+});
+
+describe("drawing", () => {
+  const drawn = vi.fn<(name: string) => void>();
+  const counting = (mark: string) =>
+    helper.columns([
+      helper.accessor("name", {
+        header: "Name",
+        cell: ({ getValue }) => {
+          drawn(getValue());
+          return `${mark}${getValue()}`;
+        },
+      }),
+    ]);
+  const first = counting("");
+  const renderRowLink: DataTableProps<Person>["renderRowLink"] = (person, link) => (
+    <a href={`#${person.id}`} {...link}>
+      {link.children}
+    </a>
+  );
+  const table = (props: Partial<DataTableProps<Person>> = {}) => (
+    <DataTable
+      caption="People"
+      columns={first}
+      rows={people}
+      getRowId={idOf}
+      renderRowLink={renderRowLink}
+      {...props}
+    />
+  );
+  const drawnSince = () => drawn.mock.calls.splice(0).map(([name]) => name);
+
+  test("leaves alone the rows that stay what they are", () => {
+    const { rerender } = render(table());
+    drawnSince();
+    rerender(table({ selectedId: "b" }));
+    // Ana's link loses the Tab key's stop to the row that is open.
+    expect(drawnSince()).toEqual(["Ana", "Makoto"]);
+    const renamed = people.map((person) =>
+      person.id === "c" ? { ...person, name: "Chi" } : person,
+    );
+    rerender(table({ selectedId: "b", rows: renamed }));
+    expect(drawnSince()).toEqual(["Chi"]);
+  });
+
+  test("draws all of them with other columns, and with fewer", () => {
+    const { rerender } = render(table());
+    rerender(table({ columns: counting("» ") }));
+    expect(screen.getByRole("link", { name: "» Chidi" })).toBeTruthy();
+    rerender(table({ columnVisibility: { name: false } }));
+    expect(screen.queryByText("» Chidi")).toBeNull();
+  });
+
+  test("ticks one box without the other rows", () => {
+    function Choosing() {
+      const [ids, set] = useState<ReadonlySet<string>>(new Set());
+      return table({ selection: { ids, set } });
+    }
+    render(<Choosing />);
+    drawnSince();
+    const [, , second, third] = screen.getAllByRole("checkbox");
+    fireEvent.click(second!);
+    expect(drawnSince()).toEqual(["Makoto"]);
+    fireEvent.click(third!, { shiftKey: true });
+    expect(screen.getAllByRole<HTMLInputElement>("checkbox", { checked: true })).toHaveLength(2);
+  });
 });

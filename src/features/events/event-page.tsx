@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useDeferredValue, useId, useMemo } from "react";
+import { memo, useDeferredValue, useId, useMemo } from "react";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { styled } from "@mui/material/styles";
@@ -40,6 +40,8 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
   ["raw", "Raw"],
 ];
 
+const link = () => permalink(window.location.href, {}, Date.now());
+
 /** More jobs are drawn in the background. */
 const manyJobs = 40;
 
@@ -61,7 +63,41 @@ export function EventPage() {
   return drawn !== "" && <OpenEvent eventId={drawn} />;
 }
 
-function OpenEvent({ eventId }: { eventId: string }) {
+interface PartTabsProps {
+  tab: DetailTab;
+  /** Of the panel that all of them control. */
+  panelId: string;
+}
+
+const PartTabs = memo(function PartTabs({ tab, panelId }: PartTabsProps) {
+  const navigate = route.useNavigate();
+  return (
+    <Tabs
+      value={tab}
+      aria-label="Parts of the event"
+      onChange={(_, next: DetailTab) =>
+        void navigate({
+          to: ".",
+          search: ({ tab: __, ...rest }) => (next === "timeline" ? rest : { ...rest, tab: next }),
+        })
+      }
+      sx={{ paddingInline: "18px", flex: "none" }}
+    >
+      {tabs.map(([value, label]) => (
+        <Tab
+          key={value}
+          value={value}
+          label={label}
+          id={`${panelId}-${value}`}
+          aria-controls={panelId}
+        />
+      ))}
+    </Tabs>
+  );
+});
+
+/** Kept as it is while the address leads elsewhere already. */
+const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const address = route.useSearch();
   const { tab = "timeline" } = address;
   const navigate = route.useNavigate();
@@ -92,7 +128,6 @@ function OpenEvent({ eventId }: { eventId: string }) {
 
   const { onPrevious, onNext, step } = useNeighbours(eventId);
   const onClose = () => void navigate({ to: "/events", search: withoutDetail });
-  const link = () => permalink(window.location.href, {}, Date.now());
   useShortcuts({
     "[": () => step(-1),
     "]": () => step(1),
@@ -154,28 +189,7 @@ function OpenEvent({ eventId }: { eventId: string }) {
               link={link}
             />
           </Lead>
-          <Tabs
-            value={tab}
-            aria-label="Parts of the event"
-            onChange={(_, next: DetailTab) =>
-              void navigate({
-                to: ".",
-                search: ({ tab: __, ...rest }) =>
-                  next === "timeline" ? rest : { ...rest, tab: next },
-              })
-            }
-            sx={{ paddingInline: "18px", flex: "none" }}
-          >
-            {tabs.map(([value, label]) => (
-              <Tab
-                key={value}
-                value={value}
-                label={label}
-                id={`${panelId}-${value}`}
-                aria-controls={panelId}
-              />
-            ))}
-          </Tabs>
+          <PartTabs tab={tab} panelId={panelId} />
           <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
             {tab === "timeline" && (
               <Calmly key={eventId} many={outcome.jobs.length > manyJobs}>
@@ -191,4 +205,4 @@ function OpenEvent({ eventId }: { eventId: string }) {
       )}
     </>
   );
-}
+});

@@ -1,34 +1,26 @@
-import { Outlet, getRouteApi, useParams, useRouter } from "@tanstack/react-router";
-import { useMemo } from "react";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
+import { Outlet, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import type { EventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { RefreshIcon } from "../../components/icons.tsx";
-import { PageHeader } from "../../components/layout/page-header.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
-import { ColumnMenu } from "../../components/table/column-menu.tsx";
+import { readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { useOwnSearch } from "../../entities/use-own-search.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
-import { EventFilters } from "./filters/event-filters.tsx";
 import { knownValues } from "./filters/known-values.ts";
 import { EventGuide } from "./guide/event-guide.tsx";
-import { optionalColumns } from "./list/columns.tsx";
 import { EventList } from "./list/event-list.tsx";
+import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";
 import { absolute } from "./list/absolute.ts";
 import { ReadingEvents } from "./list/reading-events.tsx";
 import { useSelection } from "./list/selection.ts";
-import { TailButton } from "./list/tail-button.tsx";
 import { useSettled } from "./list/use-settled.ts";
 import { useEventList } from "./list/use-event-list.ts";
 import { useReadList } from "./list/use-read-list.ts";
-import { useStoredQueries } from "./views/use-stored-queries.ts";
-import { ViewsButton } from "./views/views-button.tsx";
 
 const route = getRouteApi("/shell/events");
 
@@ -61,14 +53,6 @@ const Above = styled("div")({
 });
 
 const readWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
-const readColumns = (value: unknown) =>
-  typeof value === "object" && value !== null
-    ? Object.fromEntries(
-        Object.entries(value).filter(
-          (entry): entry is [string, boolean] => typeof entry[1] === "boolean",
-        ),
-      )
-    : undefined;
 const allColumns: Record<string, boolean> = {};
 
 /** The newest events page by page, and beside them the one that is open. */
@@ -76,81 +60,66 @@ export function EventsPage() {
   const own = useOwnSearch(route.useSearch());
   const { search, addressOf, renew } = useSettled(own);
   const router = useRouter();
-  const navigate = route.useNavigate();
+  // From wherever one is: an open event stays open.
+  const navigate = useNavigate();
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
   const [width, setWidth] = useStoredChoice<number | undefined>(
     "events-width",
     readWidth,
     undefined,
   );
-  const [columns, setColumns] = useStoredChoice("events-columns", readColumns, allColumns);
+  const [columns, setColumns] = useStoredChoice("events-columns", readVisibility, allColumns);
   const reading = useReadList(search);
   const list = useEventList(search, reading === undefined);
   const { page } = list;
   const rows = reading?.rows ?? list.rows;
   const answer = reading ? reading.progress.answer : page.data;
   const selection = useSelection(rows);
-  const stored = useStoredQueries();
   const { copy } = useCopy();
   const shown = useMemo(() => ({ rows, answer }), [rows, answer]);
   const known = useMemo(() => knownValues(rows), [rows]);
-  const onSearch = (asked: EventSearch) => {
-    const next = addressOf(asked);
-    void (eventId === undefined
-      ? navigate({ to: "/events", search: next })
-      : navigate({
-          to: "/events/$eventId",
-          params: { eventId },
-          // The open event keeps its own part of the address.
-          search: { ...next, ...readDetailSearch({ ...router.state.location.search }) },
-        }));
-  };
-  const refresh = () => {
+  const onSearch = useCallback(
+    (asked: EventSearch) => {
+      const next = addressOf(asked);
+      void navigate({
+        to: ".",
+        // The open event keeps its own part of the address.
+        search: (before) => ({ ...next, ...readDetailSearch({ ...before }) }),
+      });
+    },
+    [addressOf, navigate],
+  );
+  const restart = reading?.restart;
+  const { refetch } = page;
+  const refresh = useCallback(() => {
     if (renew()) return;
-    if (reading) reading.restart();
-    else void page.refetch();
-  };
+    if (restart) restart();
+    else void refetch();
+  }, [renew, restart, refetch]);
 
-  const linkTo = (view: EventSearch) =>
-    window.location.origin +
-    router.buildLocation({ to: "/events", search: absolute(view, Date.now()) }).href;
+  const linkTo = useCallback(
+    (view: EventSearch) =>
+      window.location.origin +
+      router.buildLocation({ to: "/events", search: absolute(view, Date.now()) }).href,
+    [router],
+  );
   // An open event has a link of its own.
   useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
-
-  const refreshLabel = (search.page ?? 0) > 0 ? "Read this page again" : "Read the newest events";
 
   const table = { search, onSearch, selection, selectedId: eventId, columnVisibility: columns };
 
   return (
     <Page>
       <Above {...(eventId === undefined ? {} : { "data-event-open": "" })}>
-        <PageHeader
-          title="Events"
-          meta={
-            <EventFilters
-              search={search}
-              onSearch={onSearch}
-              known={known}
-              stored={stored.stored}
-              onAsked={stored.remember}
-            />
-          }
-          actions={
-            <>
-              <TailButton search={search} onSearch={onSearch} />
-              <ViewsButton stored={stored} search={search} onSearch={onSearch} linkTo={linkTo} />
-              <ColumnMenu columns={optionalColumns} visibility={columns} onChange={setColumns} />
-              <Tooltip title={refreshLabel}>
-                <IconButton
-                  aria-label={refreshLabel}
-                  loading={reading ? reading.isReading : page.isFetching}
-                  onClick={refresh}
-                >
-                  <RefreshIcon fontSize="inherit" />
-                </IconButton>
-              </Tooltip>
-            </>
-          }
+        <EventsBar
+          search={search}
+          onSearch={onSearch}
+          known={known}
+          linkTo={linkTo}
+          columns={columns}
+          onColumnsChange={setColumns}
+          onRefresh={refresh}
+          refreshing={reading ? reading.isReading : page.isFetching}
         />
         <DemoStrip />
       </Above>

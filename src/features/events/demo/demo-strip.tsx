@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { memo, useState } from "react";
 import Button from "@mui/material/Button";
 import { session } from "../../../api/session.ts";
 import { endSession } from "../../../api/sign-in.ts";
@@ -21,7 +21,7 @@ const manyFailures = 12;
 const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Says what the demo is and leads on; shown until it is closed, and on the demo only. */
-export function DemoStrip() {
+export const DemoStrip = memo(function DemoStrip() {
   const now = useSession();
   const [closed, setClosed] = useStoredChoice("demo-strip-closed", readFlag, false);
   const isDemo = now.status !== "signedOut" && now.profile.organization?.name === demoOrganization;
@@ -35,7 +35,7 @@ export function DemoStrip() {
       A demo: the shop {demoOrganization}, its people and messages are invented.
     </DismissibleStrip>
   );
-}
+});
 
 function DemoActions() {
   const client = useQueryClient();

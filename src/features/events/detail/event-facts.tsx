@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject, asText, asTime } from "../../../../contract/loose.ts";
@@ -49,7 +49,12 @@ export interface EventFactsProps {
 }
 
 /** Whom the event was for, what triggered it, and when. */
-export function EventFacts({ event, outcome, readAt, renewal }: EventFactsProps) {
+export const EventFacts = memo(function EventFacts({
+  event,
+  outcome,
+  readAt,
+  renewal,
+}: EventFactsProps) {
   const template = asObject(event.template);
   const workflow = workflowIdentifier(template);
   const transaction = asText(event.transactionId);
@@ -109,4 +114,4 @@ export function EventFacts({ event, outcome, readAt, renewal }: EventFactsProps)
       )}
     </Facts>
   );
-}
+});

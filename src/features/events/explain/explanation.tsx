@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import type { EventOutcome } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
@@ -58,7 +58,7 @@ export interface ExplanationProps {
 }
 
 /** What became of an event and why; each clause leads to its evidence, and on to where it is mended. */
-export function Explanation({ event, outcome, now }: ExplanationProps) {
+export const Explanation = memo(function Explanation({ event, outcome, now }: ExplanationProps) {
   const write = useWriteInstant();
   const clauses = useMemo(() => explain(event, outcome, now, write), [event, outcome, now, write]);
   const fixes = [
@@ -77,4 +77,4 @@ export function Explanation({ event, outcome, now }: ExplanationProps) {
       </Fixes>
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { styled } from "@mui/material/styles";
 import { ButtonLink } from "../../../entities/button-link.tsx";
 import type { CompareSearch } from "../compare/compare-search.ts";
@@ -6,7 +7,7 @@ import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 12 });
 
 /** What can be done with one event: nothing is sent again, but it is compared and copied. */
-export function EventActions(props: CopyMenuProps) {
+export const EventActions = memo(function EventActions(props: CopyMenuProps) {
   const { eventId, outcome } = props;
   const failed = outcome.failed > 0;
   const search: CompareSearch = { left: eventId, ...(failed && { find: "success" }) };
@@ -18,4 +19,4 @@ export function EventActions(props: CopyMenuProps) {
       </ButtonLink>
     </Row>
   );
-}
+});

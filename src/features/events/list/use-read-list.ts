@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { eventMatcher, hasBrowserFilters } from "../../../api/event-matches.ts";
 import { createEventReader } from "../../../api/event-reader.ts";
 import { eventQuery, type EventSearch } from "../../../api/events.ts";
@@ -54,6 +54,7 @@ export function useReadList(search: EventSearch) {
   const { matches, answer } = progress;
   const now = Math.floor(serviceNow(useNow(false).getTime(), answer) / step) * step;
   const rows = useMemo(() => judgeRows(matches, now), [matches, now]);
+  const restart = useCallback(() => setRound((before) => before + 1), []);
   if (reading === undefined) return undefined;
   return {
     progress,
@@ -64,7 +65,7 @@ export function useReadList(search: EventSearch) {
     goOn: () => void reading.reader.start(),
     stop: () => reading.reader.stop(),
     /** From the newest event again. */
-    restart: () => setRound(round + 1),
+    restart,
   };
 }
 export type ReadList = NonNullable<ReturnType<typeof useReadList>>;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { type EventSearch, moving, settled } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
@@ -12,19 +12,26 @@ export function useSettled(address: EventSearch) {
   const [begun, setBegun] = useState({ last, at: now });
   if (begun.last !== last) setBegun({ last, at: now });
   const search = useMemo(() => settled(address, begun.at), [address, begun.at]);
-  const renew = (span: string | undefined) => {
+  const { after } = search;
+  const renew = useCallback((span: string | undefined) => {
     const at = Date.now();
     setBegun({ last: span, at });
     return settled({ last: span }, at).after;
-  };
+  }, []);
   return {
     search,
     /** The address of another search; a span that is chosen once more begins anew. */
-    addressOf: (next: EventSearch): EventSearch => {
-      if (next.last !== undefined && next.after === undefined) renew(next.last);
-      return moving(next, search.after);
-    },
+    addressOf: useCallback(
+      (next: EventSearch): EventSearch => {
+        if (next.last !== undefined && next.after === undefined) renew(next.last);
+        return moving(next, after);
+      },
+      [renew, after],
+    ),
     /** Has the span end now; false where the list's question stays the same. */
-    renew: (): boolean => last !== undefined && renew(last) !== search.after,
+    renew: useCallback(
+      (): boolean => last !== undefined && renew(last) !== after,
+      [renew, last, after],
+    ),
   };
 }

@@ -1,0 +1,62 @@
+import { memo } from "react";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import type { EventSearch } from "../../../api/events.ts";
+import { RefreshIcon } from "../../../components/icons.tsx";
+import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { ColumnMenu } from "../../../components/table/column-menu.tsx";
+import { EventFilters } from "../filters/event-filters.tsx";
+import type { KnownValues } from "../filters/editor-props.ts";
+import { useStoredQueries } from "../views/use-stored-queries.ts";
+import { ViewsButton } from "../views/views-button.tsx";
+import { optionalColumns } from "./columns.tsx";
+import { TailButton } from "./tail-button.tsx";
+
+export interface EventsBarProps {
+  search: EventSearch;
+  onSearch: (search: EventSearch) => void;
+  known: KnownValues;
+  /** The link to an address, with absolute times. */
+  linkTo: (search: EventSearch) => string;
+  columns: Record<string, boolean>;
+  onColumnsChange: (columns: Record<string, boolean>) => void;
+  onRefresh: () => void;
+  refreshing: boolean;
+}
+
+/** What narrows the list, and what can be done with it. Not drawn again when an event opens. */
+export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
+  const { search, onSearch, known, linkTo, columns, onColumnsChange } = props;
+  const stored = useStoredQueries();
+  const refreshLabel = (search.page ?? 0) > 0 ? "Read this page again" : "Read the newest events";
+  return (
+    <PageHeader
+      title="Events"
+      meta={
+        <EventFilters
+          search={search}
+          onSearch={onSearch}
+          known={known}
+          stored={stored.stored}
+          onAsked={stored.remember}
+        />
+      }
+      actions={
+        <>
+          <TailButton search={search} onSearch={onSearch} />
+          <ViewsButton stored={stored} search={search} onSearch={onSearch} linkTo={linkTo} />
+          <ColumnMenu columns={optionalColumns} visibility={columns} onChange={onColumnsChange} />
+          <Tooltip title={refreshLabel}>
+            <IconButton
+              aria-label={refreshLabel}
+              loading={props.refreshing}
+              onClick={props.onRefresh}
+            >
+              <RefreshIcon fontSize="inherit" />
+            </IconButton>
+          </Tooltip>
+        </>
+      }
+    />
+  );
+});
