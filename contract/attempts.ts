@@ -5,18 +5,18 @@ export type AttemptEnd = "Success" | "Warning" | "Failed";
 /** What a job's execution details say together (2.7, ExecutionDetail). Times in milliseconds. */
 export interface Attempts {
   /** Tries seen, the first included. */
-  tries: number;
+  readonly tries: number;
   /** How the last try ended; undefined while none has ended or a new one has begun. */
-  lastEnd: AttemptEnd | undefined;
+  readonly lastEnd: AttemptEnd | undefined;
   /** A `Warning`, or a `Failed` that a later `Success` made good. */
-  warned: boolean;
+  readonly warned: boolean;
   /** The recipient was seen reading it (`ReadConfirmation`). */
-  read: boolean;
+  readonly read: boolean;
   /** The first and the last detail that tell a time; readings are no activity. */
-  firstAt: number | undefined;
-  lastAt: number | undefined;
+  readonly firstAt: number | undefined;
+  readonly lastAt: number | undefined;
   /** When the last try ended; what providers report later does not move it. */
-  endedAt: number | undefined;
+  readonly endedAt: number | undefined;
 }
 
 interface TimedDetail {
@@ -90,8 +90,23 @@ export function groupAttempts(details: unknown): Attempt[] {
   return groups;
 }
 
+const known = new WeakMap<object, Attempts>();
+
+/**
+ * What the details of a job say together, worked out once for a list of them: the list and what is
+ * in it must not be changed afterwards.
+ */
 export function readAttempts(details: unknown): Attempts {
-  const result: Attempts = {
+  if (!Array.isArray(details)) return attemptsOf(details);
+  const before = known.get(details);
+  if (before) return before;
+  const attempts = attemptsOf(details);
+  known.set(details, attempts);
+  return attempts;
+}
+
+function attemptsOf(details: unknown): Attempts {
+  const result: { -readonly [Key in keyof Attempts]: Attempts[Key] } = {
     tries: 1,
     lastEnd: undefined,
     warned: false,

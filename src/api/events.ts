@@ -7,6 +7,7 @@ import { api } from "../../contract/index.ts";
 import { spanPattern, startOfSpan } from "../lib/span.ts";
 import { call } from "./client.ts";
 import { outcomeKinds } from "./event-matches.ts";
+import { readAhead, shareRead } from "./event-reading.ts";
 import { type SearchOf, searchOf } from "./search.ts";
 import { callTolerantly } from "./tolerant.ts";
 
@@ -116,6 +117,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...eventQueries.lists(), query] as const,
       queryFn: ({ signal }) => listEvents(query, signal),
+      structuralSharing: shareRead,
     }),
   /** The newest events, and as many pages further back as are asked for. */
   recent: () =>
@@ -134,8 +136,12 @@ export const eventQueries = {
   detail: (eventId: string) =>
     queryOptions({
       queryKey: [...eventQueries.details(), eventId] as const,
-      queryFn: ({ signal }) =>
-        call(api.events.read, { params: { notificationId: eventId }, signal }),
+      queryFn: async ({ signal }) => {
+        const answer = await call(api.events.read, { params: { notificationId: eventId }, signal });
+        await readAhead(answer.data);
+        return answer;
+      },
+      structuralSharing: shareRead,
     }),
 };
 

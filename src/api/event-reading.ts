@@ -1,0 +1,46 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { readAttempts } from "../../contract/attempts.ts";
+import { asObjects } from "../../contract/loose.ts";
+import { createBreath } from "../lib/jobs/breath.ts";
+import type { ReceivedEvent } from "./events.ts";
+
+/**
+ * Reads the tries of every job, which are kept, with breaths between: what became of an event with
+ * thousands of jobs is then told at once, where working all of it out would hold the page up.
+ */
+export async function readAhead(
+  event: ReceivedEvent | null | undefined,
+  breathe = createBreath(),
+): Promise<void> {
+  for (const job of asObjects(event?.jobs)) {
+    readAttempts(job["executionDetails"]);
+    await breathe();
+  }
+}
+
+/** Longer texts are not compared value by value, which would hold the page up. Characters. */
+const large = 1_000_000;
+
+interface Read {
+  readonly data: unknown;
+  readonly drift: unknown;
+  readonly text: string;
+}
+
+/**
+ * For the query cache: an answer that is read again keeps the values that did not change. Where the
+ * text is the same, all of them; where it is large and another, none.
+ */
+export function shareRead(before: unknown, after: unknown): unknown {
+  if (!isRead(before) || !isRead(after)) return after;
+  if (before.text === after.text) return { ...after, data: before.data, drift: before.drift };
+  return after.text.length > large ? after : replaceEqualDeep(before, after);
+}
+
+const isRead = (value: unknown): value is Read =>
+  typeof value === "object" &&
+  value !== null &&
+  "text" in value &&
+  typeof value.text === "string" &&
+  "data" in value &&
+  "drift" in value;
