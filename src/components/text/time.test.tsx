@@ -50,6 +50,41 @@ describe("Time", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test("in a row a press sends the tip away, and keeps it away while the pointer stays", async () => {
+    const enter = () => {
+      fireEvent.pointerEnter(time());
+      fireEvent.mouseOver(time());
+    };
+    const leave = async () => {
+      fireEvent.pointerLeave(time());
+      fireEvent.mouseLeave(time());
+      await wait();
+    };
+    const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
+    const tip = () => screen.queryByRole("tooltip");
+    render(
+      <InListContext value={true}>
+        <Time value={instant} />
+      </InListContext>,
+    );
+    enter();
+    await wait();
+    expect(tip()).not.toBeNull();
+    fireEvent.pointerDown(time());
+    await wait();
+    expect(tip()).toBeNull();
+    await leave();
+    // A press that comes before the tip would.
+    enter();
+    fireEvent.pointerDown(time());
+    await wait();
+    expect(tip()).toBeNull();
+    await leave();
+    enter();
+    await wait();
+    expect(tip()).not.toBeNull();
+  });
+
   test("every form is given on focus", async () => {
     render(
       <TimeModeProvider mode="local" timeZone="Asia/Tokyo">

@@ -11,6 +11,7 @@ import {
 import { DataText } from "./data-text.tsx";
 import { useInList } from "./in-list.tsx";
 import { useNow, useTimeMode } from "./time-mode.tsx";
+import { useRowTip } from "./use-row-tip.ts";
 
 const Stamp = styled("time")({
   fontVariantNumeric: "tabular-nums",
@@ -43,12 +44,17 @@ export function Time(props: TimeProps) {
   const { mode: chosen, timeZone } = useTimeMode();
   const mode = forced ?? chosen;
   const now = useNow(mode === "relative");
+  const rowTip = useRowTip();
   const date = parseInstant(value);
   if (!date) return <DataText value={value} />;
   const known = mode === "relative" ? undefined : parseInstant(beside);
   return (
-    <Tooltip title={<TimeCard date={date} timeZone={timeZone} />} describeChild>
-      <Stamp dateTime={date.toISOString()} {...(inList ? {} : { tabIndex: 0 })}>
+    <Tooltip
+      title={<TimeCard date={date} timeZone={timeZone} />}
+      describeChild
+      {...(inList ? rowTip.tooltip : {})}
+    >
+      <Stamp dateTime={date.toISOString()} {...(inList ? rowTip.target : { tabIndex: 0 })}>
         {formatInstant(date, { mode, now: known ?? now, precision, day, timeZone })}
       </Stamp>
     </Tooltip>

@@ -6,7 +6,6 @@ import { styled } from "@mui/material/styles";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { useCopy } from "../../components/copy-button.tsx";
-import { Unhurried } from "../../components/unhurried.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { AroundTab } from "./around/around-tab.tsx";
@@ -24,6 +23,7 @@ import { Explanation } from "./explain/explanation.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useShownList } from "./list/list-context.ts";
 import { ContractNotice } from "../../entities/contract-notice.tsx";
+import { Calmly } from "./timeline/calmly.tsx";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 import { useJobChoice } from "./timeline/use-job-choice.ts";
 
@@ -41,18 +41,6 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
 ];
 
 const link = () => permalink(window.location.href, {}, Date.now());
-
-/** More jobs are drawn in the background. */
-const manyJobs = 40;
-
-/** Many jobs are drawn after the rest of the page, in pieces; few at once with it. */
-function Calmly({ many, children }: { many: boolean; children: React.ReactNode }) {
-  return many ? (
-    <Unhurried fallback={<DetailSkeleton label="Drawing the steps" />}>{children}</Unhurried>
-  ) : (
-    children
-  );
-}
 
 /** One event beside the list: what became of it, why, and everything that the service tells. */
 export function EventPage() {
@@ -192,7 +180,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
           <PartTabs tab={tab} panelId={panelId} />
           <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
             {tab === "timeline" && (
-              <Calmly key={eventId} many={outcome.jobs.length > manyJobs}>
+              <Calmly key={eventId} jobs={outcome.jobs.length}>
                 {timeline}
               </Calmly>
             )}

@@ -8,6 +8,7 @@ import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { formatCount, plural } from "../../../lib/format.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
+import { Calmly } from "./calmly.tsx";
 import { eventScope } from "./event-scope.ts";
 import { allJobs, chooseJobs, type JobChoice, jobFacets } from "./job-filter.ts";
 import { JobFilters } from "./job-filters.tsx";
@@ -48,6 +49,13 @@ export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineT
         ...(jobReason !== undefined && { jobReason }),
       }),
     [all, order, jobType, jobProvider, text, jobReason],
+  );
+  // In a piece of their own: with the course they would hold the page up.
+  const list = useMemo(
+    () => (
+      <JobList jobs={jobs} now={now} scope={scope} linkedJobId={jobId} linkedDetailId={detailId} />
+    ),
+    [jobs, now, scope, jobId, detailId],
   );
   if (records.length === 0) {
     return (
@@ -105,13 +113,7 @@ export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineT
             }
           />
         ) : (
-          <JobList
-            jobs={jobs}
-            now={now}
-            scope={scope}
-            linkedJobId={jobId}
-            linkedDetailId={detailId}
-          />
+          <Calmly jobs={jobs.length}>{list}</Calmly>
         )}
       </Section>
     </>
