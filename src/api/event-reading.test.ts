@@ -43,6 +43,16 @@ test("the same text is the same value, newly read", () => {
   expect((shareRead(before, after) as typeof before).data).toBe(before.data);
 });
 
+test("sharing once more changes nothing: what is shown while it loads is shared each time", () => {
+  for (const text of ["short", "x".repeat(1_000_001)]) {
+    const before = read({ status: "queued" }, text);
+    expect(shareRead(before, before)).toBe(before);
+    const after = { ...read({ status: "queued" }, text), receivedAt: 9 };
+    const shared = shareRead(before, after);
+    expect(shareRead(shared, after)).toBe(shared);
+  }
+});
+
 test("another text shares what did not change, a large one nothing", () => {
   const before = read({ kept: { deep: 1 }, status: "queued" });
   const after = read({ kept: { deep: 1 }, status: "completed" });

@@ -33,8 +33,13 @@ interface Read {
  */
 export function shareRead(before: unknown, after: unknown): unknown {
   if (!isRead(before) || !isRead(after)) return after;
-  if (before.text === after.text) return { ...after, data: before.data, drift: before.drift };
-  return after.text.length > large ? after : replaceEqualDeep(before, after);
+  const isSame = before.text === after.text;
+  if (!isSame && after.text.length > large) return after;
+  // What is the same object already is not walked.
+  return replaceEqualDeep(
+    before,
+    isSame ? { ...after, data: before.data, drift: before.drift } : after,
+  );
 }
 
 const isRead = (value: unknown): value is Read =>
