@@ -45,18 +45,26 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
   const renewed = useQuery({
     ...eventQueries.list(place),
     enabled: isNeeded && !page.isPlaceholderData && newest !== undefined && judged.some(isOpen),
+    // The page itself is its first reading: what was read a moment ago is not read again.
+    ...(page.data &&
+      !page.isPlaceholderData && {
+        initialData: page.data,
+        initialDataUpdatedAt: page.dataUpdatedAt,
+      }),
     staleTime: renewal,
     refetchInterval: renewal,
   });
+  // The page may have been read again since.
+  const newer = renewed.dataUpdatedAt > page.dataUpdatedAt ? renewed.data : undefined;
   const rows = useMemo(() => {
-    const fresh = new Map(sortOut(renewed.data?.data.data).rows.map((row) => [row.id, row]));
+    const fresh = new Map(sortOut(newer?.data.data).rows.map((row) => [row.id, row]));
     return fresh.size === 0
       ? judged
       : judgeRows(
           sorted.rows.map((row) => fresh.get(row.id) ?? row),
           now,
         );
-  }, [renewed.data, judged, sorted, now]);
+  }, [newer, judged, sorted, now]);
   return { query, page, renewed, sorted, newest, rows };
 }
 export type EventList = ReturnType<typeof useEventList>;
