@@ -2,14 +2,13 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { readAttempts } from "../../contract/attempts.ts";
 import { asObjects } from "../../contract/loose.ts";
 import { createBreath } from "../lib/jobs/breath.ts";
-import type { ReceivedEvent } from "./events.ts";
 
 /**
  * Reads the tries of every job, which are kept, with breaths between: what became of an event with
  * thousands of jobs is then told at once, where working all of it out would hold the page up.
  */
 export async function readAhead(
-  event: ReceivedEvent | null | undefined,
+  event: { readonly jobs?: unknown } | null | undefined,
   breathe = createBreath(),
 ): Promise<void> {
   for (const job of asObjects(event?.jobs)) {

@@ -220,11 +220,12 @@ describe("drawing", () => {
       }),
     ]);
   const first = counting("");
-  const renderRowLink: DataTableProps<Person>["renderRowLink"] = (person, link) => (
-    <a href={`#${person.id}`} {...link}>
-      {link.children}
+  const renderRowLink: DataTableProps<Person>["renderRowLink"] = (person, rest) => (
+    <a href={`#${person.id}`} {...rest}>
+      {rest.children}
     </a>
   );
+  const choiceLabel = ({ name }: Person) => `Choose ${name}`;
   const table = (props: Partial<DataTableProps<Person>> = {}) => (
     <DataTable
       caption="People"
@@ -261,14 +262,14 @@ describe("drawing", () => {
   test("ticks one box without the other rows", () => {
     function Choosing() {
       const [ids, set] = useState<ReadonlySet<string>>(new Set());
-      return table({ selection: { ids, set } });
+      return table({ selection: { ids, set }, choiceLabel });
     }
     render(<Choosing />);
     drawnSince();
-    const [, , second, third] = screen.getAllByRole("checkbox");
-    fireEvent.click(second!);
+    const boxOf = (name: string) => screen.getByRole("checkbox", { name: `Choose ${name}` });
+    fireEvent.click(boxOf("Makoto"));
     expect(drawnSince()).toEqual(["Makoto"]);
-    fireEvent.click(third!, { shiftKey: true });
-    expect(screen.getAllByRole<HTMLInputElement>("checkbox", { checked: true })).toHaveLength(2);
+    fireEvent.click(boxOf("Chidi"), { shiftKey: true });
+    expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
   });
 });
