@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../../api/session.ts";
+import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { stubFetch } from "../../../api/testing/stub-fetch.ts";
+import type { EventSearch } from "../../../api/events.ts";
+import { useEventList } from "./use-event-list.ts";
+
+const start = Date.parse("2026-03-01T03:00:00.000Z");
+const search: EventSearch = {};
+
+/** A page of two events; the newer one's only job has this status. */
+function page(status: string): Response {
+  const event = (id: string, at: number, one: string) => ({
+    _id: id,
+    createdAt: new Date(at).toISOString(),
+    jobs: [{ _id: `${id}-job`, type: "email", status: one, updatedAt: new Date(at).toISOString() }],
+  });
+  const data = [event("b", start, status), event("a", start - 1000, "completed")];
+  return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start + 1000 });
+  session.open(linkSignIn());
+});
+afterEach(() => {
+  cleanup();
+  session.close();
+  vi.useRealTimers();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function listOf(...pages: string[]) {
+  const service = stubFetch(...pages.map((status) => () => page(status)));
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useEventList(search, true), { wrapper });
+  const asked = () => service.seen.map(({ url }) => new URL(url).searchParams.get("before"));
+  const kinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
+  return { result, asked, kinds };
+}
+
+test("rows under way are read again after their pace, up to the page's own newest event", async () => {
+  const { result, asked, kinds } = listOf("queued", "completed");
+  await after(1000);
+  expect(kinds()).toEqual(["running", "succeeded"]);
+  const [, ended] = result.current.rows;
+  await after(20_000);
+  expect(asked()).toEqual([null]);
+  await after(15_000);
+  expect(asked()).toEqual([null, new Date(start + 1).toISOString()]);
+  expect(kinds()).toEqual(["succeeded", "succeeded"]);
+  expect(result.current.rows[1]?.outcome).toBe(ended?.outcome);
+});
+
+test("a page that is read again is newer than what renewed its rows before", async () => {
+  const { result, kinds } = listOf("queued", "running", "failed");
+  await after(31_000);
+  expect(kinds()).toEqual(["running", "succeeded"]);
+  await act(() => result.current.page.refetch());
+  // The query tells of it in a task of its own.
+  await after(1);
+  expect(kinds()).toEqual(["failed", "succeeded"]);
+});
+
+test("a page whose events have all ended is read once", async () => {
+  const { asked } = listOf("completed");
+  await after(120_000);
+  expect(asked()).toEqual([null]);
+});
