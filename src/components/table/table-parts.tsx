@@ -47,6 +47,8 @@ export const Grid = styled("table")({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
+  // Beside an open record names need the room more than the columns do.
+  "@container (max-width: 719.95px)": { "& th, & td": { paddingInline: 8 } },
   "& [data-align=end]": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
   "& thead th": {
     position: "sticky",

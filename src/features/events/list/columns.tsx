@@ -19,13 +19,13 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",
     header: "Time",
-    meta: { width: "17%" },
+    meta: { width: "15%" },
     cell: ({ row }) => <RowTime value={row.original.event.createdAt} />,
   }),
   column.display({
     id: "outcome",
     header: "Outcome",
-    meta: { width: "28%" },
+    meta: { width: "26%" },
     cell: ({ row: { original } }) => (
       <Told row={original}>
         {(row) => (
@@ -69,7 +69,7 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "steps",
     header: "Steps",
-    meta: { width: "17%" },
+    meta: { width: "16%" },
     cell: ({ row: { original } }) => (
       <Told row={original}>
         {(row) => (
