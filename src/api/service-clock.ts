@@ -1,5 +1,5 @@
 /** What an answer tells about the service's clock. */
-interface Clocked {
+export interface Clocked {
   readonly receivedAt: number;
   readonly serviceTime?: number;
 }

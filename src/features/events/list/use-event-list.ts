@@ -4,14 +4,10 @@ import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../a
 import { judgeRows, type ListRow } from "./judge.ts";
 import { isHidden, pollingPace } from "./polling.ts";
 import { newestOf, sortOut } from "../../../api/event-records.ts";
-import { serviceNow } from "../../../api/service-clock.ts";
-import { useNow } from "../../../components/text/time-mode.tsx";
+import { useRowsClock } from "./use-rows-clock.ts";
 
 const isOpen = ({ outcome: { jobs } }: ListRow) =>
   jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
-
-/** Milliseconds by which the rows' clock moves on. */
-const step = 5000;
 
 /** How often rows whose jobs are under way are read again, in milliseconds. */
 const renewal = 30_000;
@@ -39,8 +35,7 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
 
   const { page: _, ...first } = frozen;
   const place = query.page === undefined ? first : { ...first, page: query.page };
-  // In steps: a page can hold thousands of jobs, which are not judged with every rendering.
-  const now = Math.floor(serviceNow(useNow(false).getTime(), page.data) / step) * step;
+  const now = useRowsClock(page.data);
   const judged = useMemo(() => judgeRows(sorted.rows, now), [sorted, now]);
   const renewed = useQuery({
     ...eventQueries.list(place),

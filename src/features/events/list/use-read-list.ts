@@ -2,17 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { eventMatcher, hasBrowserFilters } from "../../../api/event-matches.ts";
 import { createEventReader } from "../../../api/event-reader.ts";
 import { eventQuery, type EventSearch } from "../../../api/events.ts";
-import { serviceNow } from "../../../api/service-clock.ts";
 import { useReadProgress } from "../../../api/use-event-reader.ts";
-import { useNow } from "../../../components/text/time-mode.tsx";
 import { isUntold, judgeRows } from "./judge.ts";
+import { useRowsClock } from "./use-rows-clock.ts";
 
 /** Matches that are looked for in one go. */
 const enough = 50;
 /** Events that are read for them at most in one go; the operator may go on. */
 const mostInOneGo = 5000;
-/** Milliseconds by which the rows' clock moves on. */
-const step = 5000;
 
 /** A reading, and what it came across that its filters cannot judge. */
 function begin(search: EventSearch) {
@@ -52,7 +49,7 @@ export function useReadList(search: EventSearch) {
 
   const progress = useReadProgress(reading?.reader);
   const { matches, answer } = progress;
-  const now = Math.floor(serviceNow(useNow(false).getTime(), answer) / step) * step;
+  const now = useRowsClock(answer);
   const rows = useMemo(() => judgeRows(matches, now), [matches, now]);
   const restart = useCallback(() => setRound((before) => before + 1), []);
   if (reading === undefined) return undefined;

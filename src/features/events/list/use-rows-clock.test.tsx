@@ -1,0 +1,39 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useRowsClock } from "./use-rows-clock.ts";
+
+const start = Date.parse("2026-03-01T03:00:00.000Z");
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("moves on in steps, and first draws what was there before", async () => {
+  const seen: number[] = [];
+  const { rerender } = renderHook(() => seen.push(useRowsClock(undefined) - start));
+  await later(4000);
+  rerender();
+  expect(new Set(seen)).toEqual(new Set([0]));
+  await later(3000);
+  seen.length = 0;
+  rerender();
+  expect(seen).toEqual([0, 5000]);
+});
+
+test("an answer that has just arrived is judged at once by a time that is not before it", async () => {
+  const seen: number[] = [];
+  const { rerender } = renderHook(
+    ({ answer }: { answer?: { receivedAt: number; serviceTime: number } }) =>
+      seen.push(useRowsClock(answer) - start),
+    { initialProps: {} },
+  );
+  await later(60_000);
+  seen.length = 0;
+  // The service's clock is an hour ahead.
+  rerender({ answer: { receivedAt: start + 60_000, serviceTime: start + 3_660_000 } });
+  expect(new Set(seen)).toEqual(new Set([3_660_000]));
+});
