@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { CDPSession, Page } from "playwright";
 import { launchBrowser } from "./support/browser.ts";
 import { runCommand, startService } from "./support/service.ts";
-import { printTable } from "./support/table.ts";
+import { percentile, printTable } from "./support/table.ts";
 
 /** Told to who starts it. */
 export const needsBrowser = true;
@@ -100,7 +100,10 @@ async function measure(page: Page, client: CDPSession, { transaction, fromList }
 }
 
 const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
 
 /** An event with 5,000 jobs and one with 10 MB of raw, opened by a browser that is four times slower. */
 export async function run(): Promise<void> {

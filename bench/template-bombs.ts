@@ -4,6 +4,7 @@ import { weeklyReportMail } from "../server/demo/templates/weekly-report.ts";
 import { type StepPreview, previewStep } from "../server/preview/preview-step.ts";
 import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
+import { percentile } from "./support/table.ts";
 
 /** Milliseconds that each part is measured. */
 const time = 5_000;
@@ -22,9 +23,6 @@ const mails: Record<string, (count: number) => string> = {
   "a mail of 60 KB": () => weeklyReportMail,
   "a small mail, another each time": (count) => `<p>Hello {{ payload.name }} ${count}</p>`,
 };
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? NaN;
 
 interface Row {
   p50: number;

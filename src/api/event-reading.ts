@@ -2,6 +2,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { readAttempts } from "../../contract/attempts.ts";
 import { asObjects } from "../../contract/loose.ts";
 import { createBreath } from "../lib/jobs/breath.ts";
+import { largeText } from "./large-body.ts";
 
 /**
  * Reads the tries of every job, which are kept, with breaths between: what became of an event with
@@ -17,9 +18,6 @@ export async function readAhead(
   }
 }
 
-/** Longer texts are not compared value by value, which would hold the page up. Characters. */
-const large = 1_000_000;
-
 interface Read {
   readonly data: unknown;
   readonly drift: unknown;
@@ -28,12 +26,13 @@ interface Read {
 
 /**
  * For the query cache: an answer that is read again keeps the values that did not change. Where the
- * text is the same, all of them; where it is large and another, none.
+ * text is the same, all of them; where it is large and another, none, as comparing value
+ * by value would hold the page up.
  */
 export function shareRead(before: unknown, after: unknown): unknown {
   if (!isRead(before) || !isRead(after)) return after;
   const isSame = before.text === after.text;
-  if (!isSame && after.text.length > large) return after;
+  if (!isSame && after.text.length > largeText) return after;
   // What is the same object already is not walked.
   return replaceEqualDeep(
     before,

@@ -5,7 +5,7 @@ import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { type Caller, type CheckedBody, checkBody } from "./checked-body.ts";
 
 /** Longer texts would hold the page up while they are parsed and checked. Characters. */
-const large = 1_000_000;
+export const largeText = 1_000_000;
 
 /** Starts the worker; one for the page, on first use. */
 export type StartAnswerWorker = () => Promise<Worker>;
@@ -25,7 +25,7 @@ export function createBodyReader(start: StartAnswerWorker) {
     text: string,
     signal?: AbortSignal,
   ): Promise<CheckedBody> => {
-    if (text.length > large && typeof Worker !== "undefined") {
+    if (text.length > largeText && typeof Worker !== "undefined") {
       const started = (worker ??= start());
       try {
         const { method, path } = endpoint;

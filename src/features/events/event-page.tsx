@@ -1,11 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { memo, useDeferredValue, useId, useMemo } from "react";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import { styled } from "@mui/material/styles";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { useCopy } from "../../components/copy-button.tsx";
+import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { AroundTab } from "./around/around-tab.tsx";
@@ -51,36 +50,27 @@ export function EventPage() {
   return drawn !== "" && <OpenEvent eventId={drawn} />;
 }
 
-interface PartTabsProps {
+interface EventTabsProps {
   tab: DetailTab;
-  /** Of the panel that all of them control. */
   panelId: string;
 }
 
-const PartTabs = memo(function PartTabs({ tab, panelId }: PartTabsProps) {
+/** Kept while the event is read again: tabs measure themselves with each drawing. */
+const EventTabs = memo(function EventTabs({ tab, panelId }: EventTabsProps) {
   const navigate = route.useNavigate();
   return (
-    <Tabs
-      value={tab}
-      aria-label="Parts of the event"
-      onChange={(_, next: DetailTab) =>
+    <PartTabs
+      label="Parts of the event"
+      part={tab}
+      parts={tabs}
+      panelId={panelId}
+      onChange={(next) =>
         void navigate({
           to: ".",
-          search: ({ tab: __, ...rest }) => (next === "timeline" ? rest : { ...rest, tab: next }),
+          search: ({ tab: _, ...rest }) => (next === "timeline" ? rest : { ...rest, tab: next }),
         })
       }
-      sx={{ paddingInline: "18px", flex: "none" }}
-    >
-      {tabs.map(([value, label]) => (
-        <Tab
-          key={value}
-          value={value}
-          label={label}
-          id={`${panelId}-${value}`}
-          aria-controls={panelId}
-        />
-      ))}
-    </Tabs>
+    />
   );
 });
 
@@ -177,7 +167,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
               link={link}
             />
           </Lead>
-          <PartTabs tab={tab} panelId={panelId} />
+          <EventTabs tab={tab} panelId={panelId} />
           <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
             {tab === "timeline" && (
               <Calmly key={eventId} jobs={outcome.jobs.length}>

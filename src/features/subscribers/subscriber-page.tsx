@@ -1,8 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useId, useMemo } from "react";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import { styled } from "@mui/material/styles";
+import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../contract/loose.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -164,26 +163,16 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
   ];
   return (
     <>
-      <Tabs
-        value={tab}
-        aria-label="Parts of the record"
-        variant="scrollable"
-        scrollButtons={false}
-        onChange={(_, next: RecordTab) =>
+      <PartTabs
+        label="Parts of the record"
+        part={tab}
+        parts={tabs}
+        panelId={panelId}
+        scrollable
+        onChange={(next) =>
           void navigate({ search: next === "events" ? {} : { part: next }, replace: true })
         }
-        sx={{ paddingInline: "18px" }}
-      >
-        {tabs.map(([value, label]) => (
-          <Tab
-            key={value}
-            value={value}
-            label={label}
-            id={`${panelId}-${value}`}
-            aria-controls={panelId}
-          />
-        ))}
-      </Tabs>
+      />
       <TabBody role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {tab === "events" && (
           <ReadingPanel reading={events} what="The events">

@@ -1,249 +1,25 @@
-import { inTimeOrder } from "../../../../contract/attempts.ts";
-import { readDetailText } from "../../../../contract/detail-texts.ts";
-import { asNumber, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObjects } from "../../../../contract/loose.ts";
 import { type EventOutcome, isSending, type JobOutcome } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { WriteInstant } from "../../../entities/outcome-words.ts";
-import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
-import { formatElapsed } from "../../../lib/elapsed.ts";
-import { formatCount, plural } from "../../../lib/format.ts";
-import { ordinal } from "../../../lib/ordinal.ts";
-import { producedMessages } from "../messages/produced.ts";
-import { detailWords } from "./detail-words.ts";
 import { type Fix, fixKey } from "./fixes.ts";
 import { findFixes } from "./find-fixes.ts";
-import { namedIntegration } from "./raw-facts.ts";
-import { type Reason, reasonKey, reasonOf } from "./reason.ts";
 import {
-  type Clause,
-  data,
-  type Evidence,
-  quote,
-  type SentencePart,
-  strong,
-  text,
-} from "./sentence.ts";
-
-interface Member {
-  job: LooseObject;
-  outcome: JobOutcome;
-  reason: Reason | undefined;
-}
-/** Jobs of one type that came out in one way. */
-type Group = readonly [Member, ...Member[]];
-
-interface Telling {
-  event: ReceivedEvent;
-  now: number;
-  write: WriteInstant;
-}
-
-/** "Email", "Email ×3". */
-function nameOf(group: Group): string {
-  const { name } = stepWords(group[0].outcome.type);
-  return group.length > 1 ? `${name} ×${formatCount(group.length)}` : name;
-}
-
-function evidenceOf({ job }: Member, detail?: LooseObject): Evidence | undefined {
-  const jobId = asText(job["_id"]);
-  const detailId = asText(detail?.["_id"]);
-  return jobId === undefined ? undefined : { jobId, ...(detailId !== undefined && { detailId }) };
-}
-
-const areOrIs = (group: Group, are: string, is: string) => (group.length > 1 ? are : is);
-
-/** Failures told apart before the rest is a number. */
-const mostReasons = 4;
-
-function reasonParts({ write }: Telling, member: Member): SentencePart[] {
-  const { reason, job, outcome } = member;
-  if (reason === undefined) return [];
-  const evidence = evidenceOf(member, reason.detail);
-  if (reason.known === undefined) return [text(": "), quote(reason.said, evidence)];
-  const words = detailWords(reason.known, reason.detail, write, job).map((piece) => ({
-    ...piece,
-    ...(evidence && { evidence }),
-  }));
-  // The provider's own words, where the message keeps them.
-  const last = producedMessages(asObjects(job["executionDetails"])).at(-1)?.message;
-  const error = outcome.kind === "failed" ? asText(last?.["errorText"]) : undefined;
-  return [text(": "), ...words, ...(error === undefined ? [] : [text(": "), quote(error)])];
-}
-
-function severalReasons(group: Group): SentencePart[] {
-  const counts = new Map<string, { count: number; first: Member; reason: Reason }>();
-  for (const member of group) {
-    if (member.reason === undefined) continue;
-    const key = reasonKey(member.reason);
-    const known = counts.get(key);
-    if (known) known.count += 1;
-    else counts.set(key, { count: 1, first: member, reason: member.reason });
-  }
-  const sorted = [...counts.values()].toSorted((a, b) => b.count - a.count);
-  const rest = sorted.length - mostReasons;
-  return [
-    text(`, for ${plural(counts.size, "reason")}: `),
-    ...sorted
-      .slice(0, mostReasons)
-      .flatMap(({ count, first, reason }, index) => [
-        text(index === 0 ? "" : ", "),
-        quote(reasonKey(reason), evidenceOf(first, reason.detail)),
-        text(` ×${formatCount(count)}`),
-      ]),
-    ...(rest > 0 ? [text(` and ${formatCount(rest)} more`)] : []),
-  ];
-}
-
-function why(telling: Telling, group: Group): SentencePart[] {
-  const keys = new Set(group.flatMap(({ reason }) => (reason ? reasonKey(reason) : [])));
-  return keys.size > 1 ? severalReasons(group) : reasonParts(telling, group[0]);
-}
-
-/** "through SendGrid (integration sendgrid-eu)"; where none is named, the provider is all there is. */
-function through(preposition: "through" | "by", { job, outcome }: Member): SentencePart[] {
-  const provider = jobProvider(outcome.type, job["providerId"]);
-  if (provider === undefined || outcome.type === "in_app") return [];
-  const named = namedIntegration(asObjects(job["executionDetails"]));
-  const name = named?.identifier ?? named?.id;
-  return [
-    text(` ${preposition} `),
-    data(providerName(provider)),
-    ...(name === undefined
-      ? [text(" (integration not named)")]
-      : [text(" (integration "), data(name), text(")")]),
-  ];
-}
-
-/** A sentence is ended by the quote that it ends with, where that ends one itself. */
-function tail(...parts: SentencePart[]): SentencePart[] {
-  const last = parts.at(-1);
-  const isEnded = last?.kind === "quote" && /[.!?]$/.test(last.text);
-  return isEnded ? parts : [...parts, text(".")];
-}
-
-function failed(telling: Telling, group: Group): SentencePart[] {
-  const [first] = group;
-  const { tries } = first.outcome;
-  const isOne = group.length === 1;
-  return tail(
-    strong(`${nameOf(group)} failed`, evidenceOf(first, first.reason?.detail)),
-    ...(isOne && tries > 1 ? [text(` after ${plural(tries, "try", "tries")}`)] : []),
-    ...(isOne ? through("through", first) : []),
-    ...why(telling, group),
-  );
-}
-
-function stuck({ now }: Telling, group: Group): SentencePart[] {
-  const { status, lastSignAt } = group[0].outcome;
-  const silence = lastSignAt === undefined ? "" : ` for ${formatElapsed(now - lastSignAt)}`;
-  return tail(
-    strong(`${nameOf(group)} ${areOrIs(group, "are", "is")} stuck`, evidenceOf(group[0])),
-    text(`: ${status}, and nothing was reported${silence}`),
-  );
-}
-
-function waiting({ now, write }: Telling, group: Group): SentencePart[] {
-  const { job, outcome } = group[0];
-  const { waitsFor, until, type } = outcome;
-  const evidence = evidenceOf(group[0]);
-  const wait = areOrIs(group, "wait", "waits");
-  if (waitsFor !== undefined && waitsFor !== type) {
-    return tail(text(nameOf(group), evidence), text(` ${wait} for the ${waitsFor}`));
-  }
-  const end =
-    until === undefined
-      ? ""
-      : until.at > now
-        ? ` until ${write(until.at)}`
-        : `; it was due at ${write(until.at)}`;
-  const extended = asNumber(job["scheduleExtensionsCount"]) ?? 0;
-  return tail(
-    text(nameOf(group), evidence),
-    text(` ${wait}${end}`),
-    ...(extended > 0
-      ? [text(`, extended ${plural(extended, "time")} to fit the subscriber's schedule`)]
-      : []),
-  );
-}
-
-const doneVerb = (group: Group) =>
-  `${areOrIs(group, "were", "was")} ${isSending(group[0].outcome.type) ? "sent" : "completed"}`;
-
-function warned(telling: Telling, group: Group): SentencePart[] {
-  const [first] = group;
-  const name = text(nameOf(group), evidenceOf(first));
-  const { tries } = first.outcome;
-  if (tries > 1) {
-    return tail(
-      name,
-      text(` ${doneVerb(group)}`),
-      ...(group.length === 1 ? through("by", first) : []),
-      text(` on the ${ordinal(tries)} try`),
-      ...(first.reason === undefined ? [] : [text("; before"), ...why(telling, group)]),
-    );
-  }
-  return tail(name, text(` ${doneVerb(group)} with a warning`), ...why(telling, group));
-}
-
-function notSent(telling: Telling, group: Group): SentencePart[] {
-  const verb = group[0].outcome.status === "canceled" ? "canceled" : "skipped";
-  return tail(
-    text(nameOf(group), evidenceOf(group[0])),
-    text(` ${areOrIs(group, "were", "was")} ${verb}`),
-    ...why(telling, group),
-  );
-}
-
-function unknown(_: Telling, group: Group): SentencePart[] {
-  const { status } = group[0].outcome;
-  const name = text(nameOf(group), evidenceOf(group[0]));
-  return status === ""
-    ? tail(name, text(` ${areOrIs(group, "have", "has")} no status`))
-    : tail(
-        name,
-        text(` ${areOrIs(group, "have", "has")} the status `),
-        quote(status),
-        text(", which this console does not know"),
-      );
-}
-
-/** "A, B and C", each leading to its job. */
-function together(groups: readonly Group[], are: string, is: string): SentencePart[] {
-  const names = groups.flatMap((group, index) => [
-    text(index === 0 ? "" : index === groups.length - 1 ? " and " : ", "),
-    text(nameOf(group), evidenceOf(group[0])),
-    ...(group.length === 1 && isSending(group[0].outcome.type) ? through("by", group[0]) : []),
-  ]);
-  const isOne = groups.length === 1 && groups[0]?.length === 1;
-  return tail(...names.filter(({ text: words }) => words !== ""), text(` ${isOne ? is : are}`));
-}
-
-/** Single jobs of which it is told what became of the message later. */
-const mostHeard = 12;
-
-/** What was heard of sent messages afterwards: handed over, opened, read. */
-function heard({ write }: Telling, members: readonly Member[]): SentencePart[][] {
-  if (members.length > mostHeard) return [];
-  return members.flatMap((member) => {
-    const detail = inTimeOrder(member.job["executionDetails"]).findLast(({ detail: said }) =>
-      ["handedOver", "opened", "readInInbox"].includes(readDetailText(said)?.key ?? ""),
-    );
-    const known = readDetailText(detail?.["detail"]);
-    if (detail === undefined || known === undefined) return [];
-    const evidence = evidenceOf(member, detail);
-    return [
-      tail(
-        text(stepWords(member.outcome.type).name),
-        text(": "),
-        ...detailWords(known, detail, write, member.job).map((piece) => ({
-          ...piece,
-          ...(evidence && { evidence }),
-        })),
-      ),
-    ];
-  });
-}
+  failed,
+  type Group,
+  heard,
+  type Member,
+  mostHeard,
+  notSent,
+  stuck,
+  type Telling,
+  together,
+  unknown,
+  waiting,
+  warned,
+} from "./outcome-sentences.ts";
+import { reasonKey, reasonOf } from "./reason.ts";
+import { type Clause, type SentencePart, text } from "./sentence.ts";
 
 function groupMembers(members: readonly Member[]): Group[] {
   const groups = new Map<string, [Member, ...Member[]]>();
@@ -270,7 +46,7 @@ export function explain(
   write: WriteInstant,
 ): Clause[] {
   if (jobs.length === 0) return [{ parts: [text("The record tells of no steps.")], fixes: [] }];
-  const telling = { event, now, write };
+  const telling = { now, write };
   const records = asObjects(event.jobs);
   const members = jobs.map((outcome, index): Member => {
     const job = records[index] ?? {};
