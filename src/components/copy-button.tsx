@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "./tooltip.tsx";
 import { copyText } from "../lib/clipboard.ts";
 import { useNotices } from "./feedback/notices.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";

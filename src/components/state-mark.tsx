@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "./tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import {
   FailIcon,

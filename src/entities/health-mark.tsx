@@ -1,4 +1,4 @@
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../components/state-mark.tsx";
 import { formatCount } from "../lib/format.ts";

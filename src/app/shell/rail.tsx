@@ -1,6 +1,6 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { ChevronEndIcon, ChevronStartIcon, SignalMark } from "../../components/icons.tsx";
 import { Kbd } from "../../components/kbd.tsx";

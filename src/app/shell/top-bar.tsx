@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { LockIcon, MenuIcon, SearchIcon, UnlockIcon } from "../../components/icons.tsx";
 import { Kbd } from "../../components/kbd.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { RefreshIcon } from "../icons.tsx";
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import Button, { type ButtonProps } from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../tooltip.tsx";
 
 export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
   /** Why the action is not possible; undefined when it is. A whole sentence. */

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../tooltip.tsx";
 import { downloadText } from "../../lib/clipboard.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { jsonLines, type JsonLine } from "../../lib/json-lines.ts";

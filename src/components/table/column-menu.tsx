@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../tooltip.tsx";
 import { CheckIcon, ColumnsIcon } from "../icons.tsx";
 
 export interface ColumnMenuProps {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { plainText, shortenId } from "../../lib/display-text.ts";
 import { useCopy } from "../copy-button.tsx";
@@ -78,5 +78,9 @@ export function Id({ value, of, form }: IdProps) {
     </IdButton>
   );
   if (shown === value) return button;
-  return <Tooltip title={<DataText value={value} />}>{button}</Tooltip>;
+  return (
+    <Tooltip title={<DataText value={value} />} describeChild>
+      {button}
+    </Tooltip>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import Link from "@mui/material/Link";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../tooltip.tsx";
 import { safeUrl } from "../../lib/safe-url.ts";
 import { ExternalIcon } from "../icons.tsx";
 import { DataText } from "./data-text.tsx";

@@ -1,4 +1,4 @@
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { formatAge, formatElapsed, isoDuration } from "../../lib/elapsed.ts";
 import {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/common.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";

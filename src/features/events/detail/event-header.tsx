@@ -1,5 +1,5 @@
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import { CopyButton } from "../../../components/copy-button.tsx";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import type { EventSearch } from "../../../api/events.ts";
 import { RefreshIcon } from "../../../components/icons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";

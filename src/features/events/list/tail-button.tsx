@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { hasBrowserFilters } from "../../../api/event-matches.ts";
 import type { EventSearch } from "../../../api/events.ts";
 

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Elapsed } from "../../../components/text/time.tsx";

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
 import TextField from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { type EventSearch, moving } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";

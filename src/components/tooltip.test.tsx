@@ -1,0 +1,160 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Tooltip } from "./tooltip.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error");
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+const tip = () => screen.queryByRole("tooltip");
+const button = () => screen.getByRole("button");
+/** Until a tip has come or gone, which begins when what was waited for has been drawn. */
+async function wait(ms = 1000) {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+describe("Tooltip", () => {
+  test("names its element before it is made, unless that has a name of its own", () => {
+    render(
+      <>
+        <Tooltip title="Copy the id">
+          <button type="button">C</button>
+        </Tooltip>
+        <Tooltip title="Copied">
+          <button type="button" aria-label="Copy the address" />
+        </Tooltip>
+      </>,
+    );
+    screen.getByRole("button", { name: "Copy the id" });
+    screen.getByRole("button", { name: "Copy the address" });
+  });
+
+  test("opens under the pointer that asked for it, at the same element, and describes it", async () => {
+    render(
+      <Tooltip title="Nothing is chosen" describeChild>
+        <button type="button">Save</button>
+      </Tooltip>,
+    );
+    const element = button();
+    expect(element.title).toBe("Nothing is chosen");
+    act(() => element.focus());
+    fireEvent.mouseOver(element);
+    await wait();
+    expect(button()).toBe(element);
+    expect(document.activeElement).toBe(element);
+    expect(tip()?.textContent).toBe("Nothing is chosen");
+    expect(element.getAttribute("aria-describedby")).toBe(tip()?.id);
+    expect(element.title).toBe("");
+    fireEvent.keyDown(document, { key: "Escape" });
+    await wait();
+    expect(tip()).toBeNull();
+    expect(element.title).toBe("Nothing is chosen");
+  });
+
+  test("opens by focus and by a long touch, and goes with them", async () => {
+    render(
+      <Tooltip title="Columns">
+        <button type="button" />
+      </Tooltip>,
+    );
+    act(() => button().focus());
+    await wait();
+    expect(tip()).not.toBeNull();
+    act(() => button().blur());
+    await wait();
+    expect(tip()).toBeNull();
+    fireEvent.touchStart(button());
+    await wait();
+    expect(tip()).not.toBeNull();
+    fireEvent.touchEnd(button());
+    await wait(3000);
+    expect(tip()).toBeNull();
+  });
+
+  test("stays under a pointer that moves onto it", async () => {
+    render(
+      <Tooltip title="Columns">
+        <button type="button" />
+      </Tooltip>,
+    );
+    fireEvent.mouseOver(button());
+    await wait();
+    fireEvent.mouseLeave(button());
+    const shown = tip();
+    if (shown) fireEvent.mouseOver(shown);
+    await wait();
+    expect(tip()).not.toBeNull();
+  });
+
+  test("does not come for a pointer that has left", async () => {
+    render(
+      <Tooltip title="Columns">
+        <button type="button" />
+      </Tooltip>,
+    );
+    for (let pass = 0; pass < 2; pass += 1) {
+      fireEvent.mouseOver(button());
+      fireEvent.mouseLeave(button());
+      await wait();
+      expect(tip()).toBeNull();
+    }
+    act(() => {
+      // Both before the first is drawn.
+      fireEvent.mouseOver(button());
+      fireEvent.mouseLeave(button());
+    });
+    await wait();
+    expect(tip()).toBeNull();
+  });
+
+  test("explains an element that took the place of the one before", async () => {
+    const at = (key: string) => (
+      <Tooltip title="Columns">
+        <button key={key} type="button">
+          {key}
+        </button>
+      </Tooltip>
+    );
+    const { rerender } = render(at("one"));
+    fireEvent.mouseOver(button());
+    await wait();
+    rerender(at("two"));
+    fireEvent.keyDown(document, { key: "Escape" });
+    await wait();
+    expect(tip()).toBeNull();
+    fireEvent.mouseOver(button());
+    await wait();
+    expect(tip()).not.toBeNull();
+  });
+
+  test("hears beside its element, and is told when it opens", async () => {
+    const heard: string[] = [];
+    render(
+      <Tooltip
+        title="Columns"
+        onOpen={() => heard.push("open")}
+        onClose={() => heard.push("close")}
+      >
+        <button
+          type="button"
+          onMouseOver={() => heard.push("over")}
+          onFocus={() => heard.push("focus")}
+          onMouseLeave={() => heard.push("leave")}
+        />
+      </Tooltip>,
+    );
+    fireEvent.mouseOver(button());
+    await wait();
+    fireEvent.focus(button());
+    fireEvent.mouseLeave(button());
+    await wait();
+    expect(heard).toEqual(["over", "open", "focus", "leave", "close"]);
+  });
+});
