@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { Tooltip } from "./tooltip.tsx";
 import { copyText } from "../lib/clipboard.ts";
 import { useNotices } from "./feedback/notices.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
+import { Tooltip } from "./tooltip.tsx";
 
 export type CopyState = "idle" | "copied" | "refused";
 

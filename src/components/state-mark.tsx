@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
-import { Tooltip } from "./tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import {
   FailIcon,
@@ -14,6 +13,7 @@ import {
   WarnIcon,
 } from "./icons.tsx";
 import { useInList } from "./text/in-list.tsx";
+import { Tooltip } from "./tooltip.tsx";
 
 /** How a state feels: done, look at it, failed, will go on by itself, nothing happened. */
 export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";

@@ -1,8 +1,8 @@
-import { Tooltip } from "../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { findEndpointType } from "../../contract/providers/endpoint-types.ts";
 import { StateMark } from "../components/state-mark.tsx";
 import { DataText } from "../components/text/data-text.tsx";
+import { Tooltip } from "../components/tooltip.tsx";
 import { type EndpointFault, endpointFaultWords, isBroken } from "./endpoint-faults.ts";
 
 const Marks = styled("span")({

@@ -1,6 +1,6 @@
-import { Tooltip } from "../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../components/state-mark.tsx";
+import { Tooltip } from "../components/tooltip.tsx";
 import { formatCount } from "../lib/format.ts";
 import { useWriteInstant } from "./use-write-instant.ts";
 import type { IntegrationHealth } from "./integration-health.ts";

@@ -1,9 +1,9 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
-import { Tooltip } from "../../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { ChevronEndIcon, ChevronStartIcon, SignalMark } from "../../components/icons.tsx";
 import { Kbd } from "../../components/kbd.tsx";
+import { Tooltip } from "../../components/tooltip.tsx";
 import { isCurrent, type NavigationEntry, type ShellLink } from "./navigation.ts";
 
 const Side = styled("nav")({

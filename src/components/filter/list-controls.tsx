@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { Tooltip } from "../tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { RefreshIcon } from "../icons.tsx";
+import { Tooltip } from "../tooltip.tsx";
 
 /** The bar between a list's heading and its rows: filters first, what arranges the list at the end. */
 const Bar = styled("div")({

@@ -1,12 +1,12 @@
 import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { Tooltip } from "../tooltip.tsx";
 import { downloadText } from "../../lib/clipboard.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { jsonLines, type JsonLine } from "../../lib/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DownloadIcon, SearchIcon } from "../icons.tsx";
+import { Tooltip } from "../tooltip.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
 import { JsonCode, longestToken } from "./json-code.tsx";
 import { FindBar, PathBar } from "./json-tools.tsx";

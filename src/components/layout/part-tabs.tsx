@@ -1,5 +1,46 @@
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { styled } from "@mui/material/styles";
+
+/** Beside the first and the last. */
+const edge = 18;
+
+const List = styled("div")({
+  // The tabs tell their places from it.
+  position: "relative",
+  display: "flex",
+  flex: "none",
+  gap: 18,
+  paddingInline: edge,
+  borderBlockEnd: "1px solid var(--line)",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  "&[data-plain]": { paddingInline: 0, borderBlockEnd: 0 },
+});
+
+const Tab = styled("button")({
+  flex: "none",
+  minBlockSize: 36,
+  padding: "8px 0 6px",
+  border: 0,
+  borderBlockEnd: "2px solid transparent",
+  background: "none",
+  color: "var(--ink-2)",
+  font: "inherit",
+  fontSize: 13,
+  fontWeight: 550,
+  lineHeight: "20px",
+  whiteSpace: "nowrap",
+  cursor: "pointer",
+  "&:hover, &[aria-selected=true]": { color: "var(--ink)" },
+  "&[aria-selected=true]": { borderBlockEndColor: "var(--accent)" },
+  // What scrolls would cut it off outside.
+  "&:focus-visible": { outlineOffset: -2 },
+  "@media (pointer: coarse)": { minBlockSize: 44 },
+  "@media (forced-colors: active)": {
+    borderBlockEndColor: "Canvas",
+    "&[aria-selected=true]": { borderBlockEndColor: "Highlight" },
+  },
+});
 
 export interface PartTabsProps<Part extends string> {
   /** What they are parts of: "Parts of the event". */
@@ -9,30 +50,72 @@ export interface PartTabsProps<Part extends string> {
   onChange: (part: Part) => void;
   /** Of the panel that all of them control; it is labelled by `${panelId}-${part}`. */
   panelId: string;
-  /** Where they have too little room they scroll, without buttons. */
-  scrollable?: boolean;
+  /** Stands in a bar that has edges of its own. */
+  plain?: boolean;
 }
 
-/** The parts of a record, of which the panel below shows one. */
+/**
+ * The parts of a record, of which the panel below shows one. Arrows move the focus, and a press
+ * chooses. MUI's tabs ask for their sizes as they are drawn, which lays the whole page out in the
+ * midst of it; these are laid out with the frame.
+ */
 export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
-  const { label, part, parts, onChange, panelId, scrollable = false } = props;
+  const { label, part, parts, onChange, panelId, plain = false } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!list.current) return undefined;
+    // It is told at once, and when a tab that was in sight may have gone out of it.
+    const observer = new ResizeObserver(() => showChosen(list.current));
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [part]);
   return (
-    <Tabs
-      value={part}
+    <List
+      ref={list}
+      role="tablist"
       aria-label={label}
-      {...(scrollable && { variant: "scrollable", scrollButtons: false })}
-      onChange={(_, next: Part) => onChange(next)}
-      sx={{ paddingInline: "18px", flex: "none" }}
+      onKeyDown={moveFocus}
+      {...(plain && { "data-plain": "" })}
     >
       {parts.map(([value, name]) => (
         <Tab
           key={value}
-          value={value}
-          label={name}
+          type="button"
+          role="tab"
           id={`${panelId}-${value}`}
+          aria-selected={value === part}
           aria-controls={panelId}
-        />
+          tabIndex={value === part ? 0 : -1}
+          onClick={() => value !== part && onChange(value)}
+        >
+          {name}
+        </Tab>
       ))}
-    </Tabs>
+    </List>
   );
+}
+
+/** Where the tabs have too little room they scroll; the page around stays where it is. */
+function showChosen(list: HTMLElement | null) {
+  const tab = list?.querySelector<HTMLElement>("[aria-selected=true]");
+  if (!list || !tab) return;
+  const start = tab.offsetLeft - edge;
+  const end = tab.offsetLeft + tab.offsetWidth + edge - list.clientWidth;
+  if (list.scrollLeft > start) list.scrollTo({ left: start });
+  else if (list.scrollLeft < end) list.scrollTo({ left: end });
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const places: Partial<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: tabs.length - 1,
+  };
+  const place = places[event.key];
+  if (at < 0 || place === undefined) return;
+  event.preventDefault();
+  tabs.at(place % tabs.length)?.focus();
 }

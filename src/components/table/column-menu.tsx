@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { Tooltip } from "../tooltip.tsx";
 import { CheckIcon, ColumnsIcon } from "../icons.tsx";
+import { Tooltip } from "../tooltip.tsx";
 
 export interface ColumnMenuProps {
   /** Columns that may be hidden, with their names. */

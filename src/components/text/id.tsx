@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
-import { Tooltip } from "../tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { plainText, shortenId } from "../../lib/display-text.ts";
 import { useCopy } from "../copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../icons.tsx";
+import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 import { useInList } from "./in-list.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import Link from "@mui/material/Link";
-import { Tooltip } from "../tooltip.tsx";
 import { safeUrl } from "../../lib/safe-url.ts";
 import { ExternalIcon } from "../icons.tsx";
+import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 
 export interface SafeLinkProps {

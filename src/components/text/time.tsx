@@ -1,4 +1,3 @@
-import { Tooltip } from "../tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { formatAge, formatElapsed, isoDuration } from "../../lib/elapsed.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type TimeMode,
   type TimePrecision,
 } from "../../lib/time.ts";
+import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 import { useInList } from "./in-list.tsx";
 import { useNow, useTimeMode } from "./time-mode.tsx";

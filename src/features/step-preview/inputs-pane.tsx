@@ -1,8 +1,7 @@
 import { useId, useState, type Ref } from "react";
 import Button from "@mui/material/Button";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import { styled } from "@mui/material/styles";
+import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
@@ -39,6 +38,11 @@ const Panel = styled("div")({ padding: "12px 16px 16px" });
 
 export type InputName = "controls" | SectionName;
 
+const inputs: readonly (readonly [InputName, string])[] = [
+  ["controls", "Controls"],
+  ...sections.map((name) => [name, sectionNames[name]] as const),
+];
+
 export interface InputsPaneProps extends Omit<PayloadPaneProps, "section"> {
   tab: InputName;
   onTab: (tab: InputName) => void;
@@ -62,24 +66,14 @@ export function InputsPane(props: InputsPaneProps) {
   return (
     <Pane>
       <Bar>
-        <Tabs
-          value={tab}
-          onChange={(_, next: InputName) => onTab(next)}
-          aria-label="What the step is rendered with"
-          variant="scrollable"
-          scrollButtons={false}
-          sx={{ borderBlockEnd: 0 }}
-        >
-          {(["controls", ...sections] as const).map((name) => (
-            <Tab
-              key={name}
-              value={name}
-              label={name === "controls" ? "Controls" : sectionNames[name]}
-              id={`${panelId}-${name}`}
-              aria-controls={panelId}
-            />
-          ))}
-        </Tabs>
+        <PartTabs
+          plain
+          label="What the step is rendered with"
+          part={tab}
+          parts={inputs}
+          panelId={panelId}
+          onChange={onTab}
+        />
         <Button size="small" variant="text" onClick={() => setScenarios(true)}>
           Scenarios
         </Button>

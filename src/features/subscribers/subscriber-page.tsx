@@ -168,7 +168,6 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
         part={tab}
         parts={tabs}
         panelId={panelId}
-        scrollable
         onChange={(next) =>
           void navigate({ search: next === "events" ? {} : { part: next }, replace: true })
         }

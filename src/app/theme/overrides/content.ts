@@ -14,35 +14,6 @@ export const contentOverrides: Components<Theme> = {
       },
     },
   },
-  MuiTabs: {
-    styleOverrides: {
-      root: { minHeight: 36, borderBlockEnd: "1px solid var(--line)" },
-      list: { gap: 18 },
-      indicator: {
-        height: 2,
-        background: "var(--accent)",
-        "@media (forced-colors: active)": { background: "Highlight" },
-      },
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: {
-        minWidth: 0,
-        minHeight: 36,
-        padding: "8px 0",
-        color: "var(--ink-2)",
-        fontSize: 13,
-        fontWeight: 550,
-        lineHeight: "20px",
-        letterSpacing: 0,
-        textTransform: "none",
-        "&:hover": { color: "var(--ink)" },
-        "&.Mui-selected": { color: "var(--ink)" },
-        "@media (pointer: coarse)": { minHeight: 44 },
-      },
-    },
-  },
   MuiTableCell: {
     styleOverrides: {
       root: {

@@ -1,5 +1,4 @@
 import IconButton from "@mui/material/IconButton";
-import { Tooltip } from "../../../components/tooltip.tsx";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import { CopyButton } from "../../../components/copy-button.tsx";
@@ -10,6 +9,7 @@ import {
   RefreshIcon,
 } from "../../../components/icons.tsx";
 import { Id } from "../../../components/text/id.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import type { EventOutcome } from "../../../../contract/rules.ts";
 import { EventStatus } from "../../../entities/event-status.tsx";
 

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import IconButton from "@mui/material/IconButton";
-import { Tooltip } from "../../../components/tooltip.tsx";
 import type { EventSearch } from "../../../api/events.ts";
 import { RefreshIcon } from "../../../components/icons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ColumnMenu } from "../../../components/table/column-menu.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { EventFilters } from "../filters/event-filters.tsx";
 import type { KnownValues } from "../filters/editor-props.ts";
 import { useStoredQueries } from "../views/use-stored-queries.ts";

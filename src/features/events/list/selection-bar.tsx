@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { Tooltip } from "../../../components/tooltip.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { plural } from "../../../lib/format.ts";
 import { ExportMenu } from "../export/export-menu.tsx";
 import { ListBar } from "./list-bar.tsx";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
-import { Tooltip } from "../../../components/tooltip.tsx";
 import { hasBrowserFilters } from "../../../api/event-matches.ts";
 import type { EventSearch } from "../../../api/events.ts";
+import { Tooltip } from "../../../components/tooltip.tsx";
 
 /** Why new events cannot be let in as they come; undefined where they can. */
 function tailRefusal(search: EventSearch): string | undefined {

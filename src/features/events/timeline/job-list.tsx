@@ -1,5 +1,20 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import {
+  measureElement,
+  observeElementOffset,
+  observeWindowOffset,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from "@tanstack/react-virtual";
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type RefObject,
+} from "react";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import type { EventScope } from "./event-scope.ts";
@@ -85,9 +100,9 @@ function useMargin(list: RefObject<HTMLElement | null>, scroller: () => Element 
     const around = scroller();
     if (!box || !around) return;
     const isPage = around === document.scrollingElement;
-    setMargin(
-      Math.round(box.top - (isPage ? 0 : around.getBoundingClientRect().top) + around.scrollTop),
-    );
+    const top = isPage ? 0 : around.getBoundingClientRect().top;
+    // More jobs come with it: in pieces, as those before.
+    startTransition(() => setMargin(Math.round(box.top - top + around.scrollTop)));
   });
   useEffect(() => {
     const observer = new ResizeObserver(measure);
@@ -100,33 +115,47 @@ function useMargin(list: RefObject<HTMLElement | null>, scroller: () => Element 
 const paneOf = (list: RefObject<HTMLElement | null>) =>
   list.current?.closest("[data-side=detail]") ?? null;
 
-function PaneJobs(props: DrawnJobsProps) {
-  const { jobs } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const { margin: scrollMargin, isMeasured } = useMargin(list, () => paneOf(list));
-  const virtualizer = useVirtualizer({
+/**
+ * Until the list has its place, which it gets with the frame, no size is asked for: that would have
+ * the whole page laid out in the midst of the jobs' drawing. Each stands for as high as it usually is.
+ */
+function optionsOf({ jobs }: DrawnJobsProps, isPlaced: boolean, scrollMargin: number) {
+  return {
     count: jobs.length,
-    getScrollElement: () => paneOf(list),
     estimateSize: () => usualHeight,
-    getItemKey: (row) => jobs[row]?.index ?? row,
+    getItemKey: (row: number) => jobs[row]?.index ?? row,
     scrollMargin,
     initialRect: firstRect(),
-    overscan,
+    overscan: isPlaced ? overscan : 0,
+    measureElement: isPlaced ? measureElement : () => usualHeight,
+  };
+}
+
+function PaneJobs(props: DrawnJobsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { margin, isMeasured } = useMargin(list, () => paneOf(list));
+  const virtualizer = useVirtualizer({
+    ...optionsOf(props, isMeasured, margin),
+    getScrollElement: () => (isMeasured ? paneOf(list) : null),
+    // Where it was scrolled to meanwhile it stays.
+    observeElementOffset: (instance, tell) => {
+      tell(instance.scrollElement?.scrollTop ?? 0, false);
+      return observeElementOffset(instance, tell);
+    },
   });
   return <JobWindow list={list} virtualizer={virtualizer} isPlaced={isMeasured} {...props} />;
 }
 
 function PageJobs(props: DrawnJobsProps) {
-  const { jobs } = props;
   const list = useRef<HTMLDivElement>(null);
-  const { margin: scrollMargin, isMeasured } = useMargin(list, () => document.scrollingElement);
+  const { margin, isMeasured } = useMargin(list, () => document.scrollingElement);
   const virtualizer = useWindowVirtualizer({
-    count: jobs.length,
-    estimateSize: () => usualHeight,
-    getItemKey: (row) => jobs[row]?.index ?? row,
-    scrollMargin,
-    initialRect: firstRect(),
-    overscan,
+    ...optionsOf(props, isMeasured, margin),
+    getScrollElement: () => (isMeasured ? window : null),
+    observeElementOffset: (instance, tell) => {
+      tell(window.scrollY, false);
+      return observeWindowOffset(instance, tell);
+    },
   });
   return <JobWindow list={list} virtualizer={virtualizer} isPlaced={isMeasured} {...props} />;
 }

@@ -1,9 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
-import { Tooltip } from "../../../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Elapsed } from "../../../components/text/time.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
+import { useLaidOut } from "../../../components/use-laid-out.ts";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { stepWords } from "../../../entities/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
@@ -138,12 +139,13 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
 /** Lanes that scroll by themselves; of thousands only those in view are drawn. */
 function ManyLanes({ jobs, axis, now }: LaneChartProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isLaidOut = useLaidOut(box);
   const virtualizer = useVirtualizer({
     count: jobs.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => (isLaidOut ? box.current : null),
     estimateSize: () => rowHeight,
     // Known before it is measured: the first lanes come with the background's drawing, not after it.
-    initialRect: { width: 0, height: mostLanes * rowHeight },
+    initialRect: { width: 0, height: (mostLanes / 2) * rowHeight },
     overscan: 2,
   });
   return (

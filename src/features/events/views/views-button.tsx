@@ -3,12 +3,12 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
 import TextField from "@mui/material/TextField";
-import { Tooltip } from "../../../components/tooltip.tsx";
 import { styled } from "@mui/material/styles";
 import { type EventSearch, moving } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import type { StoredQueries } from "./use-stored-queries.ts";
 
 const Card = styled("div")({ display: "grid", gap: 12 });
