@@ -17,7 +17,7 @@ test("reads the tries of every job, and rests between", async () => {
     })),
   }));
   let rests = 0;
-  await readAhead({ jobs }, async () => {
+  await readAhead([{ jobs }], async () => {
     rests += 1;
   });
   expect(rests).toBe(3);
@@ -29,9 +29,9 @@ test("reads the tries of every job, and rests between", async () => {
 });
 
 test("reads nothing into a record that is none", async () => {
-  await expect(readAhead(null)).resolves.toBeUndefined();
+  await expect(readAhead(undefined)).resolves.toBeUndefined();
   await expect(
-    readAhead({ jobs: [null, { executionDetails: "none" }] as never }),
+    readAhead([null, { jobs: [null, { executionDetails: "none" }] }]),
   ).resolves.toBeUndefined();
 });
 

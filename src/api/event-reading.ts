@@ -8,13 +8,12 @@ import { largeText } from "./large-body.ts";
  * Reads the tries of every job, which are kept, with breaths between: what became of an event with
  * thousands of jobs is then told at once, where working all of it out would hold the page up.
  */
-export async function readAhead(
-  event: { readonly jobs?: unknown } | null | undefined,
-  breathe = createBreath(),
-): Promise<void> {
-  for (const job of asObjects(event?.jobs)) {
-    readAttempts(job["executionDetails"]);
-    await breathe();
+export async function readAhead(events: unknown, breathe = createBreath()): Promise<void> {
+  for (const event of asObjects(events)) {
+    for (const job of asObjects(event["jobs"])) {
+      readAttempts(job["executionDetails"]);
+      await breathe();
+    }
   }
 }
 

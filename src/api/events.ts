@@ -116,7 +116,11 @@ export const eventQueries = {
   list: (query: EventQuery) =>
     queryOptions({
       queryKey: [...eventQueries.lists(), query] as const,
-      queryFn: ({ signal }) => listEvents(query, signal),
+      queryFn: async ({ signal }) => {
+        const answer = await listEvents(query, signal);
+        await readAhead(answer.data.data);
+        return answer;
+      },
       structuralSharing: shareRead,
     }),
   /** The newest events, and as many pages further back as are asked for. */
@@ -138,7 +142,7 @@ export const eventQueries = {
       queryKey: [...eventQueries.details(), eventId] as const,
       queryFn: async ({ signal }) => {
         const answer = await call(api.events.read, { params: { notificationId: eventId }, signal });
-        await readAhead(answer.data);
+        await readAhead([answer.data]);
         return answer;
       },
       structuralSharing: shareRead,

@@ -5,25 +5,29 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
-  type RefObject,
   type SyntheticEvent,
-  useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
-  useRef,
   useState,
 } from "react";
 import MuiTooltip, { type TooltipProps as MuiTooltipProps } from "@mui/material/Tooltip";
 
-/** What MUI's tooltip listens to at the element that it explains. */
+/** What MUI's tooltip listens to at the element that it explains, and the events' own names. */
+const listened = {
+  onMouseOver: "mouseover",
+  onMouseLeave: "mouseleave",
+  onFocus: "focusin",
+  onBlur: "focusout",
+  onTouchStart: "touchstart",
+  onTouchEnd: "touchend",
+} as const;
 const asking = ["onMouseOver", "onFocus", "onTouchStart"] as const;
 const leaving = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;
 
 type Asking = (typeof asking)[number];
-type Listeners = Partial<
-  Record<Asking | (typeof leaving)[number], EventHandler<SyntheticEvent> | undefined>
->;
+type Listeners = Partial<Record<keyof typeof listened, EventHandler<SyntheticEvent> | undefined>>;
 
 /** In development MUI's tooltip looks for this at the element, which is not its child. */
 const expected = import.meta.env.DEV ? { "data-mui-internal-clone-element": "true" } : {};
@@ -53,7 +57,6 @@ export function Tooltip(props: TooltipProps) {
   const id = useId();
   const [asked, setAsked] = useState<Asked>();
   const [hasOpened, setHasOpened] = useState(false);
-  const library = useRef<Listeners>(undefined);
   const own: HTMLAttributes<Element> & Listeners = children.props;
   const isOpen = rest.open ?? hasOpened;
 
@@ -62,16 +65,17 @@ export function Tooltip(props: TooltipProps) {
     heard[by] = (event) => {
       own[by]?.(event);
       const { currentTarget: anchor } = event;
-      if (asked?.anchor === anchor) library.current?.[by]?.(event);
       // An event forgets its `currentTarget` when it has been dispatched.
-      else setAsked({ by, event: { ...event, currentTarget: anchor }, anchor });
+      if (asked?.anchor !== anchor) {
+        setAsked({ by, event: { ...event, currentTarget: anchor }, anchor });
+      }
     };
   }
   for (const name of leaving) {
     heard[name] = (event) => {
       own[name]?.(event);
-      if (library.current) library.current[name]?.(event);
-      else setAsked(undefined);
+      // What was asked for a moment ago, and is not made yet.
+      if (!asked) setAsked(undefined);
     };
   }
   return (
@@ -91,7 +95,7 @@ export function Tooltip(props: TooltipProps) {
             onClose?.(event);
           }}
         >
-          <Anchor asked={asked} library={library} />
+          <Anchor asked={asked} />
         </MuiTooltip>
       )}
     </>
@@ -109,20 +113,26 @@ export function Tooltip(props: TooltipProps) {
 
 interface AnchorProps {
   asked: Asked;
-  library: RefObject<Listeners | undefined>;
   ref?: Ref<Element>;
 }
 
 /**
- * Stands for the element in the library's tooltip, draws nothing, and takes the listeners that it
- * would have. The element itself must not move into another parent: it would be made anew.
+ * Stands for the element in the library's tooltip, draws nothing, and has the element listen for
+ * it. The element itself must not move into another parent: it would be made anew.
  */
-function Anchor({ asked, library, ref, ...given }: AnchorProps) {
+function Anchor({ asked, ref, ...given }: AnchorProps & Listeners) {
   const { by, event, anchor } = asked;
   useImperativeHandle(ref, () => anchor, [anchor]);
+  // The library gives others with each drawing. None may leave unheard in between.
   useLayoutEffect(() => {
-    library.current = given;
+    const done = new AbortController();
+    for (const [name, type] of Object.entries(listened)) {
+      const listener = given[name as keyof typeof listened] as EventListener | undefined;
+      if (listener) anchor.addEventListener(type, listener, { signal: done.signal, passive: true });
+    }
+    return () => done.abort();
   });
-  useEffect(() => library.current?.[by]?.(event), [by, event, library]);
+  const ask = useEffectEvent(() => given[by]?.(event));
+  useLayoutEffect(() => ask(), [event]);
   return null;
 }

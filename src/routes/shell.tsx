@@ -6,6 +6,7 @@ import {
   useRouterState,
 } from "@tanstack/react-router";
 import { AppShell } from "../app/shell/app-shell.tsx";
+import { Afterwards } from "../components/afterwards.tsx";
 import { session } from "../api/session.ts";
 import { useSession } from "../api/use-session.ts";
 import { FailurePanel } from "../entities/failure-panel.tsx";
@@ -71,9 +72,14 @@ function ShellLayout() {
   const asked = mismatch(env);
   if (asked === undefined) {
     return (
-      <AppShell>
-        <Outlet />
-      </AppShell>
+      // The router draws at once what it has loaded, and frame and page are much at the start.
+      <Afterwards>
+        <AppShell>
+          <Afterwards>
+            <Outlet />
+          </Afterwards>
+        </AppShell>
+      </Afterwards>
     );
   }
   return <Mismatch asked={asked} />;

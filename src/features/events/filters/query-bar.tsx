@@ -39,6 +39,8 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  if (open && !hasOpened) setHasOpened(true);
   const options = open ? suggest(text, known, stored) : [];
   const { faults } = parseQuery(text);
   const begin = () => {
@@ -130,6 +132,8 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
             },
             input: {
               ...slotProps.input,
+              // With it each drawing asks for the field's width, and has the page laid out for that.
+              ref: hasOpened ? slotProps.input.ref : undefined,
               ...(text === "" && { endAdornment: <Kbd keys="/" /> }),
             },
           }}

@@ -1,0 +1,106 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PartTabs } from "./part-tabs.tsx";
+
+const parts = [
+  ["timeline", "Timeline"],
+  ["payload", "Payload"],
+  ["raw", "Raw"],
+] as const;
+type Part = (typeof parts)[number][0];
+
+/** Tells of the size as a browser does: at once, and when it is asked to. */
+let resized: () => void;
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      tell: () => void;
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe() {
+        resized = this.tell;
+        this.tell();
+      }
+      disconnect() {
+        resized = () => undefined;
+      }
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(part: Part, onChange: (part: Part) => void = () => undefined) {
+  return <PartTabs label="Parts" part={part} parts={parts} onChange={onChange} panelId="panel" />;
+}
+const tab = (name: string) => screen.getByRole("tab", { name });
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+test("one tab is chosen, controls the panel, and alone stands in the order of focus", () => {
+  render(show("payload"));
+  expect(screen.getByRole("tablist", { name: "Parts" }).children).toHaveLength(3);
+  expect(screen.getByRole("tab", { selected: true })).toBe(tab("Payload"));
+  expect(tab("Payload").id).toBe("panel-payload");
+  expect(tab("Payload").getAttribute("aria-controls")).toBe("panel");
+  expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+});
+
+test("arrows move the focus around, and choose nothing", () => {
+  const chosen = vi.fn();
+  render(show("timeline", chosen));
+  act(() => tab("Timeline").focus());
+  for (const [key, name] of [
+    ["ArrowRight", "Payload"],
+    ["End", "Raw"],
+    ["ArrowRight", "Timeline"],
+    ["ArrowLeft", "Raw"],
+    ["Home", "Timeline"],
+    ["x", "Timeline"],
+  ] as const) {
+    press(key);
+    expect(document.activeElement, key).toBe(tab(name));
+  }
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+test("a press chooses, unless it is chosen", () => {
+  const chosen = vi.fn();
+  render(show("timeline", chosen));
+  fireEvent.click(tab("Timeline"));
+  expect(chosen).not.toHaveBeenCalled();
+  fireEvent.click(tab("Raw"));
+  expect(chosen.mock.calls).toEqual([["raw"]]);
+});
+
+test("the chosen tab comes into sight, and so it is when there is less room", () => {
+  const { rerender } = render(show("timeline"));
+  const list = screen.getByRole("tablist");
+  const scrolled = vi.fn<(to: ScrollToOptions) => void>();
+  Object.defineProperties(list, {
+    clientWidth: { configurable: true, value: 200 },
+    scrollTo: { value: scrolled },
+  });
+  for (const [index, element] of [...list.children].entries()) {
+    Object.defineProperties(element, {
+      offsetLeft: { value: 18 + index * 100 },
+      offsetWidth: { value: 90 },
+    });
+  }
+  rerender(show("payload"));
+  // From 118 to 208, and 18 beside it.
+  expect(scrolled.mock.calls).toEqual([[{ left: 26 }]]);
+  list.scrollLeft = 150;
+  rerender(show("timeline"));
+  expect(scrolled.mock.lastCall).toEqual([{ left: 0 }]);
+  list.scrollLeft = 0;
+  scrolled.mockClear();
+  resized();
+  expect(scrolled).not.toHaveBeenCalled();
+  Object.defineProperty(list, "clientWidth", { value: 100 });
+  resized();
+  expect(scrolled.mock.calls).toEqual([[{ left: 26 }]]);
+});
