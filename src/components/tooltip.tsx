@@ -56,9 +56,9 @@ export function Tooltip(props: TooltipProps) {
   const { children, title, describeChild = false, onOpen, onClose, ...rest } = props;
   const id = useId();
   const [asked, setAsked] = useState<Asked>();
-  const [hasOpened, setHasOpened] = useState(false);
+  const [isShown, setShown] = useState(false);
   const own: HTMLAttributes<Element> & Listeners = children.props;
-  const isOpen = rest.open ?? hasOpened;
+  const isOpen = rest.open ?? isShown;
 
   const heard: Listeners = {};
   for (const by of asking) {
@@ -87,11 +87,11 @@ export function Tooltip(props: TooltipProps) {
           id={id}
           title={title}
           onOpen={(event) => {
-            setHasOpened(true);
+            setShown(true);
             onOpen?.(event);
           }}
           onClose={(event) => {
-            setHasOpened(false);
+            setShown(false);
             onClose?.(event);
           }}
         >
