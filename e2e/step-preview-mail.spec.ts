@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { hostileMails } from "./support/hostile-mails.ts";
-import { mail, pickStep, rendered, write } from "./support/step-preview.ts";
+import { mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
 
 test("hostile mails run nothing, reach nothing, and keep their styles", async ({
   page,
@@ -79,4 +79,20 @@ test("media queries see the frame's width, and dark comes in two kinds", async (
   await page.getByRole("button", { name: "Dark, forced" }).click();
   await expect(mail(page).locator("html")).toHaveCSS("filter", /invert\(1\)/);
   await expect(page).toHaveURL(/width=375.*colours=forced/);
+});
+
+test("the first words of a mail keep apart what stands on lines of its own", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo("/step-preview");
+  await pickStep(page, "order-shipped", "Email");
+  await write(
+    page,
+    "body",
+    "<div style='display:none'>On its way</div><table><tr><td>Parcel<td>42</table>" +
+      "<h1>He<b>llo</b></h1><p>Ana,<br>it left<style>p{}</style></p>today",
+  );
+  await rendered(page);
+  await expect(result(page)).toContainText("On its way Parcel 42 Hello Ana, it left today");
 });

@@ -12,6 +12,12 @@ import type {
 
 const longestHtml = 4_000_000;
 const tallest = 30_000;
+/** Characters of a mail's first words. */
+const longestOpening = 2000;
+
+/** What stands on lines of its own unless a style says otherwise. */
+const blocks =
+  "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
 /** Elements that load, navigate or run; the policy stops them too. */
 const removed =
@@ -36,19 +42,32 @@ function reportOf(mail: Document, html: string): Omit<FrameReport, "text"> {
     src: attributeOf(image, "src").slice(0, 4096),
     alt: image.getAttribute("alt"),
   }));
-  const walker = mail.createTreeWalker(mail.body, NodeFilter.SHOW_TEXT);
-  let opening = "";
-  while (opening.length < 2000 && walker.nextNode()) {
-    const { currentNode: node } = walker;
-    if (!node.parentElement?.closest("style, script, template")) opening += node.nodeValue ?? "";
-  }
   return {
-    opening: opening.slice(0, 2000),
+    opening: openingOf(mail),
     links,
     images,
     ownDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || declaresDark(mail),
     lang: attributeOf(mail.documentElement, "lang").slice(0, 40),
   };
+}
+
+/** The first words, those that are hidden too, with a space where a block or a line ends. */
+function openingOf(mail: Document): string {
+  const walker = mail.createTreeWalker(mail.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  let opening = "";
+  let block: Element | null = null;
+  while (opening.length < longestOpening && walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const around = node.parentElement;
+    if (node instanceof Element) {
+      if (node.localName === "br") opening += " ";
+    } else if (around && !around.closest("style, script, template")) {
+      const own = around.closest(blocks);
+      opening += (own === block ? "" : " ") + (node.nodeValue ?? "");
+      block = own;
+    }
+  }
+  return opening.slice(0, longestOpening);
 }
 
 const imageText = (link: Element) => link.querySelector("img")?.getAttribute("alt") ?? "";
