@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubResizeObserver } from "../testing/stub-resize-observer.ts";
 import { PartTabs } from "./part-tabs.tsx";
 
 const parts = [
@@ -9,25 +10,9 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number][0];
 
-/** Tells of the size as a browser does: at once, and when it is asked to. */
-let resized: () => void;
+let observed: ReturnType<typeof stubResizeObserver>;
 beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      tell: () => void;
-      constructor(tell: () => void) {
-        this.tell = tell;
-      }
-      observe() {
-        resized = this.tell;
-        this.tell();
-      }
-      disconnect() {
-        resized = () => undefined;
-      }
-    },
-  );
+  observed = stubResizeObserver();
 });
 afterEach(() => {
   cleanup();
@@ -90,11 +75,14 @@ test("the chosen tab comes into sight, and so it is when there is less room", ()
       offsetWidth: { value: 90 },
     });
   }
+  const resized = () => observed.get(list)?.();
   rerender(show("payload"));
+  resized();
   // From 118 to 208, and 18 beside it.
   expect(scrolled.mock.calls).toEqual([[{ left: 26 }]]);
   list.scrollLeft = 150;
   rerender(show("timeline"));
+  resized();
   expect(scrolled.mock.lastCall).toEqual([{ left: 0 }]);
   list.scrollLeft = 0;
   scrolled.mockClear();

@@ -54,3 +54,14 @@ test("says what does not fit, and keeps it", () => {
   expect(screen.getByText("severity is never “hgih”.")).toBeTruthy();
   expect([field.value, onAdd.mock.calls.length]).toEqual(["severity:hgih", 0]);
 });
+
+test("asks for no size before it opens, which would have the page laid out as it is drawn", () => {
+  const asked = vi.spyOn(Element.prototype, "clientWidth", "get");
+  const props = { known: {}, stored: { views: [], recent: [] }, onAdd: vi.fn(), onOpen: vi.fn() };
+  const { rerender } = render(<QueryBar {...props} />);
+  rerender(<QueryBar {...props} />);
+  expect(asked).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(asked).toHaveBeenCalled();
+  expect(screen.getByRole("listbox")).toBeTruthy();
+});
