@@ -231,6 +231,30 @@ test("an event with 5,000 jobs draws what is in view, failed ones first on deman
   expect(await steps.count()).toBeLessThan(60);
 });
 
+test("who scrolls while thousands of steps are being drawn stays there", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  await page.setViewportSize({ width: 1280, height: 520 });
+  await page.addInitScript(() => {
+    requestAnimationFrame(function look() {
+      const pane = document.querySelector("[data-side=detail]");
+      if (pane?.querySelector("[role=tablist]")) {
+        pane.scrollTop = 40;
+        document.documentElement.dataset["scrolled"] = `${pane.scrollTop}`;
+      } else requestAnimationFrame(look);
+    });
+  });
+  await openStory(page, stories.manyJobs);
+  await expect(page.locator("html")).toHaveAttribute("data-scrolled", "40");
+  const pane = detail(page);
+  await expect(pane.getByRole("region", { name: /^(Chat|HTTP request)$/ }).nth(2)).toBeAttached({
+    timeout: 30_000,
+  });
+  expect(await pane.evaluate(({ scrollTop }) => scrollTop)).toBe(40);
+});
+
 test("10 MB of raw come in steps of 64 kB", async ({ page, operator }) => {
   await operator.openDemo();
   await openStory(page, stories.hugeRaw);

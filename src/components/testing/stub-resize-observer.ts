@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Stands in for `ResizeObserver`, which jsdom lacks: what each observed element's observer is told
- * by. Take it back with `vi.unstubAllGlobals()`.
+ * Stands in for `ResizeObserver` where nothing is laid out: what each observed element's observer
+ * is told by. Take it back with `vi.unstubAllGlobals()`.
  */
 export function stubResizeObserver(): ReadonlyMap<Element, () => void> {
   const observed = new Map<Element, () => void>();

@@ -56,7 +56,7 @@ test("says what does not fit, and keeps it", () => {
 });
 
 test("asks for no size before it opens, which would have the page laid out as it is drawn", () => {
-  const asked = vi.spyOn(Element.prototype, "clientWidth", "get");
+  const asked = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
   const props = { known: {}, stored: { views: [], recent: [] }, onAdd: vi.fn(), onOpen: vi.fn() };
   const { rerender } = render(<QueryBar {...props} />);
   rerender(<QueryBar {...props} />);
