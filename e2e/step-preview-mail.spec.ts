@@ -1,6 +1,14 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { hostileMails } from "./support/hostile-mails.ts";
+import type { Operator } from "./support/operator.ts";
 import { mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
+
+/** The preview of the demo's shipping mail. */
+async function openMail(page: Page, operator: Operator) {
+  await operator.openDemo("/step-preview");
+  await pickStep(page, "order-shipped", "Email");
+}
 
 test("hostile mails run nothing, reach nothing, and keep their styles", async ({
   page,
@@ -26,8 +34,7 @@ test("hostile mails run nothing, reach nothing, and keep their styles", async ({
       if (data === "ran") document.documentElement.dataset["ran"] = "yes";
     });
   });
-  await operator.openDemo("/step-preview");
-  await pickStep(page, "order-shipped", "Email");
+  await openMail(page, operator);
   const address = page.url();
 
   // A few at a time: what one of them leaves open must not hide the others for long.
@@ -62,8 +69,7 @@ test("media queries see the frame's width, and dark comes in two kinds", async (
   page,
   operator,
 }) => {
-  await operator.openDemo("/step-preview");
-  await pickStep(page, "order-shipped", "Email");
+  await openMail(page, operator);
   await write(
     page,
     "body",
@@ -85,8 +91,7 @@ test("the first words of a mail keep apart what stands on lines of its own", asy
   page,
   operator,
 }) => {
-  await operator.openDemo("/step-preview");
-  await pickStep(page, "order-shipped", "Email");
+  await openMail(page, operator);
   await write(
     page,
     "body",

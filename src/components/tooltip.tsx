@@ -104,10 +104,9 @@ export function Tooltip(props: TooltipProps) {
   /** Attributes as MUI's tooltip gives them. */
   function naming() {
     const text = typeof title === "string" && title !== "" ? title : undefined;
-    if (!describeChild)
-      return text === undefined ? {} : { "aria-label": own["aria-label"] ?? text };
-    if (isOpen) return { "aria-describedby": id };
-    return text === undefined ? {} : { title: text };
+    if (describeChild && isOpen) return { "aria-describedby": id };
+    if (text === undefined) return {};
+    return describeChild ? { title: text } : { "aria-label": own["aria-label"] ?? text };
   }
 }
 

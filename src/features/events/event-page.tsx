@@ -50,30 +50,6 @@ export function EventPage() {
   return drawn !== "" && <OpenEvent eventId={drawn} />;
 }
 
-interface EventTabsProps {
-  tab: DetailTab;
-  panelId: string;
-}
-
-/** Kept while the event is read again: tabs measure themselves with each drawing. */
-const EventTabs = memo(function EventTabs({ tab, panelId }: EventTabsProps) {
-  const navigate = route.useNavigate();
-  return (
-    <PartTabs
-      label="Parts of the event"
-      part={tab}
-      parts={tabs}
-      panelId={panelId}
-      onChange={(next) =>
-        void navigate({
-          to: ".",
-          search: ({ tab: _, ...rest }) => (next === "timeline" ? rest : { ...rest, tab: next }),
-        })
-      }
-    />
-  );
-});
-
 /** Kept as it is while the address leads elsewhere already. */
 const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const address = route.useSearch();
@@ -167,7 +143,19 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
               link={link}
             />
           </Lead>
-          <EventTabs tab={tab} panelId={panelId} />
+          <PartTabs
+            label="Parts of the event"
+            part={tab}
+            parts={tabs}
+            panelId={panelId}
+            onChange={(next) =>
+              void navigate({
+                to: ".",
+                search: ({ tab: _, ...rest }) =>
+                  next === "timeline" ? rest : { ...rest, tab: next },
+              })
+            }
+          />
           <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
             {tab === "timeline" && (
               <Calmly key={eventId} jobs={outcome.jobs.length}>

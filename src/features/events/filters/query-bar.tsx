@@ -133,6 +133,7 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
             input: {
               ...slotProps.input,
               // With it each drawing asks for the field's width, and has the page laid out for that.
+              // It stays: by it a press on the words below the field is told from one on the field.
               ref: hasOpened ? slotProps.input.ref : undefined,
               ...(text === "" && { endAdornment: <Kbd keys="/" /> }),
             },

@@ -144,7 +144,8 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
     count: jobs.length,
     getScrollElement: () => (isLaidOut ? box.current : null),
     estimateSize: () => rowHeight,
-    // Known before it is measured: the first lanes come with the background's drawing, not after it.
+    // Half of what is seen, known before it is measured: those lanes come with the background's
+    // drawing, and the others after it.
     initialRect: { width: 0, height: (mostLanes / 2) * rowHeight },
     overscan: 2,
   });
