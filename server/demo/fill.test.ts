@@ -11,7 +11,7 @@ import { sealedField } from "../secrets/keyring.ts";
 import { detailTexts } from "../../contract/detail-texts.ts";
 import { fillDemo } from "./fill.ts";
 import { transactions } from "./landmarks.ts";
-import { type DemoReader, filling, testSizes, useDemo } from "../testing/demo.ts";
+import { type DemoReader, demoSizes, fillTimeoutMs, useDemo } from "../testing/demo.ts";
 
 const demo = useDemo();
 let production: DemoReader;
@@ -26,7 +26,7 @@ beforeAll(async () => {
       job.executionDetails.map((detail) => ({ ...detail, transactionId: event.transactionId })),
     ),
   );
-}, filling);
+}, fillTimeoutMs);
 
 const jobs = () => events.flatMap((event) => event.jobs ?? []);
 
@@ -124,7 +124,7 @@ describe("the environment", () => {
       if (page.next === null) break;
       path = `/v2/subscribers?limit=100&after=${encodeURIComponent(page.next)}`;
     }
-    expect(subscribers).toHaveLength(testSizes.Production.subscribers);
+    expect(subscribers).toHaveLength(demoSizes.whole.Production.subscribers);
     const names = subscribers.map(({ firstName }) => firstName ?? "").join("");
     for (const script of ["Cyrillic", "Greek", "Arabic", "Hebrew", "Devanagari", "Thai", "Han"]) {
       expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));

@@ -3,21 +3,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import { testKeyring } from "../testing/app.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
-import { demoEnvironmentId, fillDemo } from "./fill.ts";
+import { openKeyring } from "../secrets/keyring.ts";
+import { createDemoDatabase, demoFilledAt, demoKeyFile, fillTimeoutMs } from "../testing/demo.ts";
+import type { TestDatabase } from "../testing/postgres.ts";
+import { demoEnvironmentId } from "./fill.ts";
 import { transactions } from "./landmarks.ts";
 import { startLiveDemo } from "./live.ts";
 import { day, hour, minute, second } from "./moments.ts";
 import { moveDemoOn } from "./move-on.ts";
-import { defaultSeed, type Sizes } from "./names.ts";
-import { filling } from "../testing/demo.ts";
+import { defaultSeed } from "./names.ts";
 
-const sizes: Sizes = {
-  Production: { subscribers: 120, perMinute: 0.1, big: false },
-  Development: { subscribers: 10, perMinute: 0.02, big: false },
-};
-const filledAt = Date.parse("2026-03-01T12:00:00.000Z");
+const filledAt = demoFilledAt.getTime();
 const production = demoEnvironmentId(defaultSeed, "Production");
 
 let database: TestDatabase;
@@ -26,13 +22,13 @@ let keyring: Keyring;
 let now: number;
 const clock = () => new Date(now);
 
-beforeEach(async () => {
-  database = await createTestDatabase();
+async function openDemo() {
+  database = await createDemoDatabase("small");
   db = database.db;
-  keyring = testKeyring();
+  keyring = openKeyring(demoKeyFile());
   now = filledAt;
-  await fillDemo({ db, keyring, clock, progress: () => undefined, sizes });
-}, filling);
+}
+beforeEach(openDemo, fillTimeoutMs);
 afterEach(() => database.close());
 
 async function moveTo(time: number): Promise<void> {
@@ -102,7 +98,7 @@ const setIntegration = async (identifier: string, values: object) => {
     .execute();
 };
 
-describe("new events", { timeout: filling }, () => {
+describe("new events", { timeout: fillTimeoutMs }, () => {
   test("come a few a minute, never from the future", async () => {
     await moveTo(filledAt + 30 * minute);
     const events = await newEvents();
@@ -115,10 +111,7 @@ describe("new events", { timeout: filling }, () => {
     await moveTo(filledAt + 5 * minute);
     const whole = await newEvents();
     await database.close();
-    database = await createTestDatabase();
-    db = database.db;
-    now = filledAt;
-    await fillDemo({ db, keyring, clock, progress: () => undefined, sizes });
+    await openDemo();
     for (let time = filledAt; time <= filledAt + 5 * minute; time += 20 * second) {
       await moveTo(time);
     }
@@ -158,7 +151,7 @@ describe("new events", { timeout: filling }, () => {
   });
 });
 
-describe("what waited", { timeout: filling }, () => {
+describe("what waited", { timeout: fillTimeoutMs }, () => {
   test("moves on: a try under way, a retry, a delay", async () => {
     expect(await jobsOf("login-2841-now")).toEqual(["sms running", "email pending"]);
     expect(await jobsOf("order-A-20611-confirmed")).toEqual(["email queued", "in_app pending"]);
@@ -207,7 +200,7 @@ describe("what waited", { timeout: filling }, () => {
   });
 });
 
-describe("a gap", { timeout: filling }, () => {
+describe("a gap", { timeout: fillTimeoutMs }, () => {
   test("is filled for its last 48 hours alone", async () => {
     const back = filledAt + 5 * day;
     now = back;
@@ -238,16 +231,20 @@ describe("a gap", { timeout: filling }, () => {
   });
 });
 
-test("the live part fills the gap at its start, and stops", { timeout: filling }, async () => {
-  now = filledAt + 90 * minute;
-  const live = startLiveDemo({ db, keyring, clock, log: silentLog });
-  const reached = async () => {
-    const states = await db.selectFrom("demo_state").select("live_until").execute();
-    return states.map(({ live_until }) => live_until.getTime());
-  };
-  await expect.poll(reached, { timeout: filling }).toEqual([now, now]);
-  await live.stop();
-  now += hour;
-  expect((await newEvents()).at(-1)?.created_at.getTime()).toBeLessThan(now - hour);
-  expect(await reached()).toEqual([now - hour, now - hour]);
-});
+test(
+  "the live part fills the gap at its start, and stops",
+  { timeout: fillTimeoutMs },
+  async () => {
+    now = filledAt + 90 * minute;
+    const live = startLiveDemo({ db, keyring, clock, log: silentLog });
+    const reached = async () => {
+      const states = await db.selectFrom("demo_state").select("live_until").execute();
+      return states.map(({ live_until }) => live_until.getTime());
+    };
+    await expect.poll(reached, { timeout: fillTimeoutMs }).toEqual([now, now]);
+    await live.stop();
+    now += hour;
+    expect((await newEvents()).at(-1)?.created_at.getTime()).toBeLessThan(now - hour);
+    expect(await reached()).toEqual([now - hour, now - hour]);
+  },
+);

@@ -1,32 +1,45 @@
 import { beforeEach, afterEach, describe, expect, test } from "vitest";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
 import { testKeyring } from "../testing/app.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
 import { fillDemo } from "./fill.ts";
 import type { Sizes } from "./names.ts";
 import { DemoResetError, resetDemo } from "./reset.ts";
-import { filling } from "../testing/demo.ts";
+import {
+  createDemoDatabase,
+  demoFilledAt,
+  demoKeyFile,
+  demoSizes,
+  fillTimeoutMs,
+} from "../testing/demo.ts";
 import { tableHashes } from "../testing/table-hashes.ts";
 
-const sizes: Sizes = {
+/** The smallest that is still a demo, for tests that fill one. */
+const tiny: Sizes = {
   Production: { subscribers: 60, perMinute: 0.05, big: false },
   Development: { subscribers: 10, perMinute: 0.02, big: false },
 };
-const now = new Date("2026-03-01T12:00:00.000Z");
+const now = demoFilledAt;
 
 let database: TestDatabase;
 let db: Kysely<Database>;
 let keyring: Keyring;
-beforeEach(async () => {
-  database = await createTestDatabase();
+async function open(demo: boolean) {
+  database = await (demo ? createDemoDatabase("small") : createTestDatabase());
   db = database.db;
-  keyring = testKeyring();
-});
+  keyring = demo ? openKeyring(demoKeyFile()) : testKeyring();
+}
 afterEach(() => database.close());
 
-const options = () => ({ db, keyring, clock: () => now, progress: () => undefined, sizes });
+const options = (sizes: Sizes = demoSizes.small) => ({
+  db,
+  keyring,
+  clock: () => now,
+  progress: () => undefined,
+  sizes,
+});
 const addOrganization = async () => {
   await db
     .insertInto("organizations")
@@ -48,9 +61,10 @@ const addEnvironment = async (organization: string) => {
     .execute();
 };
 
-describe("the same seed and clock", { timeout: filling }, () => {
-  test("make the same data, whatever the key", async () => {
-    await fillDemo(options());
+describe("a filled demo", { timeout: fillTimeoutMs }, () => {
+  beforeEach(() => open(true));
+
+  test("is the same for the same seed and clock, whatever the key", async () => {
     const first = await tableHashes(db, keyring);
     const other = await createTestDatabase();
     const otherKeyring = testKeyring();
@@ -61,16 +75,14 @@ describe("the same seed and clock", { timeout: filling }, () => {
     expect(first["events"]).not.toMatch(/^0 /);
   });
 
-  test("and another seed makes other data", async () => {
-    await fillDemo(options());
+  test("is another for another seed", async () => {
     const first = await tableHashes(db, keyring);
     await resetDemo({ ...options(), seed: "another" });
     const second = await tableHashes(db, keyring);
     expect(second["subscribers"]).not.toBe(first["subscribers"]);
   });
 
-  test("a reset gives the demo back as it was", async () => {
-    await fillDemo(options());
+  test("is as it was after a reset", async () => {
     const first = await tableHashes(db, keyring);
     await db.updateTable("subscribers").set({ first_name: "Changed" }).execute();
     await db.deleteFrom("execution_details").execute();
@@ -79,17 +91,8 @@ describe("the same seed and clock", { timeout: filling }, () => {
     await db.deleteFrom("organizations").where("id", "=", "mine").execute();
     expect(await tableHashes(db, keyring)).toEqual(first);
   });
-});
 
-describe("a reset is refused", { timeout: filling }, () => {
-  test("where there is no demo", async () => {
-    await addOrganization();
-    await expect(resetDemo(options())).rejects.toThrow(DemoResetError);
-    await expect(resetDemo(options())).rejects.toThrow("“Somebody else” and no demo");
-  });
-
-  test("while somebody keeps an environment in the demo's organization", async () => {
-    await fillDemo(options());
+  test("is not reset while its organization has an environment of someone else", async () => {
     const { id } = await db.selectFrom("organizations").select("id").executeTakeFirstOrThrow();
     await addEnvironment(id);
     const before = await tableHashes(db, keyring);
@@ -98,28 +101,38 @@ describe("a reset is refused", { timeout: filling }, () => {
   });
 });
 
-test("an empty database is filled by a reset", { timeout: filling }, async () => {
-  await resetDemo(options());
-  const states = await db.selectFrom("demo_state").selectAll().execute();
-  expect(states).toHaveLength(2);
-});
+describe("without a demo", { timeout: fillTimeoutMs }, () => {
+  beforeEach(() => open(false));
 
-test("a fill that ends in the middle leaves nothing behind", { timeout: filling }, async () => {
-  const labels = new Set<string>();
-  const dying = (done: number, total: number, label: string) => {
-    labels.add(label);
-    if (label === "Filling Development" && done === total) throw new Error("Killed");
-  };
-  await expect(fillDemo({ ...options(), progress: dying })).rejects.toThrow("Killed");
-  expect([...labels]).toEqual(["Filling Production", "Filling Development"]);
-  expect(await db.selectFrom("organizations").selectAll().execute()).toEqual([]);
-  expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
+  test("a reset is refused where there is another organization", async () => {
+    await addOrganization();
+    await expect(resetDemo(options(tiny))).rejects.toThrow(DemoResetError);
+    await expect(resetDemo(options(tiny))).rejects.toThrow("“Somebody else” and no demo");
+  });
 
-  await fillDemo(options());
-  expect(await db.selectFrom("demo_state").selectAll().execute()).toHaveLength(2);
-});
+  test("a reset fills an empty database", async () => {
+    await resetDemo(options(tiny));
+    const states = await db.selectFrom("demo_state").selectAll().execute();
+    expect(states).toHaveLength(2);
+  });
 
-test("two fills at once make one demo", { timeout: filling }, async () => {
-  await Promise.all([fillDemo(options()), fillDemo(options())]);
-  expect(await db.selectFrom("organizations").selectAll().execute()).toHaveLength(1);
+  test("a fill that fails in the middle leaves nothing behind", async () => {
+    const labels = new Set<string>();
+    const dying = (done: number, total: number, label: string) => {
+      labels.add(label);
+      if (label === "Filling Development" && done === total) throw new Error("Killed");
+    };
+    await expect(fillDemo({ ...options(tiny), progress: dying })).rejects.toThrow("Killed");
+    expect([...labels]).toEqual(["Filling Production", "Filling Development"]);
+    expect(await db.selectFrom("organizations").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
+
+    await fillDemo(options(tiny));
+    expect(await db.selectFrom("demo_state").selectAll().execute()).toHaveLength(2);
+  });
+
+  test("two fills at once make one demo", async () => {
+    await Promise.all([fillDemo(options(tiny)), fillDemo(options(tiny))]);
+    expect(await db.selectFrom("organizations").selectAll().execute()).toHaveLength(1);
+  });
 });

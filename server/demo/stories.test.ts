@@ -6,7 +6,7 @@ import { eventOutcome } from "../../contract/rules.ts";
 import { incidentsBefore } from "./incidents.ts";
 import { hugeRawCharacters, manyJobs, people, transactions } from "./landmarks.ts";
 import { hour, minute } from "./moments.ts";
-import { type DemoReader, filling, useDemo } from "../testing/demo.ts";
+import { type DemoReader, fillTimeoutMs, useDemo } from "../testing/demo.ts";
 
 /* The demo must hold an answer to each of an operator's questions; these are the records. */
 
@@ -14,7 +14,7 @@ const demo = useDemo();
 let production: DemoReader;
 beforeAll(async () => {
   production = await demo.current.reader("Production");
-}, filling);
+}, fillTimeoutMs);
 
 const one = async (transactionId: string): Promise<Event> => {
   const found = await production.story(transactionId);

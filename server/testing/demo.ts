@@ -1,17 +1,74 @@
-import { beforeAll } from "vitest";
+import { join } from "node:path";
+import { afterAll, beforeAll, inject } from "vitest";
 import type { Event } from "../../contract/events.ts";
 import { createSession } from "../session/repository.ts";
 import { buildTestApp, type TestApp } from "./app.ts";
-import { useTestDatabase } from "./database.ts";
 import { demoEnvironmentId, fillDemo } from "../demo/fill.ts";
 import { defaultSeed, type DemoEnvironmentName, type Sizes } from "../demo/names.ts";
+import { createPool } from "../db/connect.ts";
+import { silentLog } from "../log.ts";
+import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
+import { connectTo, createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 /** Smaller than what a new user gets; the incidents and stories are the same. */
-export const testSizes: Sizes = {
-  Production: { subscribers: 300, perMinute: 0.8, big: true },
-  Development: { subscribers: 40, perMinute: 0.15, big: false },
-};
-export const filling = 120_000;
+export const demoSizes = {
+  whole: {
+    Production: { subscribers: 300, perMinute: 0.8, big: true },
+    Development: { subscribers: 40, perMinute: 0.15, big: false },
+  },
+  small: {
+    Production: { subscribers: 120, perMinute: 0.1, big: false },
+    Development: { subscribers: 10, perMinute: 0.02, big: false },
+  },
+} satisfies Record<string, Sizes>;
+export type DemoSize = keyof typeof demoSizes;
+
+/** The instant at which every test's demo was filled. */
+export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
+
+/** Milliseconds that a hook or a test may take in which a demo is filled. */
+export const fillTimeoutMs = 120_000;
+
+/** The encryption keys of this run's demos. */
+export function demoKeyFile(): string {
+  const path = join(inject("testFolder"), "demo-keys.json");
+  ensureKeyFile(path);
+  return path;
+}
+
+async function fillTemplate(size: DemoSize, name: string): Promise<void> {
+  const { db, pool } = connectTo(name);
+  const keyring = openKeyring(demoKeyFile());
+  const sizes = demoSizes[size];
+  await fillDemo({ db, keyring, clock: () => demoFilledAt, progress: () => undefined, sizes });
+  await pool.end();
+}
+
+/** Returns the name of a database with the demo in it, which the first caller of a run fills. */
+async function demoTemplate(size: DemoSize): Promise<string> {
+  const name = `signalbox_demo_${size}`;
+  const admin = createPool(inject("testServer"), { log: silentLog, statementTimeout: 0 });
+  const client = await admin.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const found = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (found.rowCount === 0) {
+      const filling = await createTestDatabase();
+      await filling.pool.end();
+      const { database = "" } = filling.config;
+      await fillTemplate(size, database);
+      await client.query(`alter database ${database} rename to ${name}`);
+    }
+    return name;
+  } finally {
+    client.release(true);
+    await admin.end();
+  }
+}
+
+/** Creates a database with the demo in it; its keys are those of `demoKeyFile()`. */
+export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
+  await createTestDatabase({ template: await demoTemplate(size) });
 
 /** Reads through the real API, whose every answer is checked against the contract. */
 export interface DemoReader {
@@ -59,22 +116,23 @@ async function readerOf(test: TestApp, environmentId: string): Promise<DemoReade
   };
 }
 
-/** A database filled with the demo, and the service over it; there from the first `beforeAll` on. */
-export function useDemo(sizes = testSizes): { readonly current: Demo } {
-  const database = useTestDatabase();
-  const held: { demo?: Demo } = {};
+/** The service over a database with the demo in it, from the first `beforeAll` on. */
+export function useDemo(): { readonly current: Demo } {
+  let database: TestDatabase | undefined;
+  let demo: Demo | undefined;
   beforeAll(async () => {
-    const test = buildTestApp(database.db);
-    const { db, keyring } = test;
-    await fillDemo({ db, keyring, clock: () => test.now, progress: () => undefined, sizes });
-    held.demo = Object.assign(test, {
+    database = await createDemoDatabase("whole");
+    const test = buildTestApp(database.db, demoKeyFile());
+    test.now = demoFilledAt;
+    demo = Object.assign(test, {
       reader: (name: DemoEnvironmentName) => readerOf(test, demoEnvironmentId(defaultSeed, name)),
     });
-  }, filling);
+  }, fillTimeoutMs);
+  afterAll(async () => await database?.close());
   return {
     get current() {
-      if (held.demo === undefined) throw new Error("The demo is not filled yet.");
-      return held.demo;
+      if (demo === undefined) throw new Error("The demo is not filled yet.");
+      return demo;
     },
   };
 }

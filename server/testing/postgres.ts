@@ -5,6 +5,7 @@ import { createDatabase, createPool } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { templateDatabase } from "./global-setup.ts";
+import { asAdmin } from "./test-server.ts";
 
 export interface TestDatabase {
   db: Kysely<Database>;
@@ -17,32 +18,30 @@ export interface TestDatabase {
 interface TestDatabaseOptions {
   /** Without any table. */
   empty?: boolean;
+  /** Name of the database to copy; by default all tables and no rows. */
+  template?: string;
 }
 
-async function asAdmin(statement: string): Promise<void> {
-  const pool = createPool(inject("testServer"), { log: silentLog });
-  try {
-    await pool.query(statement);
-  } finally {
-    await pool.end();
-  }
-}
-
-/** A database of one's own on the server of this run: migrated, without any row. */
-export async function createTestDatabase({
-  empty = false,
-}: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await asAdmin(`create database ${name} template ${empty ? "template0" : templateDatabase}`);
+/** Connects to a database of this run's server; `pool.end()` closes the connections. */
+export function connectTo(name: string): Omit<TestDatabase, "close"> {
   const config = { ...inject("testServer"), database: name, max: 8 };
   const pool = createPool(config, { log: silentLog });
+  return { db: createDatabase(pool), pool, config };
+}
+
+/** Creates a database for one test or one file. */
+export async function createTestDatabase({
+  empty = false,
+  template = empty ? "template0" : templateDatabase,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await asAdmin(inject("testServer"), `create database ${name} template ${template}`);
+  const connected = connectTo(name);
   return {
-    db: createDatabase(pool),
-    pool,
-    config,
+    ...connected,
     async close() {
-      await pool.end();
-      await asAdmin(`drop database ${name} with (force)`);
+      await connected.pool.end();
+      await asAdmin(inject("testServer"), `drop database ${name} with (force)`);
     },
   };
 }

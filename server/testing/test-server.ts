@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PoolConfig } from "pg";
+import { createPool } from "../db/connect.ts";
+import { dataPaths } from "../db/embedded/data-paths.ts";
+import { lockOwner } from "../db/embedded/lock.ts";
+import { clearLeftover } from "../db/embedded/postmaster-file.ts";
+import { type Embedded, startEmbedded } from "../db/embedded/start.ts";
+import { silentLog } from "../log.ts";
+
+const prefix = "signalbox-tests-";
+
+/** Stops and removes the servers of test runs that were killed. */
+export async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const directory = join(tmpdir(), name);
+    const paths = dataPaths(directory);
+    try {
+      if (lockOwner(paths.lock) !== undefined) continue;
+      await clearLeftover(paths.cluster);
+      rmSync(directory, { recursive: true, force: true });
+    } catch {
+      // The directory belongs to another user.
+    }
+  }
+}
+
+/** Creates a data directory that `removeLeftovers` finds when the run is killed. */
+export const newDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
+
+/** Starts PostgreSQL without durability: nothing in a test database has to survive a power cut. */
+export const startTestServer = (dataDir: string): Promise<Embedded> =>
+  startEmbedded({
+    dataDir,
+    log: silentLog,
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      wal_compression: "off",
+      checkpoint_timeout: "1h",
+      max_wal_size: "4GB",
+    },
+  });
+
+/** Runs one statement on the server's default database, such as `create database`. */
+export async function asAdmin(server: PoolConfig, statement: string): Promise<void> {
+  const pool = createPool(server, { log: silentLog });
+  try {
+    await pool.query(statement);
+  } finally {
+    await pool.end();
+  }
+}
