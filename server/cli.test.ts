@@ -1,19 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbedded } from "./db/embedded/start.ts";
 import { silentLog } from "./log.ts";
-import { buildEntry, type BuiltEntry } from "./testing/build-entry.ts";
+import { useBuiltService } from "./testing/build-entry.ts";
 import { temporaryDirectory } from "./testing/temporary-directory.ts";
 
 // Processes are started, several in one test, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-let entry: BuiltEntry;
-beforeAll(async () => {
-  entry = await buildEntry("server/cli.ts");
-});
-afterAll(() => entry.remove());
+const entry = useBuiltService("cli");
 
 async function run(args: string[], dataDir = "/dev/null/none") {
   const child = spawn(process.execPath, [entry.path, ...args], {

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { openKeyring, sealedField } from "./secrets/keyring.ts";
-import { buildEntry, type BuiltEntry } from "./testing/build-entry.ts";
+import { useBuiltService } from "./testing/build-entry.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 import { temporaryDirectory } from "./testing/temporary-directory.ts";
@@ -12,12 +12,8 @@ import { temporaryDirectory } from "./testing/temporary-directory.ts";
 // Processes are started, several in one test, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-let entry: BuiltEntry;
+const entry = useBuiltService("main");
 let database: TestDatabase;
-beforeAll(async () => {
-  entry = await buildEntry("server/main.ts");
-});
-afterAll(() => entry.remove());
 beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
 });

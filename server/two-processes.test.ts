@@ -1,26 +1,24 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createSignInCode } from "./session/repository.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
-import { buildEntry, type BuiltEntry } from "./testing/build-entry.ts";
+import { useBuiltService } from "./testing/build-entry.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 
 // Two processes are started, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-let entry: BuiltEntry;
+const entry = useBuiltService("main");
 let database: TestDatabase;
 let test: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
-  entry = await buildEntry("server/main.ts");
   database = await createTestDatabase();
   test = buildTestApp(database.db);
   test.now = new Date();
   environment = await test.newEnvironment();
 });
 afterAll(async () => {
-  entry.remove();
   await database.close();
 });
 

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbedded } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
-import { buildEntry } from "../testing/build-entry.ts";
+import { useBuiltService } from "../testing/build-entry.ts";
 import { temporaryDirectory } from "../testing/temporary-directory.ts";
 
 // Processes are started, several in one test, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
+const entry = useBuiltService("cli");
+
 it("passes records through pipes, with nothing else between them", async () => {
-  const entry = await buildEntry("server/cli.ts");
-  onTestFinished(entry.remove);
   const dataDir = temporaryDirectory();
   const service = await startEmbedded({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());

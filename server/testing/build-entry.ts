@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { build } from "vite";
+import { beforeAll } from "vitest";
 
 export interface BuiltEntry {
   /** Path of the module, below the project, where its packages are found. */
@@ -8,10 +11,18 @@ export interface BuiltEntry {
   remove(): void;
 }
 
-/**
- * Bundles one TypeScript file as the service is bundled, so that a test can run it in a process
- * of its own.
- */
+/** Milliseconds for a whole build on a busy machine. */
+const buildTimeoutMs = 180_000;
+
+/** The service or its commands as they ship, built before the file's tests when out of date. */
+export function useBuiltService(name: "main" | "cli"): Pick<BuiltEntry, "path"> {
+  beforeAll(async () => {
+    await promisify(execFile)(process.execPath, ["scripts/setup.mjs"]);
+  }, buildTimeoutMs);
+  return { path: resolve(`dist/server/${name}.js`) };
+}
+
+/** Bundles one TypeScript file that only a test runs, in a process of its own. */
 export async function buildEntry(file: string): Promise<BuiltEntry> {
   const directory = resolve(".tmp", `entry-${crypto.randomUUID()}`);
   await build({

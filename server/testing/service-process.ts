@@ -6,7 +6,7 @@ import type { TestDatabase } from "./postgres.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 interface ServiceProcess {
-  entry: BuiltEntry;
+  entry: Pick<BuiltEntry, "path">;
   database: TestDatabase;
   env?: Record<string, string>;
   args?: string[];
