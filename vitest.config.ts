@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
  * Which project a test belongs to follows from its name alone: `.test.tsx` renders and gets a DOM,
  * a test below server/ gets the run's database, everything else is plain Node.
  */
+/** One thread loads modules once for all its files: a file in a process of its own spends most of its time on imports. */
+const shared = { pool: "threads", isolate: false } as const;
+
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
@@ -23,12 +26,18 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          ...shared,
           include: ["contract/**/*.test.ts", "src/**/*.test.ts", "scripts/**/*.test.mjs"],
         },
       },
       {
         extends: true,
-        test: { name: "console", environment: "happy-dom", include: ["src/**/*.test.tsx"] },
+        test: {
+          name: "console",
+          environment: "happy-dom",
+          ...shared,
+          include: ["src/**/*.test.tsx"],
+        },
       },
       {
         extends: true,

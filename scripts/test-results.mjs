@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "./setup.mjs";
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 
@@ -40,19 +42,67 @@ export function vitestCounts(file, code) {
 }
 
 /**
- * Counts of Playwright's JSON report, `{ passed, failed, skipped, unsteady }`. Unsteady tests
- * failed, and passed when they were tried again: they are among the passed ones.
+ * Counts of Playwright's JSON report, `{ passed, failed, skipped }`. A test that passed only when
+ * it was retried has failed.
  */
 export function playwrightCounts(file, code) {
   const report = readJson(file);
   if (!report) return judged(nothing, code);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return judged({ passed: expected + flaky, failed: unexpected, skipped, unsteady: flaky }, code);
+  return judged({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }
+
+/** The tests of Vitest's JSON report, `[{ file, title, seconds }]`; without a report, none. */
+export function vitestTimes(file) {
+  return (readJson(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: relative(root, name),
+      title: fullName,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+}
+
+/** The tests of Playwright's JSON report, `[{ file, title, seconds }]`; without a report, none. */
+export function playwrightTimes(file) {
+  const report = readJson(file);
+  if (!report) return [];
+  const testsOf = (suite, titles) => [
+    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...titles, inner.title])),
+    ...(suite.specs ?? []).map((spec) => ({
+      file: join("e2e", spec.file),
+      title: [...titles, spec.title].join(" > "),
+      seconds:
+        sum(spec.tests.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
+    })),
+  ];
+  return report.suites.flatMap((suite) => testsOf(suite, []));
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const inSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
+
+/** The `count` slowest tests, a line each. */
+export function slowestTable(tests, count) {
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
+  const lines = slowest.map(
+    ({ file, title, seconds }) => `${inSeconds(seconds)}  ${file}  ${title}`,
+  );
+  return [`The ${lines.length} slowest of ${tests.length} tests`, ...lines].join("\n");
+}
+
+/** Time and counts of each stage, a line each. Stages overlap: the times do not add up. */
+export const stageTable = (stages) =>
+  stages
+    .map(({ name, seconds, passed, failed }) => {
+      const result = failed > 0 ? `${failed} failed` : `${passed} passed`;
+      return `${inSeconds(seconds)}  ${name}: ${result}`;
+    })
+    .join("\n");
 
 /** The last line of `npm test`. */
 export function totalLine(results) {
-  const sum = (key) => results.reduce((total, counts) => total + (counts[key] ?? 0), 0);
-  const notes = ["skipped", "unsteady"].filter((key) => sum(key) > 0);
-  return ["passed", "failed", ...notes].map((key) => `${sum(key)} ${key}`).join(", ");
+  const total = (key) => sum(results.map((counts) => counts[key]));
+  const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
+  return `${total("passed")} passed, ${total("failed")} failed${skipped}`;
 }

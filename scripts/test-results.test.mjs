@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { playwrightCounts, totalLine, vitestCounts } from "./test-results.mjs";
+import { root } from "./setup.mjs";
+import {
+  playwrightCounts,
+  playwrightTimes,
+  slowestTable,
+  stageTable,
+  totalLine,
+  vitestCounts,
+  vitestTimes,
+} from "./test-results.mjs";
 
 function fileWith(content) {
   const directory = mkdtempSync(join(tmpdir(), "signalbox-results-"));
@@ -42,9 +51,9 @@ test("vitest: a file that could not be loaded is a failure", () => {
   });
 });
 
-test("playwright: a test that passed at its second try is told", () => {
+test("playwright: a test that passed only when retried has failed", () => {
   const file = fileWith(stats({ unexpected: 1, flaky: 2, skipped: 3 }));
-  expect(playwrightCounts(file, 1)).toEqual({ passed: 7, failed: 1, skipped: 3, unsteady: 2 });
+  expect(playwrightCounts(file, 0)).toEqual({ passed: 5, failed: 3, skipped: 3 });
 });
 
 test.each([
@@ -70,9 +79,54 @@ test.each([
   expect(counts(fileWith('{"stats":'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("the last line names skipped and unsteady tests only when there are some", () => {
+test("the last line names skipped tests only when there are some", () => {
   const step = { passed: 2, failed: 1, skipped: 0 };
   expect(totalLine([step, step])).toBe("4 passed, 2 failed");
   expect(totalLine([step, { ...step, skipped: 3 }])).toBe("4 passed, 2 failed, 3 skipped");
-  expect(totalLine([step, { ...step, unsteady: 1 }])).toBe("4 passed, 2 failed, 1 unsteady");
+});
+
+test("the slowest tests of both runners are listed with file and title", () => {
+  const vitest = fileWith(
+    vitestReport({
+      testResults: [
+        {
+          name: join(root, "src/lib/time.test.ts"),
+          assertionResults: [
+            { fullName: "time is short", duration: 40 },
+            { fullName: "time is long", duration: 2000 },
+          ],
+        },
+      ],
+    }),
+  );
+  const spec = (title, duration) => ({
+    title,
+    file: "events.spec.ts",
+    tests: [{ results: [{ duration }] }],
+  });
+  const playwright = fileWith({
+    suites: [
+      {
+        title: "events.spec.ts",
+        specs: [spec("opens", 3000)],
+        suites: [{ title: "dark", specs: [spec("is readable", 1500)] }],
+      },
+    ],
+  });
+  const tests = [...vitestTimes(vitest), ...playwrightTimes(playwright)];
+  expect(slowestTable(tests, 3).split("\n")).toEqual([
+    "The 3 slowest of 4 tests",
+    "    3.0 s  e2e/events.spec.ts  opens",
+    "    2.0 s  src/lib/time.test.ts  time is long",
+    "    1.5 s  e2e/events.spec.ts  dark > is readable",
+  ]);
+  expect([...vitestTimes("/nowhere"), ...playwrightTimes("/nowhere")]).toEqual([]);
+});
+
+test("each stage is listed with its time and its failures", () => {
+  const passed = { name: "build", seconds: 5.62, passed: 1, failed: 0 };
+  const failed = { name: "browser tests", seconds: 200, passed: 9, failed: 2 };
+  expect(stageTable([passed, failed])).toBe(
+    "    5.6 s  build: 1 passed\n  200.0 s  browser tests: 2 failed",
+  );
 });

@@ -129,7 +129,11 @@ export function openText(keyring: Keyring, sealed: Buffer, identity: string): st
 }
 
 type TableWithId =
-  "integrations" | "subscribers" | "channel_connections" | "channel_endpoints" | "workflows";
+  | "integrations"
+  | "subscribers"
+  | "channel_connections"
+  | "channel_endpoints"
+  | "workflows";
 
 /** Gives each new record the id of the file where it is free in the environment, else a new one. */
 export async function chooseIds(

@@ -19,7 +19,15 @@ import { Tooltip } from "./tooltip.tsx";
 export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";
 
 export type StateIcon =
-  "ok" | "warn" | "fail" | "wait" | "running" | "merged" | "skipped" | "unknown" | "stuck";
+  | "ok"
+  | "warn"
+  | "fail"
+  | "wait"
+  | "running"
+  | "merged"
+  | "skipped"
+  | "unknown"
+  | "stuck";
 
 const icons: Record<StateIcon, (props: SvgIconProps) => ReactNode> = {
   ok: (props) => <OkIcon {...props} />,

@@ -14,7 +14,14 @@ import { type Difference, diffValues, isIdOrTime, type PathKey, pathText } from 
 import { type ComparedStep, pairSteps, type StepPair } from "./pair-steps.ts";
 
 export type SectionKind =
-  "outcomes" | "payload" | "recipient" | "overrides" | "controls" | "steps" | "providers" | "rest";
+  | "outcomes"
+  | "payload"
+  | "recipient"
+  | "overrides"
+  | "controls"
+  | "steps"
+  | "providers"
+  | "rest";
 
 /** A difference with the words for its place. */
 export interface NamedDifference extends Difference {

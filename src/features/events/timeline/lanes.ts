@@ -29,7 +29,10 @@ export interface Segment {
 
 /** Where an edge's time comes from. */
 export type EdgeSource =
-  { kind: "detail"; detail: string } | { kind: "updatedAt" } | { kind: "now" } | { kind: "untold" };
+  | { kind: "detail"; detail: string }
+  | { kind: "updatedAt" }
+  | { kind: "now" }
+  | { kind: "untold" };
 
 export interface Lane {
   /** Place of the job in the event. */

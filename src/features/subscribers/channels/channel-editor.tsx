@@ -151,7 +151,8 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
           const key = path.replace(/^credentials\./, "");
           if (key.startsWith("deviceTokens")) return "added";
           return channelKeys.find((one) => one === key && one !== "deviceTokens") as
-            keyof ChannelValues | undefined;
+            | keyof ChannelValues
+            | undefined;
         }}
         notYet={
           readOnly ??
