@@ -142,12 +142,7 @@ test("a token that may only read cannot be switched to more", async ({
   service,
   environment: { id },
 }) => {
-  const { token } = await service.cli<{ token: string }>(
-    "token",
-    "--environment",
-    id,
-    "--read-only",
-  );
+  const token = await service.token(id, { readOnly: true });
   await page.goto("/sign-in");
   await signInByHand(page, token);
   const readOnly = page.getByRole("switch", { name: "Read-only" });

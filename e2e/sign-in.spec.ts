@@ -81,7 +81,7 @@ test("an API key signs in, and the console says what it does not show", async ({
   service,
   environment: { id },
 }) => {
-  const { key } = await service.cli<{ key: string }>("key", "--environment", id);
+  const key = await service.apiKey(id);
   await page.goto("/sign-in");
   await signInByHand(page, key, "API key");
   await expect(heading(page, "Events")).toBeVisible();

@@ -1,24 +1,42 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { exchangeCode } from "../../src/api/sign-in.ts";
 import type { Environment, Service } from "./service.ts";
 
-/** Somebody at the console: signs in and goes where a test begins. */
+/** Someone at the console: has signed in and opens the page where a test begins. */
 export interface Operator {
-  /** Signs in to the demo environment, which every test of a worker shares: look, do not write. */
+  /** Opens the demo environment, which every test of a worker shares: read only, never write. */
   openDemo(path?: string): Promise<void>;
-  /** Signs in to an environment. */
+  /** Opens an environment. */
   open(environment: Environment, path?: string): Promise<void>;
 }
 
+/**
+ * Gives the page a session as a sign-in link would, without the link's page: sign-in.spec.ts tests
+ * that. Only this tab gets it, and only once, so that a sign-out lasts.
+ */
+async function giveSession(page: Page, { baseUrl, ...service }: Service, environmentId?: string) {
+  const [, code = ""] = (await service.signInLink(environmentId)).split("#code=");
+  const session = JSON.stringify(await exchangeCode(baseUrl, code));
+  await page.addInitScript(
+    ([origin, given, value]) => {
+      // The script runs in every frame; one of another origin has no storage to ask.
+      if (window.location.origin !== origin || sessionStorage.getItem(given) !== null) return;
+      sessionStorage.setItem(given, "");
+      sessionStorage.setItem("signalbox.session", value);
+    },
+    [baseUrl, `given ${randomUUID()}`, session] as const,
+  );
+}
+
 export function createOperator(page: Page, service: Service): Operator {
-  async function signIn(environmentId: string | undefined, path: string): Promise<void> {
-    await page.goto(await service.signInLink(environmentId));
-    await expect(page).not.toHaveURL(/\/sign-in/);
-    // The session outlives a load of the same tab.
-    if (new URL(page.url()).pathname !== path) await page.goto(path);
+  async function open(environmentId: string | undefined, path: string): Promise<void> {
+    await giveSession(page, service, environmentId);
+    await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   return {
-    openDemo: async (path = "/events") => await signIn(undefined, path),
-    open: async ({ id }, path = "/events") => await signIn(id, path),
+    openDemo: async (path = "/events") => await open(undefined, path),
+    open: async ({ id }, path = "/events") => await open(id, path),
   };
 }

@@ -1,34 +1,31 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { DemoConnection } from "../../server/testing/demo-server.ts";
+import { type Accounts, openAccounts } from "../../server/testing/accounts.ts";
+import { databaseUrl } from "../../server/testing/database-url.ts";
+import { asAdmin } from "../../server/testing/test-server.ts";
+import { demoServerVariable } from "../global-setup.ts";
+
+export type { Environment } from "../../server/testing/accounts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Long enough for a cluster, its migrations and the demo environment on a busy machine. */
-const patience = 120_000;
+/** Milliseconds in which a service starts on a busy machine. */
+const startTimeoutMs = 60_000;
 
-export interface Environment {
-  /** UUID. */
-  id: string;
-  name: string;
-  organization: string;
-}
-
-/** A built service that runs for one worker, with a database of its own. */
-export interface Service {
+/** A built service that runs for one worker, over a copy of the demo's database. */
+export interface Service extends Accounts {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   baseUrl: string;
-  /** Runs `npm run service -- <args> --json` and gives its result. */
-  cli<Result>(...args: string[]): Promise<Result>;
-  /** An empty environment of an organization of its own. */
-  newEnvironment(): Promise<Environment>;
+  /** Runs `npm run service -- <args>`. */
+  cli(...args: string[]): Promise<void>;
   /** A sign-in link, good for one use; without an environment that of the demo. */
   signInLink(environmentId?: string): Promise<string>;
-  /** A session token of an environment, for `Authorization: Bearer`. */
-  token(environmentId: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +34,7 @@ function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const fail = (reason: string) => reject(new Error(`The service ${reason}:\n${output}`));
-    const timer = setTimeout(() => fail("was not ready in time"), patience);
+    const timer = setTimeout(() => fail("was not ready in time"), startTimeoutMs);
     const read = (text: string) => {
       output += text;
       const [, origin] = /(http:\/\/[\w.:]+)\/sign-in#code=\S+/.exec(output) ?? [];
@@ -61,51 +58,53 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-/** Starts the built service on a free port, with the demo environment standing still. */
+/** Starts the built service on a free port and a database of its own; the demo stands still. */
 export async function startService(): Promise<Service> {
+  // The global set-up wrote it.
+  const demo = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;
+  const database = `worker_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(demo.server, `create database ${database} template ${demo.template}`);
+  const config = { ...demo.server, database };
+  const accounts = openAccounts(config, demo.keyFile);
   const dataDir = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
-  const { DATABASE_URL: _shared, ...inherited } = process.env;
-  const env = { ...inherited, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0", DEMO_LIVE: "0" };
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl(config),
+    SIGNALBOX_KEY_FILE: demo.keyFile,
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DEMO_LIVE: "0",
+  };
   const child = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const end = async () => {
-    await stop(child);
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
-  };
-  // A worker that is told to go at once must not leave a database behind.
+  // A worker that has to end at once must not leave a service behind.
   const endAtOnce = () => child.kill("SIGTERM");
   process.once("exit", endAtOnce);
-
-  const cli = async <Result>(...args: string[]): Promise<Result> => {
-    const command = ["dist/server/cli.js", ...args, "--json"];
-    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
-    // The command's help says what its object has; the caller names it.
-    return JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Result;
+  const end = async () => {
+    await stop(child);
+    process.removeListener("exit", endAtOnce);
+    await accounts.close();
+    await asAdmin(demo.server, `drop database ${database} with (force)`);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
-
   try {
     const baseUrl = await ready(child);
     return {
+      ...accounts,
       baseUrl,
-      cli,
-      async newEnvironment() {
-        const organization = `Organization ${crypto.randomUUID()}`;
-        return await cli("environments", "--create", "Test", "--organization", organization);
+      async cli(...args) {
+        await promisify(execFile)(process.execPath, ["dist/server/cli.js", ...args], {
+          cwd: root,
+          env,
+        });
       },
-      async signInLink(environmentId) {
-        const of = environmentId === undefined ? [] : ["--environment", environmentId];
-        return (await cli<{ link: string }>("link", ...of)).link;
-      },
-      async token(environmentId) {
-        return (await cli<{ token: string }>("token", "--environment", environmentId)).token;
-      },
-      async stop() {
-        process.removeListener("exit", endAtOnce);
-        await end();
-      },
+      signInLink: async (environmentId) =>
+        `${baseUrl}/sign-in#code=${await accounts.signInCode(environmentId)}`,
+      stop: end,
     };
   } catch (error) {
     await end();

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, vi } from "vitest";
 import type { BuiltEntry } from "./build-entry.ts";
+import { databaseUrl } from "./database-url.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
@@ -12,24 +13,13 @@ interface ServiceProcess {
   args?: string[];
 }
 
-/** The address of a test database, as `DATABASE_URL` wants it. */
-function databaseUrl({ config }: TestDatabase): string {
-  const { user, password, host, port, database: name } = config;
-  const address = new URL(`postgres://localhost/${name}`);
-  address.username = user ?? "";
-  address.password = typeof password === "string" ? password : "";
-  address.searchParams.set("host", host ?? "");
-  address.searchParams.set("port", String(port));
-  return address.href;
-}
-
 /** Starts the built service in a process of its own, which ends with the test at the latest. */
 export function startServiceProcess({ entry, database, env = {}, args = [] }: ServiceProcess) {
   const child = spawn(process.execPath, [entry.path, ...args], {
     env: {
       PATH: process.env["PATH"],
       DATA_DIR: temporaryDirectory(),
-      DATABASE_URL: databaseUrl(database),
+      DATABASE_URL: databaseUrl(database.config),
       PORT: "0",
       DEMO_LIVE: "0",
       ...env,

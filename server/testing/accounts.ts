@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { PoolConfig } from "pg";
+import { createDatabase, createPool } from "../db/connect.ts";
+import { newId } from "../db/id.ts";
+import type { Database } from "../db/schema.ts";
+import { silentLog } from "../log.ts";
+import { type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
+import { createApiKey, createSession, createSignInCode } from "../session/repository.ts";
+
+export interface Environment {
+  /** UUID. */
+  id: string;
+  name: string;
+  organization: string;
+}
+
+/** Creates environments and credentials in the database of a service that runs elsewhere. */
+export interface Accounts {
+  /** An empty environment of an organization of its own. */
+  newEnvironment(): Promise<Environment>;
+  /** A session token of an environment, for `Authorization: Bearer`. */
+  token(environmentId: string, options?: { readOnly?: boolean }): Promise<string>;
+  /** An API key of an environment, for `Authorization: ApiKey`. */
+  apiKey(environmentId: string): Promise<string>;
+}
+
+interface OpenAccounts extends Accounts {
+  /** The code of a sign-in link; without an environment that of the demo. */
+  signInCode(environmentId?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promise<Environment> {
+  const now = new Date();
+  const owner = { id: newId(now), name: `Organization ${randomUUID()}`, created_at: now };
+  await db.insertInto("organizations").values(owner).execute();
+  const [id, name] = [randomUUID(), "Test"];
+  const field = sealedField("environments", "signing_secret", id, id);
+  await db
+    .insertInto("environments")
+    .values({
+      id,
+      organization_id: owner.id,
+      name,
+      production: false,
+      signing_secret: keyring.seal(randomBytes(32).toString("base64url"), field),
+      created_at: now,
+    })
+    .execute();
+  return { id, name, organization: owner.name };
+}
+
+/** The ID of the demo environment that holds the incidents. */
+async function demoProduction(db: Kysely<Database>): Promise<string> {
+  const { id } = await db
+    .selectFrom("environments")
+    .innerJoin("demo_state", "demo_state.environment_id", "environments.id")
+    .select("environments.id")
+    .where("environments.production", "=", true)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts {
+  const pool = createPool({ ...config, max: 2 }, { log: silentLog });
+  const db = createDatabase(pool);
+  const keyring = openKeyring(keyFile);
+  return {
+    newEnvironment: () => createEnvironment(db, keyring),
+    async token(environmentId, { readOnly = false } = {}) {
+      const life = { now: new Date(), expiresAt: inAnHour() };
+      return (await createSession(db, { environmentId, readOnly, ...life })).token;
+    },
+    apiKey: async (environmentId) => (await createApiKey(db, environmentId, new Date())).key,
+    async signInCode(environmentId) {
+      const life = { now: new Date(), expiresAt: inAnHour() };
+      const opening = environmentId ?? (await demoProduction(db));
+      return await createSignInCode(db, { environmentId: opening, ...life });
+    },
+    close: () => pool.end(),
+  };
+}

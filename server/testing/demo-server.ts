@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { PoolConfig } from "pg";
+import * as z from "zod/mini";
+import { createDatabase, createPool } from "../db/connect.ts";
+import { LockedError } from "../db/embedded/lock.ts";
+import type { Embedded } from "../db/embedded/start.ts";
+import { migrate } from "../db/migrate.ts";
+import { fillDemo } from "../demo/fill.ts";
+import { silentLog } from "../log.ts";
+import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
+import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
+
+/** What a test process needs to copy the demo's database and to start a service on the copy. */
+export interface DemoConnection {
+  /** Connection of the server; `database` is any of its databases. */
+  server: PoolConfig;
+  /** Name of the database to copy. */
+  template: string;
+  /** Path of the key file that opens the demo's secrets. */
+  keyFile: string;
+}
+
+export interface DemoServer {
+  connection: DemoConnection;
+  /** Stops the server; its data stays for the next run, unless another run uses it. */
+  close(): Promise<void>;
+}
+
+const template = "signalbox_demo";
+
+/** After this the demo's newest events would no longer be recent. */
+const maxAgeMs = 30 * 60_000;
+
+const stamp = z.object({ build: z.string(), filledAt: z.number() });
+
+/** Hash of what the service was built from; another build may fill another demo. */
+const buildHash = () => readFileSync("dist/.signalbox-build", "utf8");
+
+function isFresh(stampFile: string): boolean {
+  if (!existsSync(stampFile)) return false;
+  const { build, filledAt } = stamp.parse(JSON.parse(readFileSync(stampFile, "utf8")));
+  return build === buildHash() && Date.now() - filledAt < maxAgeMs;
+}
+
+async function fillTemplate(server: PoolConfig, keyFile: string): Promise<void> {
+  ensureKeyFile(keyFile);
+  await asAdmin(server, `create database ${template}`);
+  const pool = createPool({ ...server, database: template }, { log: silentLog });
+  await migrate(pool, { log: silentLog });
+  await fillDemo({
+    db: createDatabase(pool),
+    keyring: openKeyring(keyFile),
+    clock: () => new Date(),
+    progress: () => undefined,
+  });
+  await pool.end();
+}
+
+async function dropCopies(server: PoolConfig): Promise<void> {
+  const pool = createPool(server, { log: silentLog });
+  const { rows } = await pool.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'worker\\_%'",
+  );
+  for (const { datname } of rows) await pool.query(`drop database ${datname} with (force)`);
+  await pool.end();
+}
+
+/** Starts the server that earlier runs left; null while another run uses it. */
+async function reuse(dataDir: string): Promise<Embedded | null> {
+  try {
+    return await startTestServer(dataDir);
+  } catch (error) {
+    if (error instanceof LockedError) return null;
+    // Damaged, by a power cut perhaps: it holds nothing that can't be made again.
+    rmSync(dataDir, { recursive: true, force: true });
+    return await startTestServer(dataDir);
+  }
+}
+
+/**
+ * Starts a database server with the demo, in a database to copy. To fill the demo takes longer than
+ * most single tests, so it is kept for half an hour and for the same build.
+ */
+export async function openDemoServer(): Promise<DemoServer> {
+  await removeLeftovers();
+  const kept = resolve(".tmp", "demo-server");
+  const reused = await reuse(kept);
+  const dataDir = reused === null ? newDataDirectory() : kept;
+  const server = reused ?? (await startTestServer(dataDir));
+  const keyFile = join(dataDir, "keys.json");
+  const stampFile = join(dataDir, "filled.json");
+  const { config } = server;
+  try {
+    if (isFresh(stampFile)) await dropCopies(config);
+    else {
+      rmSync(stampFile, { force: true });
+      await asAdmin(config, `drop database if exists ${template} with (force)`);
+      const filledAt = Date.now();
+      await fillTemplate(config, keyFile);
+      writeFileSync(stampFile, JSON.stringify({ build: buildHash(), filledAt }));
+    }
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    connection: { server: config, template, keyFile },
+    async close() {
+      await server.stop();
+      if (dataDir !== kept) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
