@@ -3,10 +3,12 @@ import { expect, type Page } from "@playwright/test";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Expects no violation of WCAG 2.2 AA on the page as it is now, or inside `within`. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // What is half faded in or out has a contrast of its own for a moment.
-  await page.waitForFunction(() =>
+/** The rules whose result can differ between light and dark; nothing else depends on the scheme. */
+const colorRules = ["color-contrast", "link-in-text-block"];
+
+/** What is half faded in or out has a contrast of its own for a moment. */
+const animationsEnd = (page: Page) =>
+  page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
@@ -14,16 +16,37 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
           playState !== "running" || effect?.getComputedTiming().endTime === Infinity,
       ),
   );
-  const builder = new AxeBuilder({ page })
-    .withTags(wcag)
+
+async function violations(page: Page, within: string | undefined, colorsOnly: boolean) {
+  await animationsEnd(page);
+  // Details of what passed, which nobody reads, cost half of the time.
+  const whole = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  const builder = (colorsOnly ? whole.withRules(colorRules) : whole.withTags(wcag))
     // A mail is its author's: its faults are findings beside it, not the console's.
     .exclude("iframe[title='The mail']");
-  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  const { violations: found } = await (
+    within === undefined ? builder : builder.include(within)
+  ).analyze();
+  return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => {
       const where = target.flat().join(" ");
       return `${id}: ${help}\n  ${where}\n  ${failureSummary.replaceAll("\n", "\n  ")}`;
     }),
   );
-  expect(told).toEqual([]);
+}
+
+/**
+ * Expects no violation of WCAG 2.2 AA on the page as it is now, or inside `within`, in light and in
+ * dark. The page keeps the scheme it has.
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const current = await page.evaluate(() =>
+    window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  );
+  const other = current === "dark" ? "light" : "dark";
+  const found = { [current]: await violations(page, within, false), [other]: [] as string[] };
+  await page.emulateMedia({ colorScheme: other });
+  found[other] = await violations(page, within, true);
+  await page.emulateMedia({ colorScheme: current });
+  expect(found).toEqual({ light: [], dark: [] });
 }
