@@ -18,8 +18,6 @@ export interface IntegrationsApi {
   create(body: object): Promise<StoredIntegration>;
   update(id: string, body: object): Promise<void>;
   active(): Promise<StoredIntegration[]>;
-  /** The status and the fields of a refused creation. */
-  refused(body: object): Promise<{ status: number; fields: string[] }>;
 }
 
 export async function integrationsApi(
@@ -45,11 +43,6 @@ export async function integrationsApi(
     },
     async active() {
       return (await (await send("GET", "/active")).json()) as StoredIntegration[];
-    },
-    async refused(body) {
-      const answer = await send("POST", "", body);
-      const { errors = {} } = (await answer.json()) as { errors?: object };
-      return { status: answer.status(), fields: Object.keys(errors) };
     },
   };
 }
