@@ -94,8 +94,100 @@ describe("keepsItsValue", () => {
     ["9007199254740993", false],
     ["0.1000000000000000055", false],
     ["1e-400", false],
+    ["1e400", false],
+    ["5e-05", true],
+    ["1E-5", true],
+    ["1.0E10", true],
+    ["1e+06", true],
+    ["-0.0", true],
+    ["-1.5E-5", true],
+    ["4.9E-324", true],
+    ["0.10000000000000001", true],
+    ["10000000000000001", false],
+    ["5e-05000000000000000001", false],
+    ["123456789012345678e-25", false],
   ])("%s: %s", (text, kept) => {
     expect(keepsItsValue(text)).toBe(kept);
+  });
+
+  const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
+  /** Splits `d.ddde-7` into its mantissa and the number of its exponent. */
+  const scientific = (value: number, digits?: number): [mantissa: string, exponent: number] => {
+    const [mantissa = "", exponent = ""] = value.toExponential(digits).split("e");
+    return [mantissa, Number(exponent)];
+  };
+  const twoDigits = (exponent: number) => String(Math.abs(exponent)).padStart(2, "0");
+  const withPoint = (mantissa: string) => (mantissa.includes(".") ? mantissa : `${mantissa}.0`);
+  const sign = (exponent: number) => (exponent < 0 ? "-" : "+");
+
+  it.each<[string, (value: number) => string]>([
+    [
+      "Python's repr",
+      (value) => {
+        const [mantissa, exponent] = scientific(value);
+        return `${mantissa}e${sign(exponent)}${twoDigits(exponent)}`;
+      },
+    ],
+    [
+      "Java's Double.toString",
+      (value) => {
+        const [mantissa, exponent] = scientific(value);
+        return `${withPoint(mantissa)}E${exponent}`;
+      },
+    ],
+    [
+      "Go's %e",
+      (value) => {
+        const [mantissa, exponent] = scientific(value, 16);
+        return `${mantissa}e${sign(exponent)}${twoDigits(exponent)}`;
+      },
+    ],
+    [
+      "C#'s G17",
+      (value) => {
+        const [mantissa, exponent] = scientific(value, 16);
+        return `${mantissa}E${sign(exponent)}${twoDigits(exponent)}`;
+      },
+    ],
+    [
+      "C#'s E16",
+      (value) => {
+        const [mantissa, exponent] = scientific(value, 16);
+        return `${mantissa}E${sign(exponent)}${String(Math.abs(exponent)).padStart(3, "0")}`;
+      },
+    ],
+  ])("accepts any 64-bit float in the form of %s", (_, format) => {
+    fc.assert(
+      fc.property(anyDouble, (value) => {
+        const text = format(value);
+        expect(Number(text) + 0).toBe(value + 0);
+        expect(fault(`[${text}]`)).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("refuses any integer that a reader would print with other digits", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n - 1n }), (integer) => {
+        const isPrintedBack = String(Number(integer)) === String(integer);
+        expect(keepsItsValue(`${integer}`)).toBe(isPrintedBack);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("refuses more digits than a 64-bit float has, whatever the form", () => {
+    const digits = fc
+      .bigInt({ min: 10n ** 17n, max: 10n ** 40n })
+      .filter((integer) => integer % 10n !== 0n);
+    fc.assert(
+      fc.property(digits, fc.integer({ min: -200, max: 200 }), (integer, exponent) => {
+        const [first, ...others] = String(integer);
+        expect(keepsItsValue(`${integer}e${exponent}`)).toBe(false);
+        expect(keepsItsValue(`-${first}.${others.join("")}E+${Math.abs(exponent)}`)).toBe(false);
+      }),
+    );
   });
 });
 

@@ -109,24 +109,39 @@ export function* jsonTokens(text: string): Generator<JsonToken, void, undefined>
   if (expected !== "end") throw new JsonTextError("The text ends too early", text.length);
 }
 
-/** A number without sign, point and exponent form: its digits, and the power of ten of the last. */
-function significantDigits(number: string): string {
-  const [mantissa = "", exponent = "0"] = number.toLowerCase().replace("-", "").split("e");
+/** Returns the digits of a number without sign, point, and outer zeros, and the last one's power of ten. */
+function significantDigits(number: string): { digits: string; exponent: number } {
+  const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
-  const digits = (whole + fraction).replace(/^0+/, "");
-  const trimmed = digits.replace(/0+$/, "");
-  if (trimmed === "") return "0";
-  return `${trimmed}e${Number(exponent) - fraction.length + (digits.length - trimmed.length)}`;
+  const padded = (whole + fraction).replace(/^0+/, "");
+  const digits = padded.replace(/0+$/, "");
+  if (digits === "") return { digits: "0", exponent: 0 };
+  return {
+    digits,
+    exponent: Number(exponent) - fraction.length + (padded.length - digits.length),
+  };
 }
 
-/** Whether a number is still the same after a reader that holds 64-bit floats. */
+const isSameNumber = (one: string, other: string): boolean => {
+  const [a, b] = [significantDigits(one), significantDigits(other)];
+  return a.digits === b.digits && a.exponent === b.exponent;
+};
+
+/** The digits that tell any two 64-bit floats apart. */
+const maxFloatDigits = 17;
+
+/**
+ * Reports whether a 64-bit float holds a number as written. Serializers write the same float with
+ * different digits: `0.1` and, in C# and C, `0.10000000000000001`. Both are accepted. An integer
+ * must keep each of its digits, because it may be an ID.
+ */
 export function keepsItsValue(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
-  return (
-    significantDigits(String(value).replace(/^-/, "")) ===
-    significantDigits(number.replace(/^-/, ""))
-  );
+  if (isSameNumber(number, String(value))) return true;
+  if (!/[.eE]/.test(number)) return false;
+  const { length } = significantDigits(number).digits;
+  return length <= maxFloatDigits && isSameNumber(number, value.toPrecision(length));
 }
 
 export interface JsonLimits {
@@ -137,9 +152,9 @@ export interface JsonLimits {
 }
 
 /**
- * Throws JsonTextError for JSON that this service would store otherwise than it was written: equal
- * keys, `__proto__`, NUL, half surrogate pairs, numbers that a 64-bit float does not hold; and for
- * text beyond the limits.
+ * Throws JsonTextError for JSON that would be stored differently from how it was written: duplicate
+ * keys, `__proto__`, NUL, lone surrogates, and numbers that a 64-bit float would change. Also
+ * throws for text beyond the limits.
  */
 export function checkJsonText(text: string, limits: JsonLimits): void {
   const keys: Set<string>[] = [];

@@ -96,6 +96,19 @@ describe("errors", () => {
   });
 });
 
+describe("numbers in a body", () => {
+  it.each(["5e-05", "1E-5", "1.0E10", "1e+06", "-0.0", "0.10000000000000001"])(
+    "are accepted as %s",
+    async (number) => {
+      const answer = await environment.session("POST", "/v2/subscribers", {
+        body: `{"subscriberId":"number","data":{"rate":${number}}}`,
+      });
+      expect(answer.status).toBe(201);
+      expect(answer.body.data.rate + 0).toBe(Number(number) + 0);
+    },
+  );
+});
+
 describe("queries", () => {
   it.each([
     ["limit=abc"],
