@@ -55,6 +55,17 @@ describe("idempotency", () => {
     expect(body.data[0].__v).toBe(0);
   });
 
+  it("replays a finished key to every one of many requests at once", async () => {
+    const key = newKey();
+    const first = await upsert(key, { subscriberId: "finished" });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => upsert(key, { subscriberId: "finished" })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([first.text]));
+    for (const { headers } of answers) expect(headers.get("idempotency-replay")).toBe("true");
+  });
+
   it("keeps refusals of the request, and what it had written is undone", async () => {
     const key = newKey();
     const body = { subscriberId: "x", email: "not an address" };

@@ -45,8 +45,8 @@ interface KeyedRequest {
 }
 
 /**
- * Gives the stored answer of a key, or executes and stores the answer in the same transaction: after
- * a crash the key either has its answer, or the write never happened.
+ * Returns the stored answer of a key, or executes the request and stores its answer in the same
+ * transaction: after a crash the key either has its answer, or the write never happened.
  */
 export async function answerOnce(
   transaction: Transaction<Database>,
@@ -65,7 +65,9 @@ export async function answerOnce(
     `${caller.kind}/${keyHash.toString("hex")}`,
   );
 
-  await lockKey(transaction, sha256(caller.environmentId, caller.kind, key));
+  const isLocked = await tryLock(transaction, sha256(caller.environmentId, caller.kind, key));
+  // Read after the lock attempt: whoever holds the lock may be replaying an answer that is stored,
+  // or may have stored it just now.
   const stored = await transaction
     .selectFrom("idempotency_keys")
     .selectAll()
@@ -79,6 +81,11 @@ export async function answerOnce(
     }
     const body = keyring.open(stored.body, secret).toString();
     return { status: stored.status, body, replayed: true };
+  }
+  if (!isLocked) {
+    throw new HttpError(409, "A request with this idempotency-key is still running.", {
+      retryAfter: 1,
+    });
   }
 
   const answer = await execute();
@@ -97,7 +104,7 @@ export async function answerOnce(
         key_hash: keyHash,
         ...values,
       })
-      // Only an expired row can be in the way: the lock keeps everybody else out.
+      // Only an expired row can conflict: the lock excludes every other request.
       .onConflict((conflict) =>
         conflict.columns(["environment_id", "caller", "key_hash"]).doUpdateSet(values),
       )
@@ -106,19 +113,15 @@ export async function answerOnce(
   return { ...answer, replayed: false };
 }
 
-/** Holds the key until the transaction ends; 409 when another request holds it. */
-async function lockKey(transaction: Transaction<Database>, hash: Buffer): Promise<void> {
+/** Locks the key until the transaction ends. Returns false when another request holds it. */
+async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint) as locked
   `.execute(transaction);
-  if (rows[0]?.locked !== true) {
-    throw new HttpError(409, "A request with this idempotency-key is still running.", {
-      retryAfter: 1,
-    });
-  }
+  return rows[0]?.locked === true;
 }
 
-/** Removes some rows that are past their time; every keyed write removes a few, so none pile up. */
+/** Removes some expired rows. Every keyed write removes a few, so that none accumulate. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
