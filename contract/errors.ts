@@ -37,7 +37,7 @@ export const errorStatuses = {
   500: "Internal fault",
   501: "Not built yet",
   502: "The service behind does not answer",
-  503: "Storage is away",
+  503: "The database is unavailable",
 } as const;
 export type ErrorStatus = keyof typeof errorStatuses;
 

@@ -7,6 +7,7 @@ import { errorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
 import { attachEmbedded, type Embedded, startEmbedded } from "./embedded/start.ts";
 import type { Database } from "./schema.ts";
+import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
  * How values arrive: `int8` as a number while it is a safe integer, else as text; `numeric` as
@@ -58,7 +59,7 @@ export function createPool(
 }
 
 export const createDatabase = (pool: pg.Pool): Kysely<Database> =>
-  new Kysely({ dialect: new PostgresDialect({ pool }) });
+  new Kysely({ dialect: new PostgresDialect({ pool: classifyConnectionErrors(pool) }) });
 
 export interface OpenDatabase {
   db: Kysely<Database>;

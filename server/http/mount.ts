@@ -86,7 +86,7 @@ async function answerOrRefuse(
 
 const attempts = 4;
 
-/** A transaction that starts again when the database gave it up in favour of another. */
+/** Runs a transaction, again when the database rolled it back in favor of another. */
 async function write<T>(
   db: Kysely<Database>,
   run: (transaction: Transaction<Database>) => Promise<T>,
@@ -130,11 +130,12 @@ async function serve(
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
     return send(await write(db, (transaction) => execute(incoming, transaction)));
   }
+  // Before the write: a failure after its commit would report a stored write as failed.
+  await removeExpired(db, now);
   const request = { key, caller, method, path, ...raw };
   const answered = await write(db, (transaction) =>
     answerOnce(transaction, keyring, now, request, () => answerOrRefuse(incoming, transaction)),
   );
-  await removeExpired(db, now);
   return send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
 }
 

@@ -1,38 +1,42 @@
+import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { DatabaseUnavailableError } from "../db/unavailable.ts";
 import { isConflict, storageFault } from "./storage-fault.ts";
 
-const coded = (code: string, message = "") => Object.assign(new Error(message), { code });
+/** An error as the server reports it. */
+const reported = (code: string) =>
+  Object.assign(new pg.DatabaseError("reported", 0, "error"), { code });
 
 describe("storageFault", () => {
-  it.each([
-    coded("ECONNREFUSED"),
-    coded("ENOENT"),
-    coded("57P01"),
-    coded("08006"),
-    coded("53300"),
-    coded("40P01"),
-    new Error("Connection terminated unexpectedly"),
-    new Error("timeout exceeded when trying to connect"),
-  ])("is a 503 with Retry-After: $code $message", (error) => {
+  it.each<[string, Error]>([
+    ["a lost connection", new DatabaseUnavailableError(new Error("in any words"))],
+    ...["57P01", "57P02", "57P03", "08006", "53300", "40P01", "25P03"].map(
+      (code): [string, Error] => [code, reported(code)],
+    ),
+  ])("is a 503 with Retry-After for %s", (_, error) => {
     const fault = storageFault(error);
     expect(fault?.status).toBe(503);
     expect(fault?.options.retryAfter).toBeGreaterThan(0);
   });
 
-  it.each([coded("23505"), coded("22021"), new Error("x is not a function"), "text", null])(
-    "is no fault of the storage: %s",
-    (error) => {
-      expect(storageFault(error)).toBeUndefined();
-    },
-  );
+  it.each([
+    ["a unique violation", reported("23505")],
+    ["text that PostgreSQL can't store", reported("22021")],
+    ["an error of the program", new Error("x is not a function")],
+    ["a sentence that only sounds like a lost connection", new Error("Connection terminated")],
+    ["a text", "text"],
+    ["null", null],
+  ])("is undefined for %s", (_, error) => {
+    expect(storageFault(error)).toBeUndefined();
+  });
 });
 
 describe("isConflict", () => {
-  it("holds for what may simply run again", () => {
-    expect([coded("40001"), coded("40P01"), coded("23505")].map(isConflict)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+  it.each([
+    ["40001", true],
+    ["40P01", true],
+    ["23505", false],
+  ])("%s: %s", (code, expected) => {
+    expect(isConflict(reported(code))).toBe(expected);
   });
 });

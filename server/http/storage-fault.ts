@@ -1,24 +1,22 @@
+import pg from "pg";
+import { DatabaseUnavailableError } from "../db/unavailable.ts";
 import { HttpError } from "./errors.ts";
 
-// SQLSTATE classes that pass by themselves: connection lost (08), no resources (53), operator
-// intervention (57P), a transaction given up in favour of another (40).
-const passing = /^(08|53|57P|40)/;
-const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
-const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/;
+/**
+ * SQLSTATEs of conditions that pass without a change of the request: connection exceptions (08),
+ * insufficient resources (53), operator intervention (57P), a session that the server ended
+ * (25P03, 25P04), and a transaction rolled back in favor of another (40).
+ */
+const transient = /^(08|53|57P|25P0[34]|40)/;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+const sqlState = (error: unknown): string =>
+  error instanceof pg.DatabaseError ? (error.code ?? "") : "";
 
-/** Whether a transaction was given up (serialization, deadlock) and may simply be run again. */
-export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(codeOf(error));
+/** Reports whether a transaction was rolled back (serialization, deadlock) and can be run again. */
+export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(sqlState(error));
 
-/** 503 when the database is away; undefined for any other fault. */
-export function storageFault(error: unknown): HttpError | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const code = codeOf(error);
-  const away = passing.test(code) || socketCodes.has(code) || driverMessages.test(error.message);
-  return away
-    ? new HttpError(503, "The database is away. Try again shortly.", { retryAfter: 2 })
+/** Returns a 503 when the database is unavailable, and undefined for any other error. */
+export const storageFault = (error: unknown): HttpError | undefined =>
+  error instanceof DatabaseUnavailableError || transient.test(sqlState(error))
+    ? new HttpError(503, "The database is unavailable. Try again shortly.", { retryAfter: 2 })
     : undefined;
-}

@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase, createPool } from "../db/connect.ts";
+import type { Database } from "../db/schema.ts";
+import { silentLog } from "../log.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+
+/**
+ * When a connection dies: before a statement, noticed by the driver or not yet, or after the server
+ * executed it and before its answer arrived.
+ */
+const moments = ["noticed before", "unnoticed before", "after"] as const;
+type Moment = (typeof moments)[number];
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Kysely<Database>;
+let test: TestApp;
+let environment: TestEnvironment;
+
+/** The statements before the one that loses its connection, and when it does. */
+let plan: { moment: Moment; statements: number } | undefined;
+/** Resolves when the driver noticed the loss. */
+let noticed: Promise<unknown> | undefined;
+
+interface Backend extends pg.PoolClient {
+  /** Process ID of the connection's server process; missing in the driver's types. */
+  processID: number;
+}
+
+function loseConnections(client: Backend): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const losing = async (...given: unknown[]) => {
+    if (plan === undefined || (plan.statements -= 1) >= 0) return await query(...given);
+    const { moment } = plan;
+    plan = undefined;
+    if (moment === "after") await query(...given);
+    noticed = once(client, "error");
+    await sql`select pg_terminate_backend(${client.processID})`.execute(database.db);
+    if (moment !== "unnoticed before") await noticed;
+    return await query(...given);
+  };
+  Object.assign(client, { query: losing });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ ...database.config, max: 1 }, { log: silentLog });
+  // Each connection of this pool is one of the driver's own clients.
+  pool.on("connect", (client) => loseConnections(client as Backend));
+  db = createDatabase(pool);
+  test = buildTestApp(db);
+  environment = await test.newEnvironment();
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+const requests: readonly [name: string, method: string, path: string, body?: object][] = [
+  ["a write", "POST", "/v2/subscribers", { subscriberId: "lost" }],
+  ["a refused write", "POST", "/v2/subscribers", { subscriberId: " " }],
+  ["a write under locks", "POST", "/v1/integrations", { providerId: "sendgrid" }],
+  ["a list by cursor", "GET", "/v2/subscribers"],
+  ["the event list", "GET", "/v1/notifications"],
+];
+
+describe.each(moments)("a connection lost %s a statement", (moment) => {
+  it.each(requests)("is a 503 with Retry-After: %s", async (_, method, path, body) => {
+    for (let statement = 0; ; statement += 1) {
+      const key = `${moment} ${statement}`;
+      const send = () =>
+        environment.session(method, path, {
+          ...(body && { body }),
+          headers: { "idempotency-key": key },
+        });
+      plan = { moment, statements: statement };
+      const lost = await send();
+      if (plan !== undefined) {
+        plan = undefined;
+        expect(statement).toBeGreaterThan(1);
+        break;
+      }
+      expect(lost.status, `statement ${statement}`).toBe(503);
+      expect(Number(lost.headers.get("retry-after"))).toBeGreaterThan(0);
+      await noticed;
+      expect((await send()).status).toBeLessThan(500);
+    }
+  });
+});
+
+it("a write whose commit was not confirmed is not repeated under its key", async () => {
+  const replays: boolean[] = [];
+  for (let statement = 0; ; statement += 1) {
+    const body = { subscriberId: `once-${statement}` };
+    const headers = { "idempotency-key": `once ${statement}` };
+    const send = () => environment.session("POST", "/v2/subscribers", { body, headers });
+    plan = { moment: "after", statements: statement };
+    await send();
+    if (plan !== undefined) break;
+    const again = await send();
+    expect(again.status).toBe(201);
+    expect(again.body["__v"]).toBe(0);
+    replays.push(again.headers.has("idempotency-replay"));
+  }
+  plan = undefined;
+  // Exactly one statement stores: the commit.
+  expect(replays.filter(Boolean)).toHaveLength(1);
+});
+
+it("a server that refuses connections is a 503 with Retry-After", async () => {
+  const closed = createPool({ host: "127.0.0.1", port: 1 }, { log: silentLog });
+  const unreachable = createDatabase(closed);
+  const { anonymous } = buildTestApp(unreachable);
+  const headers = { authorization: "ApiKey any" };
+  const answer = await anonymous("GET", "/v1/notifications", { headers });
+  await unreachable.destroy();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("2");
+});
+
+it("an error on a healthy connection is not a lost connection", async () => {
+  const circular: unknown[] = [];
+  circular.push(circular);
+  const failing = sql`select ${circular}::text`.execute(db);
+  await expect(failing).rejects.not.toHaveProperty("name", "DatabaseUnavailableError");
+});
