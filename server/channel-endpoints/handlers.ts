@@ -29,9 +29,9 @@ function endpointRecord(row: EndpointRow, keyring: Keyring): ChannelEndpoint {
   };
 }
 
-async function list({ db, keyring, caller, query }: Call<typeof channelEndpoints.list>) {
-  const { rows, ...page } = await listEndpoints(db, caller.environmentId, query);
-  return { data: rows.map((row) => endpointRecord(row, keyring)), ...page };
+async function list(call: Call<typeof channelEndpoints.list>) {
+  const { rows, ...page } = await listEndpoints(call);
+  return { data: rows.map((row) => endpointRecord(row, call.keyring)), ...page };
 }
 
 /** The target as the stored type wants it, no key more or less; 422 names the type and the field. */

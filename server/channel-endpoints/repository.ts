@@ -4,6 +4,8 @@ import type { QueryOutput } from "../../contract/endpoint.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import type { Database } from "../db/schema.ts";
+import type { Call } from "../http/call.ts";
+import { readCursorKey } from "../http/cursor.ts";
 import { type Page, readPage } from "../http/paging.ts";
 
 type ListQuery = QueryOutput<typeof channelEndpoints.list>;
@@ -65,18 +67,19 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
 
 const columns = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
-/** One page of the endpoints that fit every filter given. */
+/** Returns one page of the endpoints that match every filter given. */
 export async function listEndpoints(
-  db: Kysely<Database>,
-  environmentId: string,
-  query: ListQuery,
+  call: Call<typeof channelEndpoints.list>,
 ): Promise<Page<EndpointRow>> {
+  const { db, query } = call;
+  const { environmentId } = call.caller;
   const orderBy = query.orderBy ?? "createdAt";
   const column = columns[orderBy];
-  const fitting = filters(environmentId, query);
+  const matching = filters(environmentId, query);
   return await readPage<EndpointRow>(
     query,
     {
+      key: await readCursorKey(call, environmentId),
       list: `${environmentId} channel-endpoints ${orderBy}`,
       value: sql.ref(`endpoint.${column}`),
       id: sql.ref("endpoint.id"),
@@ -85,7 +88,7 @@ export async function listEndpoints(
     {
       fetch: ({ where, orderBy: order, limit }) =>
         selectEndpoints(db)
-          .where((builder) => builder.and([...fitting, ...where]))
+          .where((builder) => builder.and([...matching, ...where]))
           .orderBy(order)
           .limit(limit)
           .execute(),
@@ -95,7 +98,7 @@ export async function listEndpoints(
           db
             .selectFrom("channel_endpoints as endpoint")
             .select("endpoint.id")
-            .where((builder) => builder.and(fitting)),
+            .where((builder) => builder.and(matching)),
           most,
         ),
       position: (row) => ({ value: row[column].toISOString(), id: row.id }),

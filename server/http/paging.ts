@@ -1,36 +1,6 @@
-import { createHash } from "node:crypto";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { totalCountCap } from "../../contract/common.ts";
-import { HttpError } from "./errors.ts";
-
-/** The place of one record in a list: the value it is ordered by, and its id. */
-export interface Position {
-  value: string;
-  id: string;
-}
-
-const checksum = (payload: string, list: string) =>
-  createHash("sha256").update(`${list}\n${payload}`).digest("base64url").slice(0, 16);
-
-/**
- * An opaque cursor, bound to its list (environment, resource and `orderBy`) by a checksum: one that
- * was changed, or comes from another list or order, is refused instead of starting somewhere else.
- */
-export function encodeCursor(position: Position, list: string): string {
-  const payload = Buffer.from(JSON.stringify([position.value, position.id])).toString("base64url");
-  return `${payload}.${checksum(payload, list)}`;
-}
-
-export function decodeCursor(cursor: string, list: string, name: string): Position {
-  const [payload = "", sum = ""] = cursor.split(".");
-  if (sum === "" || sum !== checksum(payload, list)) {
-    throw new HttpError(400, `The cursor in ${name} is not one of this list and order.`, {
-      errors: { [name]: { messages: ["Not a cursor of this list and order"] } },
-    });
-  }
-  const [value, id] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
-  return { value, id };
-}
+import { type CursorList, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 
 export interface PageRequest {
   after?: string | undefined;
@@ -41,14 +11,10 @@ export interface PageRequest {
 }
 
 /** How one list is ordered in SQL. */
-export interface Order {
-  /** Binds cursors: environment, resource, `orderBy`. */
-  list: string;
+export interface Order extends CursorList {
   /** SQL of the value that orders, of the same type as `cast`. */
   value: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
-  /** SQL type of `value`. */
-  cast: "text" | "timestamptz";
 }
 
 export interface PageSource<Row> {
@@ -80,8 +46,8 @@ export async function readPage<Row>(
   source: PageSource<Row>,
 ): Promise<Page<Row>> {
   const { limit = defaultLimit, orderDirection = "DESC", includeCursor = false } = request;
-  const after = request.after && decodeCursor(request.after, order.list, "after");
-  const before = request.before && decodeCursor(request.before, order.list, "before");
+  const after = request.after && decodeCursor(request.after, order, "after");
+  const before = request.before && decodeCursor(request.before, order, "before");
 
   const compare = (position: Position, side: "after" | "before", including: boolean) => {
     const forwards = (side === "after") === (orderDirection === "ASC");
@@ -120,8 +86,8 @@ export async function readPage<Row>(
       ? more
       : after !== undefined && after !== "" && (await exists(compare(firstAt, "before", false)));
     const hasNext = backwards ? await exists(compare(lastAt, "after", false)) : more;
-    if (hasNext) next = encodeCursor(lastAt, order.list);
-    if (hasPrevious) previous = encodeCursor(firstAt, order.list);
+    if (hasNext) next = encodeCursor(lastAt, order);
+    if (hasPrevious) previous = encodeCursor(firstAt, order);
   }
   return {
     rows,

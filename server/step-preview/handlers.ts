@@ -8,8 +8,8 @@ import { previewStep, type StepTemplate } from "../preview/preview-step.ts";
 import { RenderQueueFullError } from "../preview/render-pool.ts";
 import { requestSignature } from "../preview/signature.ts";
 import { stepRenderer } from "../preview/step-renderer.ts";
-import { sealedField } from "../secrets/keyring.ts";
-import { findWorkflow, listSteps, readSigningSecret } from "./repository.ts";
+import { readSigningSecret } from "../secrets/signing-secret.ts";
+import { findWorkflow, listSteps } from "./repository.ts";
 
 type RenderCall = Call<typeof stepPreview.render>;
 
@@ -58,9 +58,7 @@ function exampleRecord({ subscriber: made, ...sections }: Sections): PreviewPayl
 }
 
 async function sign({ db, keyring, caller, now }: RenderCall, body: string): Promise<string> {
-  const { environmentId } = caller;
-  const field = sealedField("environments", "signing_secret", environmentId, environmentId);
-  const secret = keyring.open(await readSigningSecret(db, environmentId), field);
+  const secret = await readSigningSecret(db, keyring, caller.environmentId);
   return requestSignature(secret, body, now);
 }
 

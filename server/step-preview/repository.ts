@@ -23,16 +23,3 @@ export const listSteps = (db: Kysely<Database>, environmentId: string, workflowR
     .where("workflow_ref", "=", workflowRef)
     .orderBy("position")
     .execute();
-
-/** The sealed secret that signs the requests of an environment. */
-export async function readSigningSecret(
-  db: Kysely<Database>,
-  environmentId: string,
-): Promise<Buffer> {
-  const { signing_secret } = await db
-    .selectFrom("environments")
-    .select("signing_secret")
-    .where("id", "=", environmentId)
-    .executeTakeFirstOrThrow();
-  return signing_secret;
-}

@@ -33,7 +33,7 @@ async function lockKnown(call: Signed, subscriberId: string): Promise<Subscriber
 }
 
 async function list(call: Call<typeof subscribers.list>) {
-  const { rows, ...page } = await listSubscribers(call.db, call.caller.environmentId, call.query);
+  const { rows, ...page } = await listSubscribers(call);
   return { data: await records(call, rows), ...page };
 }
 

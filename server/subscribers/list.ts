@@ -3,6 +3,8 @@ import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { subscribers } from "../../contract/subscribers.ts";
 import { countUpTo } from "../db/count-up-to.ts";
 import type { Database } from "../db/schema.ts";
+import type { Call } from "../http/call.ts";
+import { readCursorKey } from "../http/cursor.ts";
 import { type Order, type Page, readPage } from "../http/paging.ts";
 
 type ListQuery = QueryOutput<typeof subscribers.list>;
@@ -43,25 +45,26 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
   ];
 }
 
-/** One page of the subscribers that fit every filter given. */
+/** Returns one page of the subscribers that match every filter given. */
 export async function listSubscribers(
-  db: Kysely<Database>,
-  environmentId: string,
-  query: ListQuery,
+  call: Call<typeof subscribers.list>,
 ): Promise<Page<SubscriberRow>> {
+  const { db, query } = call;
+  const { environmentId } = call.caller;
   const orderBy = query.orderBy ?? "_id";
   const { value, cast, read } = orders[orderBy];
-  const fitting = filters(environmentId, query);
+  const matching = filters(environmentId, query);
   const list = `${environmentId} subscribers ${orderBy}`;
+  const key = await readCursorKey(call, environmentId);
   return await readPage<SubscriberRow>(
     query,
-    { list, value, cast, id: sql.ref("id") },
+    { key, list, value, cast, id: sql.ref("id") },
     {
       fetch: ({ where, orderBy: order, limit }) =>
         db
           .selectFrom("subscribers")
           .selectAll()
-          .where((builder) => builder.and([...fitting, ...where]))
+          .where((builder) => builder.and([...matching, ...where]))
           .orderBy(order)
           .limit(limit)
           .execute(),
@@ -71,7 +74,7 @@ export async function listSubscribers(
           db
             .selectFrom("subscribers")
             .select("id")
-            .where((builder) => builder.and(fitting)),
+            .where((builder) => builder.and(matching)),
           most,
         ),
       position: (row) => ({ value: read(row), id: row.id }),

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rotateKey } from "../secrets/rotation.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+beforeAll(async () => {
+  test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+  const make = factories(test, environment);
+  for (const subscriberId of ["a", "b", "c"]) await make.subscriber(subscriberId);
+});
+
+const base64 = (text: string) => Buffer.from(text).toString("base64url");
+
+const read = (path: string, query: Record<string, string>, client = environment.session) =>
+  client("GET", `${path}?${new URLSearchParams(query).toString()}`);
+
+/** The cursor of the first page of one subscriber. */
+async function firstCursor(): Promise<string> {
+  const { body } = await read("/v2/subscribers", { limit: "1" });
+  return body.next as string;
+}
+
+describe("a cursor without the service's signature", () => {
+  const lists = [
+    ["/v2/subscribers", "subscribers", ["_id", "createdAt", "updatedAt", "subscriberId"]],
+    ["/v1/channel-endpoints", "channel-endpoints", ["createdAt", "updatedAt"]],
+  ] as const;
+  const payloads = [
+    "no JSON",
+    "null",
+    "{}",
+    "[]",
+    "[1,2]",
+    '["only one"]',
+    '["\\u0000","\\u0000"]',
+    '["yesterday","x"]',
+    '["infinity","x"]',
+    '["2026-03-01T12:00:00.000Z","x"]',
+  ];
+  /** A checksum without a key, which anyone can compute. */
+  const checksum = (payload: string, list: string) =>
+    createHash("sha256").update(`${list}\n${payload}`).digest("base64url").slice(0, 16);
+
+  it.each(lists.flatMap(([path, name, orders]) => orders.map((order) => [path, order, name])))(
+    "is a 400 on %s by %s",
+    async (path = "", orderBy = "", name = "") => {
+      for (const payload of payloads.map(base64)) {
+        const cursor = `${payload}.${checksum(payload, `${environment.id} ${name} ${orderBy}`)}`;
+        for (const side of ["after", "before"]) {
+          const answer = await read(path, { orderBy, [side]: cursor });
+          expect(answer.status, payload).toBe(400);
+          expect(answer.body.errors).toHaveProperty(side);
+        }
+      }
+    },
+  );
+});
+
+describe("a cursor of the service", () => {
+  it("is a 400 with anything appended, cut off or changed", async () => {
+    const cursor = await firstCursor();
+    const changed = [
+      `${cursor}.`,
+      `${cursor}.x`,
+      `${cursor}=`,
+      ` ${cursor}`,
+      `.${cursor}`,
+      cursor.slice(0, -1),
+      cursor.replace(".", ""),
+      cursor.replace(".", ".."),
+      [...cursor].toReversed().join(""),
+    ];
+    for (const after of changed) {
+      expect((await read("/v2/subscribers", { after })).status, after).toBe(400);
+    }
+    expect((await read("/v2/subscribers", { after: cursor })).status).toBe(200);
+  });
+
+  it("works after a restart and in a second process", async () => {
+    const cursor = await firstCursor();
+    const { app } = buildTestApp(database.db, test.keyFile);
+    const response = await app.request(`/v2/subscribers?after=${cursor}`, {
+      headers: { authorization: `Bearer ${environment.tokens.session}` },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it("works after a rotation that drops the key it was made under", async () => {
+    const cursor = await firstCursor();
+    const { db, keyFile, now } = test;
+    const { dropped } = await rotateKey({ db, keyFile, now });
+    expect(dropped).toHaveLength(1);
+    const { app } = buildTestApp(database.db, keyFile);
+    const response = await app.request(`/v2/subscribers?after=${cursor}`, {
+      headers: { authorization: `Bearer ${environment.tokens.session}` },
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("decodeCursor", () => {
+  const key = Buffer.alloc(32, 1);
+  const list = { key, list: "list", cast: "timestamptz" } as const;
+
+  it("returns the position that was encoded", () => {
+    const position = { value: "2026-03-01T12:00:00.000Z", id: "a.b\nc" };
+    expect(decodeCursor(encodeCursor(position, list), list, "after")).toEqual(position);
+  });
+
+  it.each([
+    ["another key", { ...list, key: Buffer.alloc(32, 2) }],
+    ["another list", { ...list, list: "other" }],
+  ])("refuses %s", (_, other) => {
+    const cursor = encodeCursor({ value: "2026-03-01T12:00:00.000Z", id: "a" }, list);
+    expect(() => decodeCursor(cursor, other, "after")).toThrow("The cursor in after");
+  });
+
+  it.each([
+    ["a value that is no time", { value: "yesterday", id: "a" }],
+    ["a NUL in the ID", { value: "2026-03-01T12:00:00.000Z", id: "\0" }],
+    // As another version may have signed it.
+    ["a value of another type", { value: 7 as unknown as string, id: "a" }],
+  ])("refuses %s, though signed", (_, position) => {
+    const cursor = encodeCursor(position, list);
+    expect(() => decodeCursor(cursor, list, "before")).toThrow("The cursor in before");
+  });
+});

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import type { Context } from "./call.ts";
+import { HttpError } from "./errors.ts";
+import { readSigningSecret } from "../secrets/signing-secret.ts";
+
+/** The place of one record in a list: the value it is ordered by, and its ID. */
+export interface Position {
+  value: string;
+  id: string;
+}
+
+/** What a cursor is valid for. */
+export interface CursorList {
+  key: Buffer;
+  /** Environment, resource and `orderBy`. */
+  list: string;
+  /** SQL type of the value that orders. */
+  cast: "text" | "timestamptz";
+}
+
+/**
+ * Returns the key that signs the cursors of an environment. It is derived from a secret in the
+ * database, so that every process has the same one, also after a restart or a key rotation.
+ */
+export async function readCursorKey(
+  { db, keyring }: Pick<Context, "db" | "keyring">,
+  environmentId: string,
+): Promise<Buffer> {
+  const secret = await readSigningSecret(db, keyring, environmentId);
+  return createHmac("sha256", secret).update("cursor").digest();
+}
+
+const signature = (payload: string, { key, list }: CursorList): string =>
+  createHmac("sha256", key).update(`${list}\n${payload}`).digest("base64url").slice(0, 22);
+
+/** Returns an opaque, signed cursor that is valid for its list only. */
+export function encodeCursor({ value, id }: Position, list: CursorList): string {
+  const payload = Buffer.from(JSON.stringify([value, id])).toString("base64url");
+  return `${payload}.${signature(payload, list)}`;
+}
+
+// PostgreSQL stores no NUL.
+const storable = z.string().check(z.refine((text) => !text.includes("\0")));
+const shapes = {
+  text: z.tuple([storable, storable]),
+  timestamptz: z.tuple([z.iso.datetime(), storable]),
+};
+
+function open(cursor: string, list: CursorList): Position | undefined {
+  const [, payload = "", given = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
+  const expected = signature(payload, list);
+  if (given === "" || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
+  // Signed here, but perhaps by another version.
+  const shape = shapes[list.cast].safeParse(
+    JSON.parse(Buffer.from(payload, "base64url").toString()),
+  );
+  return shape.data && { value: shape.data[0], id: shape.data[1] };
+}
+
+/** @throws HttpError with status 400, which names the query key, for any cursor not of this list. */
+export function decodeCursor(cursor: string, list: CursorList, name: string): Position {
+  const position = open(cursor, list);
+  if (position !== undefined) return position;
+  throw new HttpError(400, `The cursor in ${name} isn't one of this list and order.`, {
+    errors: { [name]: { messages: ["Not a cursor of this list and order"] } },
+  });
+}
