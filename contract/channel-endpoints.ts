@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { channel, contextKeysFilter, cursorQuery, pagedList, pathId, timestamp } from "./common.ts";
+import {
+  channel,
+  contextKeysFilter,
+  cursorQuery,
+  filterText,
+  pagedList,
+  pathId,
+  timestamp,
+} from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { endpointTypeNames, endpointTypes } from "./providers/endpoint-types.ts";
 import { providerId } from "./providers/lookup.ts";
@@ -40,12 +48,12 @@ export const channelEndpoints = {
     query: z.object({
       ...cursorQuery,
       orderBy: z.optional(z.enum(channelEndpointOrderBy)),
-      subscriberId: z.optional(z.string()),
+      subscriberId: z.optional(filterText),
       contextKeys: contextKeysFilter,
       channel: z.optional(channel),
       providerId: z.optional(providerId),
-      integrationIdentifier: z.optional(z.string()),
-      connectionIdentifier: z.optional(z.string()),
+      integrationIdentifier: z.optional(filterText),
+      connectionIdentifier: z.optional(filterText),
     }),
     response: pagedList(channelEndpoint),
   }),

@@ -101,10 +101,22 @@ export const contextKey = z
 /** Absent: no filter. Empty: only records without context. Else the exact set, in any order. */
 export const contextKeysFilter = z.optional(z.array(contextKey));
 
+const emptyFilter = { error: "Expected a value. Leave the key out for no filter." };
+
+/**
+ * A text in a query. An empty one is an error: a script whose variable is empty would otherwise
+ * read everything.
+ */
+export const filterText = z.string().check(z.minLength(1, emptyFilter));
+
+/** Values of a query of which any may match; an empty list is an error, as an empty text is. */
+export const filterList = <Item extends z.ZodMiniType>(item: Item) =>
+  z.array(item).check(z.minLength(1, emptyFilter));
+
 /** Query parameters that every list by cursor has. */
 export const cursorQuery = {
-  after: z.optional(z.string()),
-  before: z.optional(z.string()),
+  after: z.optional(filterText),
+  before: z.optional(filterText),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   orderDirection: z.optional(orderDirection),
   includeCursor: z.optional(z.boolean()),

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import {
   contextKeysFilter,
+  filterList,
+  filterText,
   jsonObject,
   pathId,
   severity,
@@ -171,19 +173,20 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-const texts = z.optional(z.array(z.string()));
+const anyOf = z.optional(filterList(filterText));
+const filter = z.optional(filterText);
 
 /** Filters of the event list, without those that turn its pages. */
 export const eventFilters = {
-  channels: z.optional(z.array(stepType)),
-  templates: texts,
-  emails: texts,
-  search: text,
-  subscriberIds: texts,
-  severity: z.optional(z.array(severity)),
-  transactionId: text,
-  topicKey: text,
-  subscriptionId: text,
+  channels: z.optional(filterList(stepType)),
+  templates: anyOf,
+  emails: anyOf,
+  search: filter,
+  subscriberIds: anyOf,
+  severity: z.optional(filterList(severity)),
+  transactionId: filter,
+  topicKey: filter,
+  subscriptionId: filter,
   contextKeys: contextKeysFilter,
   after: z.optional(timestampFilter),
   before: z.optional(timestampFilter),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cursorQuery, jsonObject, pagedList, pathId, timestamp } from "./common.ts";
+import { cursorQuery, filterText, jsonObject, pagedList, pathId, timestamp } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { subscriberChannelProviderId } from "./providers/lookup.ts";
 
@@ -128,10 +128,10 @@ export const subscribers = {
     query: z.object({
       ...cursorQuery,
       orderBy: z.optional(z.enum(subscriberOrderBy)),
-      email: z.optional(z.string()),
-      name: z.optional(z.string()),
-      phone: z.optional(z.string()),
-      subscriberId: z.optional(z.string()),
+      email: z.optional(filterText),
+      name: z.optional(filterText),
+      phone: z.optional(filterText),
+      subscriberId: z.optional(filterText),
     }),
     response: pagedList(subscriber),
   }),

@@ -38,18 +38,36 @@ function readScalar(kind: FieldKind, text: string): unknown {
   return text;
 }
 
+const shapeOf = (schema: ObjectSchema) => schema._zod.def.shape as Record<string, Schema>;
+
+/** Returns the field that a query key stands for. A list may also be written `name[]` or `name[0]`. */
+function fieldOf(schema: ObjectSchema, key: string): string | undefined {
+  const shape = shapeOf(schema);
+  if (Object.hasOwn(shape, key)) return key;
+  const name = key.replace(/\[\d*\]$/, "");
+  const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  return field !== undefined && fieldKind(field) === "list" ? name : undefined;
+}
+
+type QueryPairs = Iterable<readonly [name: string, value: string]>;
+
+/** Returns the keys of a query string that its schema doesn't know, each once. */
+export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
+  ...new Set([...pairs].map(([key]) => key).filter((key) => fieldOf(schema, key) === undefined)),
+];
+
 /**
- * Query string to the input of a query schema. Unknown keys are left out; a key given twice for a
- * single value stays a list, which the schema refuses. A list given once and empty is empty.
+ * Returns the input of a query schema. Unknown keys are left out. A key given twice for a single
+ * value stays a list, which the schema rejects. A list given once and empty is empty.
  */
-export function decodeQuery(
-  schema: ObjectSchema,
-  pairs: Iterable<readonly [name: string, value: string]>,
-): Record<string, unknown> {
+export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<string, unknown> {
   const given = new Map<string, string[]>();
-  for (const [name, value] of pairs) given.set(name, [...(given.get(name) ?? []), value]);
+  for (const [key, value] of pairs) {
+    const name = fieldOf(schema, key) ?? key;
+    given.set(name, [...(given.get(name) ?? []), value]);
+  }
   const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema._zod.def.shape as Record<string, Schema>)) {
+  for (const [name, field] of Object.entries(shapeOf(schema))) {
     const texts = given.get(name) ?? [];
     const [first] = texts;
     if (first === undefined) continue;

@@ -7,9 +7,6 @@ import { fieldError } from "../http/errors.ts";
 
 export type EventQuery = QueryOutput<typeof events.list>;
 
-const given = <T>(list: readonly T[] | undefined): list is readonly T[] =>
-  list !== undefined && list.length > 0;
-
 /** Times of a query; 422 when the range ends before it begins. */
 function range({ after, before }: EventQuery) {
   const from = after === undefined ? undefined : readTimestamp(after);
@@ -35,14 +32,14 @@ export function eventFilters(environmentId: string, query: EventQuery): Expressi
 
   if (from) add(sql<SqlBool>`event.created_at >= ${from}`);
   if (until) add(sql<SqlBool>`event.created_at <= ${until}`);
-  if (given(query.channels)) add(sql<SqlBool>`event.channels && ${query.channels}::text[]`);
-  if (given(query.templates)) {
+  if (query.channels) add(sql<SqlBool>`event.channels && ${query.channels}::text[]`);
+  if (query.templates) {
     add(sql<SqlBool>`event.workflow_ref in (
       select id from workflows where environment_id = ${environment}
       and (id = any(${query.templates}) or identifier = any(${query.templates})))`);
   }
-  if (given(query.emails)) add(subscribersWith(sql<SqlBool>`email = any(${query.emails})`));
-  if (given(query.subscriberIds)) {
+  if (query.emails) add(subscribersWith(sql<SqlBool>`email = any(${query.emails})`));
+  if (query.subscriberIds) {
     add(subscribersWith(sql<SqlBool>`subscriber_id = any(${query.subscriberIds})`));
   }
   if (query.search) {
@@ -50,7 +47,7 @@ export function eventFilters(environmentId: string, query: EventQuery): Expressi
       subscribersWith(sql<SqlBool>`(email = ${query.search} or subscriber_id = ${query.search})`),
     );
   }
-  if (given(query.severity)) {
+  if (query.severity) {
     add(sql<SqlBool>`coalesce(event.severity, 'none') = any(${query.severity})`);
   }
   if (query.transactionId) add(sql<SqlBool>`event.transaction_id = ${query.transactionId}`);

@@ -46,8 +46,10 @@ export async function readPage<Row>(
   source: PageSource<Row>,
 ): Promise<Page<Row>> {
   const { limit = defaultLimit, orderDirection = "DESC", includeCursor = false } = request;
-  const after = request.after && decodeCursor(request.after, order, "after");
-  const before = request.before && decodeCursor(request.before, order, "before");
+  const cursor = (side: "after" | "before") =>
+    request[side] === undefined ? undefined : decodeCursor(request[side], order, side);
+  const after = cursor("after");
+  const before = cursor("before");
 
   const compare = (position: Position, side: "after" | "before", including: boolean) => {
     const forwards = (side === "after") === (orderDirection === "ASC");
@@ -66,7 +68,7 @@ export async function readPage<Row>(
     ...(before ? [compare(before, "before", includeCursor)] : []),
   ];
   // The page just before a cursor is read backwards from it and turned round.
-  const backwards = before !== undefined && before !== "" && !after;
+  const backwards = before !== undefined && after === undefined;
   const [found, counted] = await Promise.all([
     source.fetch({ where, orderBy: direction(backwards), limit: limit + 1 }),
     source.count(totalCountCap + 1),
@@ -84,7 +86,7 @@ export async function readPage<Row>(
     const lastAt = source.position(last);
     const hasPrevious = backwards
       ? more
-      : after !== undefined && after !== "" && (await exists(compare(firstAt, "before", false)));
+      : after !== undefined && (await exists(compare(firstAt, "before", false)));
     const hasNext = backwards ? await exists(compare(lastAt, "after", false)) : more;
     if (hasNext) next = encodeCursor(lastAt, order);
     if (hasPrevious) previous = encodeCursor(firstAt, order);

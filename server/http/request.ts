@@ -1,8 +1,9 @@
 import type { Context as HonoContext } from "hono";
 import * as z from "zod/mini";
-import type { Endpoint, Schema } from "../../contract/endpoint.ts";
+import type { Endpoint, ObjectSchema, Schema } from "../../contract/endpoint.ts";
 import type { FieldErrors } from "../../contract/errors.ts";
-import { decodeQuery } from "../../contract/wire.ts";
+import { decodeQuery, unknownQueryKeys } from "../../contract/wire.ts";
+import { nearestWord } from "../preview/nearest-word.ts";
 import { readBodyText, parseBody } from "./body.ts";
 import { fieldErrors, HttpError } from "./errors.ts";
 
@@ -39,7 +40,23 @@ export interface CheckedRequest {
   body: unknown;
 }
 
-/** Checks every section of a request; a 422 tells all faults at once. */
+/**
+ * Returns an error for each unknown key that is probably a mistyped one, because a filter that is
+ * dropped silently answers with everything. Other unknown keys are ignored.
+ */
+function mistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
+  const known = Object.keys(schema.shape as object);
+  return Object.fromEntries(
+    unknownQueryKeys(schema, pairs).flatMap((key) => {
+      const meant = nearestWord(key, known);
+      return meant === undefined
+        ? []
+        : [[key, { messages: [`Unknown key. Did you mean "${meant}"?`] }]];
+    }),
+  );
+}
+
+/** Checks every section of a request. A 422 lists all errors at once. */
 export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   const errors: FieldErrors = {};
   const read = (schema: Schema | undefined, input: unknown, section: string): unknown => {
@@ -50,9 +67,11 @@ export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedReques
     return undefined;
   };
   const { query } = endpoint;
+  const pairs = new URLSearchParams(raw.search);
+  if (query !== undefined) Object.assign(errors, mistypedKeys(query, pairs));
   const checked = {
     params: read(endpoint.params, raw.params, "path"),
-    query: read(query, query && decodeQuery(query, new URLSearchParams(raw.search)), "query"),
+    query: read(query, query && decodeQuery(query, pairs), "query"),
     body: read(endpoint.body, parseBody(raw.bodyText), "body"),
   };
   if (Object.keys(errors).length > 0) {

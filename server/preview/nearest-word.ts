@@ -1,4 +1,4 @@
-/** Edits (insert, remove, replace, swap neighbours) between two words. */
+/** Returns the edits (insert, remove, replace, swap neighbors) between two words. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -25,11 +25,21 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The word that was most likely meant; undefined when none is near. */
+const maxCompared = 40;
+
+/** Letters and digits only, so that `subscriber_id`, `subscriberID` and `subscriberId` are the same. */
+const plain = (word: string) =>
+  word
+    .slice(0, maxCompared)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "");
+
+/** Returns the word that was most likely meant, or undefined when none is near. */
 export function nearestWord(written: string, words: readonly string[]): string | undefined {
-  const most = written.length <= 4 ? 1 : 2;
+  const compared = plain(written);
+  const maxEdits = compared.length <= 4 ? 1 : 2;
   return words
-    .map((word) => ({ word, edits: distance(written.slice(0, 40).toLowerCase(), word) }))
-    .filter(({ edits }) => edits <= most)
+    .map((word) => ({ word, edits: distance(compared, plain(word)) }))
+    .filter(({ edits }) => edits <= maxEdits)
     .toSorted((a, b) => a.edits - b.edits)[0]?.word;
 }

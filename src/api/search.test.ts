@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
+import { readEndpointSearch } from "./channel-endpoints.ts";
+import { eventQuery, readEventSearch } from "./events.ts";
+import { encodeRequest } from "./request.ts";
 import { searchOf } from "./search.ts";
+import { readSubscriberSearch, subscriberQuery } from "./subscribers.ts";
 
 const read = searchOf(api.events.list.query);
 
@@ -32,3 +36,31 @@ test("what does not fit is left out, and the rest still opens", () => {
     }),
   ).toEqual({ severity: ["high"] });
 });
+
+const requests = {
+  events: (search: Record<string, unknown>) =>
+    encodeRequest(api.events.list, { query: eventQuery(readEventSearch(search)) }, ""),
+  subscribers: (search: Record<string, unknown>) =>
+    encodeRequest(
+      api.subscribers.list,
+      { query: subscriberQuery(readSubscriberSearch(search)) },
+      "",
+    ),
+  channelEndpoints: (search: Record<string, unknown>) =>
+    encodeRequest(api.channelEndpoints.list, { query: readEndpointSearch(search) }, ""),
+};
+
+test.each(Object.keys(requests) as (keyof typeof requests)[])(
+  "an empty filter in an address is not sent to the list of %s",
+  (resource) => {
+    const names = Object.keys(api[resource].list.query.shape);
+    const empty = (value: unknown) =>
+      Object.fromEntries(
+        names.filter((name) => name !== "contextKeys").map((name) => [name, value]),
+      );
+    for (const value of ["", [], [""]]) {
+      const { url } = requests[resource](empty(value));
+      for (const [, sent] of new URLSearchParams(url.split("?")[1])) expect(sent).not.toBe("");
+    }
+  },
+);

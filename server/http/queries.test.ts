@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildTestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+
+const database = useTestDatabase();
+let environment: TestEnvironment;
+beforeAll(async () => {
+  const test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+  const make = factories(test, environment);
+  for (const [index, channel] of ["email", "sms", "push"].entries()) {
+    const subscriber = await make.subscriber(`user_${index}`);
+    await make.event({ subscriber_ref: subscriber, channels: [channel] });
+  }
+});
+
+const events = "/v1/notifications";
+const subscribers = "/v2/subscribers";
+const endpoints = "/v1/channel-endpoints";
+const get = (path: string, query: string) => environment.session("GET", `${path}?${query}`);
+
+describe("an empty filter", () => {
+  const eventKeys = [
+    "channels",
+    "templates",
+    "emails",
+    "search",
+    "subscriberIds",
+    "severity",
+    "transactionId",
+    "topicKey",
+    "subscriptionId",
+    "after",
+    "before",
+    "page",
+    "limit",
+  ];
+  const cursorKeys = [
+    "after",
+    "before",
+    "limit",
+    "orderBy",
+    "orderDirection",
+    "includeCursor",
+    "subscriberId",
+  ];
+  const endpointKeys = ["channel", "providerId", "integrationIdentifier", "connectionIdentifier"];
+
+  it.each([
+    ...eventKeys.map((key) => [events, key]),
+    ...[...cursorKeys, "email", "name", "phone"].map((key) => [subscribers, key]),
+    ...[...cursorKeys, ...endpointKeys].map((key) => [endpoints, key]),
+  ])("is a 422 on %s that names %s", async (path = "", key = "") => {
+    const answer = await get(path, `${key}=`);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([key]);
+  });
+
+  it("says that leaving the key out is how to have no filter", async () => {
+    const { body } = await get(events, "subscriberIds=");
+    expect(body.errors.subscriberIds.messages).toEqual([
+      "Expected a value. Leave the key out for no filter.",
+    ]);
+  });
+
+  it("is a 422 beside filled values of its list", async () => {
+    const answer = await get(events, "subscriberIds=user_0&subscriberIds=");
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty(["subscriberIds.1"]);
+  });
+
+  it.each([events, endpoints])("of contextKeys asks %s for records without any", async (path) => {
+    expect((await get(path, "contextKeys=")).status).toBe(200);
+  });
+});
+
+describe("a list in brackets", () => {
+  it.each([
+    "channels[]=email&channels[]=sms",
+    "channels[0]=email&channels[1]=sms",
+    "channels%5B%5D=email&channels%5B%5D=sms",
+    "channels=email&channels[]=sms",
+  ])("filters like a repeated key: %s", async (query) => {
+    const { status, body } = await get(events, query);
+    expect(status).toBe(200);
+    expect(body.data.map((event: { channels: string[] }) => event.channels[0])).toEqual([
+      "sms",
+      "email",
+    ]);
+  });
+
+  it("is checked like a repeated key", async () => {
+    expect((await get(events, "channels[]=letter")).status).toBe(422);
+    expect((await get(events, "channels[]=")).status).toBe(422);
+  });
+
+  it("is a 422 for a key that takes one value", async () => {
+    const answer = await get(subscribers, "subscriberId[]=user_0");
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors["subscriberId[]"].messages).toEqual([
+      'Unknown key. Did you mean "subscriberId"?',
+    ]);
+  });
+});
+
+describe("an unknown key", () => {
+  it.each([
+    [events, "channel", "channels"],
+    [events, "subscriberID", "subscriberIds"],
+    [events, "subscriber_ids", "subscriberIds"],
+    [events, "serverity", "severity"],
+    [events, "transactionid", "transactionId"],
+    [subscribers, "subscriberID", "subscriberId"],
+    [subscribers, "emails", "email"],
+    [subscribers, "Limit", "limit"],
+    [endpoints, "context-keys", "contextKeys"],
+    [endpoints, "provider_id", "providerId"],
+  ])("that is nearly known is a 422 with a suggestion: %s?%s", async (path, key, meant) => {
+    const answer = await get(path, `${key}=user_0`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      [key]: { messages: [`Unknown key. Did you mean "${meant}"?`] },
+    });
+  });
+
+  it("that is nearly known is a 422 on a write", async () => {
+    const answer = await environment.session("POST", `${subscribers}?failIfExist=true`, {
+      body: { subscriberId: "user_0" },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty("failIfExist");
+  });
+
+  it.each(["_=1712", "utm_source=mail", "workflow=w", "constructor=x", "__proto__=x", "=x"])(
+    "that is like no known one is ignored: %s",
+    async (query) => {
+      const answer = await get(events, query);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toHaveLength(3);
+    },
+  );
+});
