@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import { createDatabase, createPool } from "../db/connect.ts";
 import { silentLog } from "../log.ts";
+import { testKeyring } from "../testing/app.ts";
 import { frame } from "./frame.ts";
 
 let directory: string;
@@ -28,11 +31,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
+const navigation = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+
 describe("the page", () => {
-  it.each(["/", "/events", "/events/671c9a02", "/subscribers/a%2Eb%20c"])(
+  it.each(["/", "/events", "/events/671c9a02", "/subscribers/a%2Eb%20c", "/vendors", "/sessions"])(
     "answers %s",
     async (path) => {
-      const response = await app.request(path);
+      const response = await app.request(path, navigation);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain("<title>page</title>");
       expect(response.headers.get("cache-control")).toBe("no-store");
@@ -40,7 +45,7 @@ describe("the page", () => {
   );
 
   it("runs under a policy without inline code, and may call the origins of the setting", async () => {
-    const { headers } = await app.request("/");
+    const { headers } = await app.request("/", navigation);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://api.shop.example;");
@@ -53,9 +58,63 @@ describe("the page", () => {
 
   it("is no answer to a missing file, nor to a path of the API", async () => {
     for (const path of ["/assets/gone.js", "/favicon.ico", "/v1/unknown", "/v2", "/session/x"]) {
-      expect((await app.request(path)).status).toBe(404);
+      expect((await app.request(path, navigation)).status).toBe(404);
     }
   });
+
+  it("varies with what the client accepts", async () => {
+    const { headers } = await app.request("/events", navigation);
+    expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
+  });
+});
+
+describe("a request that is not for the page", () => {
+  let service: Hono;
+  beforeAll(() => {
+    service = buildApp({
+      // Nothing here gets as far as the database.
+      db: createDatabase(createPool({}, { log: silentLog })),
+      keyring: testKeyring(),
+      clock: () => new Date("2026-03-01T12:00:00.000Z"),
+      log: silentLog,
+      apiOrigins: [],
+      consoleDir: directory,
+    });
+  });
+
+  const paths = [
+    "//v1/notifications",
+    "/v1//notifications",
+    "/V1/notifications",
+    "/v3/notifications",
+    "/v10/notifications",
+    "/api/v1/notifications",
+    "/API/v2/subscribers",
+    "/api",
+    "/api/subscribers",
+    "/v1%2Fnotifications",
+    "/Session/exchange",
+    "/v1/unknown",
+  ];
+  const expectJson404 = async (path: string, init?: RequestInit) => {
+    const response = await service.request(path, init);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ statusCode: 404 });
+  };
+
+  it.each(paths)("is a JSON 404 on %s, whatever it accepts", async (path) => {
+    await expectJson404(path);
+    await expectJson404(path, navigation);
+  });
+
+  it.each([undefined, "*/*", "application/json", "application/json, text/plain, */*"])(
+    "is a JSON 404 on a path of the console with Accept: %s",
+    async (accept) => {
+      const init = accept === undefined ? {} : { headers: { accept } };
+      await expectJson404("/notifications", init);
+      await expectJson404("/subscribers", init);
+    },
+  );
 });
 
 describe("the frame of a mail", () => {

@@ -52,15 +52,18 @@ function negotiate(file: ConsoleFile, accepted: string) {
   return { body: file.bodies.identity, encoding: undefined };
 }
 
-// A path with a dot in its last segment names a file: when it is missing, the page is no answer.
+// Browsers that navigate say so. Scripts send `*/*`, and would take a page with 200 for an answer.
+const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
+
+// A path with a dot in its last segment names a file: when that is missing, it is a 404.
 const namesFile = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
 /** The document that shows a mail in previews. */
 const frameFile = "/preview-frame.html";
 
 /**
- * Serves the console built into `directory`: hashed assets for ever, the page for every route of
- * its own. Passes on what is no GET.
+ * Serves the console built into `directory`: hashed assets forever, and the page for every other
+ * path to clients that accept HTML. Passes on every other request.
  */
 export function consoleFiles(directory: string, apiOrigins: readonly string[]): MiddlewareHandler {
   const files = loadFiles(directory);
@@ -82,8 +85,10 @@ export function consoleFiles(directory: string, apiOrigins: readonly string[]): 
         "Cache-Control": "no-store",
       });
     }
-    const exact = path === "/index.html" ? undefined : files.get(path);
-    const file = exact ?? (namesFile(path) ? undefined : files.get("/index.html"));
+    const asset = path === "/index.html" ? undefined : files.get(path);
+    const isPage =
+      asset === undefined && !namesFile(path) && acceptsHtml(context.req.header("accept"));
+    const file = isPage ? files.get("/index.html") : asset;
     if (file === undefined) return await next();
     const { body, encoding } = negotiate(file, context.req.header("accept-encoding") ?? "");
     return context.body(new Uint8Array(body), 200, {
@@ -93,7 +98,7 @@ export function consoleFiles(directory: string, apiOrigins: readonly string[]): 
       "Cache-Control": path.startsWith("/assets/")
         ? "public, max-age=31536000, immutable"
         : "no-store",
-      Vary: "Accept-Encoding",
+      Vary: isPage ? "Accept, Accept-Encoding" : "Accept-Encoding",
       ...(encoding && { "Content-Encoding": encoding }),
     });
   };

@@ -15,6 +15,18 @@ interface FrameOptions {
 
 export const isApiPath = (path: string): boolean => /^\/(v1|v2|session)(\/|$)/.test(path);
 
+/**
+ * Reports whether a path was probably meant for the API, such as `//v1/…`, `/V1/…` or `/api/v1/…`.
+ * The console has no such path, and a client that asked for records must not get a page with 200.
+ */
+function looksLikeApiPath(path: string): boolean {
+  const [first = ""] = path
+    .toLowerCase()
+    .split(/(?:\/|%2f)+/)
+    .filter(Boolean);
+  return /^(v\d+|session|api)$/.test(first);
+}
+
 /** An app with what every answer carries, a log of requests, the API given, and the console. */
 export function frame({ log, apiOrigins, consoleDir, api }: FrameOptions): Hono {
   const app = new Hono();
@@ -38,7 +50,8 @@ export function frame({ log, apiOrigins, consoleDir, api }: FrameOptions): Hono 
   api(app);
   const files = consoleDir === undefined ? undefined : consoleFiles(consoleDir, apiOrigins);
   app.use(async (context, next) => {
-    if (files !== undefined && !isApiPath(context.req.path)) return await files(context, next);
+    if (files !== undefined && !looksLikeApiPath(context.req.path))
+      return await files(context, next);
     return await next();
   });
   return app;
