@@ -56,12 +56,18 @@ export const timestamp = z.iso.datetime({ offset: true });
 
 const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
+/** `Date.parse` takes February 30 for March 2. */
+const isCalendarDate = (text: string) => z.regexes.date.test(text.slice(0, 10));
+
 /** A timestamp as callers may write it: a date alone or without an offset is read as UTC. */
-export const timestampFilter = z.string().check(
-  z.refine((text) => dateText.test(text) && !Number.isNaN(readTimestamp(text)), {
-    error: "Expected an ISO 8601 timestamp, for example 2026-03-01T02:30:00.000Z",
-  }),
-);
+export const timestampFilter = z
+  .string()
+  .check(
+    z.refine(
+      (text) => dateText.test(text) && isCalendarDate(text) && !Number.isNaN(readTimestamp(text)),
+      { error: "Expected an ISO 8601 timestamp, for example 2026-03-01T02:30:00.000Z" },
+    ),
+  );
 
 /** Milliseconds since the epoch of a `timestampFilter`; NaN when it is no date. */
 export function readTimestamp(text: string): number {

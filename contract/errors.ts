@@ -30,7 +30,7 @@ export const errorStatuses = {
   408: "The request arrived too slowly",
   409: "Conflict",
   413: "Body too large",
-  415: "Not JSON",
+  415: "Not JSON in UTF-8, or compressed",
   422: "A field does not fit its schema",
   429: "Too many requests",
   431: "Headers too large",

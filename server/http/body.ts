@@ -20,8 +20,28 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-const isJson = (contentType: string | null) =>
-  contentType !== null && /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
+const isJson = (contentType: string) =>
+  /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
+
+/** ASCII is a part of UTF-8; the bytes of any other charset would be read as other text. */
+const isUtf8 = (contentType: string) => {
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType) ?? [];
+  return /^(utf-?8|us-ascii)$/i.test(charset);
+};
+
+/** Throws a 415 for a body in any form but plain JSON in UTF-8. */
+function requireReadableForm(headers: Headers): void {
+  const contentType = headers.get("content-type") ?? "";
+  if (!isJson(contentType)) {
+    throw new HttpError(415, "The body must be JSON, with Content-Type: application/json.");
+  }
+  if (!isUtf8(contentType)) throw new HttpError(415, "The body must be encoded in UTF-8.");
+  if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) {
+    throw new HttpError(415, "The body must not be compressed.", {
+      headers: { "Accept-Encoding": "identity" },
+    });
+  }
+}
 
 function decodeText(bytes: Uint8Array): string {
   try {
@@ -32,15 +52,13 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The text of a JSON body; undefined when there is none. Only JSON is taken: a form of another
- * site can send `text/plain` without asking first.
+ * Returns the text of a JSON body, or undefined when there is none. Only JSON is accepted: a form
+ * of another site can send `text/plain` without a preflight.
  */
 export async function readBodyText(request: Request): Promise<string | undefined> {
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
-  if (!isJson(request.headers.get("content-type"))) {
-    throw new HttpError(415, "The body must be JSON, with Content-Type: application/json.");
-  }
+  requireReadableForm(request.headers);
   return decodeText(bytes);
 }
 

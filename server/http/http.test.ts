@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../contract/index.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
@@ -80,9 +81,7 @@ describe("errors", () => {
     expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(["GET", "POST"]);
   });
 
-  it("answer 415 to what is not JSON, and 413 to what is too large", async () => {
-    const form = { body: "a=b", headers: { "content-type": "text/plain" } };
-    expect((await environment.session("POST", "/v2/subscribers", form)).status).toBe(415);
+  it("answer 413 to a body that is too large", async () => {
     const large = { body: `{"subscriberId":"${"x".repeat(1024 * 1024)}"}` };
     expect((await environment.session("POST", "/v2/subscribers", large)).status).toBe(413);
   });
@@ -93,6 +92,58 @@ describe("errors", () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain("would change its value, at line 2, column 16");
+  });
+});
+
+describe("the form of a body", () => {
+  const text = '{"subscriberId":"form"}';
+  const send = (body: Uint8Array | string, headers: Record<string, string>) =>
+    test.app.request("/v2/subscribers", {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${environment.tokens.session}`,
+        "content-type": "application/json",
+        ...headers,
+      },
+      body: body as BodyInit,
+    });
+
+  it.each([
+    ["text/plain", text],
+    ["application/json; charset=utf-16", Buffer.from(text, "utf16le")],
+    ["application/json; charset=latin1", Buffer.from(text, "latin1")],
+    ["application/json;charset=ISO-8859-1", Buffer.from(text, "latin1")],
+    ['application/json; charset="windows-1252"', Buffer.from(text, "latin1")],
+    ["application/json; x=y; charset=utf-16", text],
+  ])("is a 415 with Content-Type: %s", async (type, body) => {
+    const response = await send(body, { "content-type": type });
+    expect(response.status).toBe(415);
+  });
+
+  it.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    "Application/JSON;charset=UTF8",
+    'application/json; charset="utf-8"',
+    "application/json; charset=us-ascii",
+    "application/merge-patch+json",
+  ])("is accepted with Content-Type: %s", async (type) => {
+    expect((await send(text, { "content-type": type })).status).toBe(201);
+  });
+
+  it.each([
+    ["gzip", gzipSync(text)],
+    ["br", brotliCompressSync(text)],
+    ["deflate", deflateSync(text)],
+    ["identity, gzip", gzipSync(text)],
+  ])("is a 415 with Content-Encoding: %s", async (encoding, body) => {
+    const response = await send(body, { "content-encoding": encoding });
+    expect(response.status).toBe(415);
+    expect(response.headers.get("accept-encoding")).toBe("identity");
+  });
+
+  it("is accepted with Content-Encoding: identity", async () => {
+    expect((await send(text, { "content-encoding": "Identity" })).status).toBe(201);
   });
 });
 
@@ -119,6 +170,11 @@ describe("queries", () => {
     ["page=-1"],
     ["page=0.5"],
     ["after=yesterday"],
+    ["after=2026-02-30"],
+    ["after=2025-02-29T12:00:00Z"],
+    ["before=2026-04-31T00:00:00.000%2B02:00"],
+    ["before=2026-13-01"],
+    ["before=2026-01-01T24:30:00Z"],
     ["after=2026-01-02&before=2026-01-01"],
     ["contextKeys=nocolon"],
     ["severity=urgent"],
@@ -127,6 +183,15 @@ describe("queries", () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)[0]).toMatch(new RegExp(`^${query.split("=")[0]}`));
   });
+
+  it.each(["2024-02-29", "2026-12-31T23:59:59.999Z", "2026-01-31T00:00%2B02:00"])(
+    "accept the date %s",
+    async (date) => {
+      expect((await environment.session("GET", `/v1/notifications?after=${date}`)).status).toBe(
+        200,
+      );
+    },
+  );
 
   it("ignore unknown keys", async () => {
     expect((await environment.session("GET", "/v1/notifications?unknown=1")).status).toBe(200);
