@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { execute, installDebianPackage, say } from "./debian-package.mjs";
 import { ensureHome } from "./home.mjs";
 import { root } from "./setup.mjs";
 
@@ -49,24 +50,8 @@ function installed() {
   return [...inPath, ...usualPlaces()].find((file) => existsSync(file) && starts(file));
 }
 
-const say = (text) => process.stderr.write(`${text}\n`);
-
-function execute(command, args) {
-  say(`$ ${command} ${args.join(" ")}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // What it prints is progress, and standard output is for the result.
-  return spawnSync(command, args, { stdio: ["ignore", 2, 2], env }).status === 0;
-}
-
 function installPackage() {
-  const isDebian = existsSync("/etc/debian_version") && process.getuid?.() === 0;
-  if (!isDebian) return undefined;
-  say("No Chrome or Chromium found: installing the distribution's.");
-  const wait = ["-o", "DPkg::Lock::Timeout=120"];
-  const done =
-    execute("apt-get", [...wait, "update"]) &&
-    execute("apt-get", [...wait, "install", "-y", "chromium"]);
-  return done ? installed() : undefined;
+  return installDebianPackage("chromium") ? installed() : undefined;
 }
 
 /** Playwright's own build, downloaded by an earlier run or now. */

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createSignInCode } from "./session/repository.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
+import { databaseUrl } from "./testing/database-url.ts";
+import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 
@@ -9,87 +11,106 @@ import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 vi.setConfig({ testTimeout: 90_000 });
 
 const entry = useBuiltService("main");
+let pgbouncer: string | undefined;
 let database: TestDatabase;
 let test: TestApp;
 let environment: TestEnvironment;
 beforeAll(async () => {
+  pgbouncer = findPgbouncer();
+}, 180_000);
+beforeEach(async () => {
   database = await createTestDatabase();
+  onTestFinished(() => database.close());
   test = buildTestApp(database.db);
   test.now = new Date();
   environment = await test.newEnvironment();
 });
-afterAll(async () => {
-  await database.close();
-});
 
-it("two processes on one database behave as one", async () => {
-  const processes = [1, 2].map(() =>
-    startServiceProcess({ entry, database, env: { SIGNALBOX_KEY_FILE: test.keyFile } }),
-  );
-  const addresses = await Promise.all(
-    processes.map(async ({ said }) => {
-      const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(said)) ?? [];
-      return address;
-    }),
-  );
-  const call = async (index: number, method: string, path: string, body?: object, key?: string) => {
-    const response = await fetch(`${addresses[index % 2]}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${environment.tokens.session}`,
-        ...(body && { "content-type": "application/json" }),
-        ...(key !== undefined && { "idempotency-key": key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, text: await response.text() };
-  };
-  const both = <T>(times: number, run: (index: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: times }, (_, index) => run(index)));
+it.for(["directly", "through PgBouncer"])(
+  "two processes on one database, connected %s, behave as one",
+  async (way, context) => {
+    const config =
+      way === "directly"
+        ? database.config
+        : await startPgbouncer(context, database, { program: pgbouncer });
+    const processes = [1, 2].map(() =>
+      startServiceProcess({
+        entry,
+        database,
+        env: { SIGNALBOX_KEY_FILE: test.keyFile, DATABASE_URL: databaseUrl(config) },
+      }),
+    );
+    const addresses = await Promise.all(
+      processes.map(async ({ said }) => {
+        const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(said)) ?? [];
+        return address;
+      }),
+    );
+    const call = async (
+      index: number,
+      method: string,
+      path: string,
+      body?: object,
+      key?: string,
+    ) => {
+      const response = await fetch(`${addresses[index % 2]}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${environment.tokens.session}`,
+          ...(body && { "content-type": "application/json" }),
+          ...(key !== undefined && { "idempotency-key": key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const both = <T>(times: number, run: (index: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: times }, (_, index) => run(index)));
 
-  // One key on both: one effect, and one answer for whoever was not told to wait.
-  const keyed = await both(12, (index) =>
-    call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
-  );
-  const created = keyed.filter(({ status }) => status === 201);
-  expect(created.length + keyed.filter(({ status }) => status === 409).length).toBe(12);
-  expect(new Set(created.map(({ text }) => text)).size).toBe(1);
-  const again = await call(1, "POST", "/v2/subscribers", { subscriberId: "same" }, "key");
-  expect(again.text).toBe(created[0]?.text);
-  expect(JSON.parse(again.text)).toHaveProperty("__v", 0);
+    // One key on both: one effect, and one answer for whoever was not told to wait.
+    const keyed = await both(12, (index) =>
+      call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
+    );
+    const created = keyed.filter(({ status }) => status === 201);
+    expect(created.length + keyed.filter(({ status }) => status === 409).length).toBe(12);
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+    const again = await call(1, "POST", "/v2/subscribers", { subscriberId: "same" }, "key");
+    expect(again.text).toBe(created[0]?.text);
+    expect(JSON.parse(again.text)).toHaveProperty("__v", 0);
 
-  // Who is primary, asked of both.
-  const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
-  for (const identifier of ["one", "two"]) {
-    const body = { identifier, providerId: "sendgrid", credentials, active: true };
-    expect((await call(0, "POST", "/v1/integrations", body)).status).toBe(201);
-  }
-  const moved = await both(20, (index) =>
-    call(index, "POST", `/v1/integrations/${index % 3 === 0 ? "one" : "two"}/set-primary`),
-  );
-  expect(moved.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  const lists = await both(2, (index) => call(index, "GET", "/v1/integrations/active"));
-  expect(lists[0]?.text).toBe(lists[1]?.text);
-  const primaries = (JSON.parse(lists[0]?.text ?? "[]") as { primary: boolean }[]).filter(
-    ({ primary }) => primary,
-  );
-  expect(primaries).toHaveLength(1);
+    // Who is primary, asked of both.
+    const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
+    for (const identifier of ["one", "two"]) {
+      const body = { identifier, providerId: "sendgrid", credentials, active: true };
+      expect((await call(0, "POST", "/v1/integrations", body)).status).toBe(201);
+    }
+    const moved = await both(20, (index) =>
+      call(index, "POST", `/v1/integrations/${index % 3 === 0 ? "one" : "two"}/set-primary`),
+    );
+    expect(moved.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const lists = await both(2, (index) => call(index, "GET", "/v1/integrations/active"));
+    expect(lists[0]?.text).toBe(lists[1]?.text);
+    const primaries = (JSON.parse(lists[0]?.text ?? "[]") as { primary: boolean }[]).filter(
+      ({ primary }) => primary,
+    );
+    expect(primaries).toHaveLength(1);
 
-  // A cursor of one is good at the other, and a sign-in code works once in all.
-  await call(0, "POST", "/v2/subscribers", { subscriberId: "second" });
-  const page = JSON.parse((await call(0, "GET", "/v2/subscribers?limit=1")).text) as {
-    next: string;
-  };
-  const next = await call(1, "GET", `/v2/subscribers?limit=1&after=${page.next}`);
-  expect(next.status).toBe(200);
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + 60_000);
-  const code = await createSignInCode(test.db, { environmentId: environment.id, now, expiresAt });
-  const exchanged = await both(4, (index) => call(index, "POST", "/session/exchange", { code }));
-  expect(exchanged.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-    200, 401, 401, 401,
-  ]);
+    // A cursor of one is good at the other, and a sign-in code works once in all.
+    await call(0, "POST", "/v2/subscribers", { subscriberId: "second" });
+    const page = JSON.parse((await call(0, "GET", "/v2/subscribers?limit=1")).text) as {
+      next: string;
+    };
+    const next = await call(1, "GET", `/v2/subscribers?limit=1&after=${page.next}`);
+    expect(next.status).toBe(200);
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + 60_000);
+    const code = await createSignInCode(test.db, { environmentId: environment.id, now, expiresAt });
+    const exchanged = await both(4, (index) => call(index, "POST", "/session/exchange", { code }));
+    expect(exchanged.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 401, 401, 401,
+    ]);
 
-  for (const { child } of processes) child.kill("SIGTERM");
-  for (const { closed } of processes) expect(await closed).toEqual([0, null]);
-});
+    for (const { child } of processes) child.kill("SIGTERM");
+    for (const { closed } of processes) expect(await closed).toEqual([0, null]);
+  },
+);

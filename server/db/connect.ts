@@ -6,6 +6,7 @@ import type { Log } from "../log.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
 import { attachEmbedded, type Embedded, startEmbedded } from "./embedded/start.ts";
+import { limitsApply, timeLimits, type TimeLimits, TransactionLimitsDialect } from "./limits.ts";
 import type { Database } from "./schema.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
@@ -29,19 +30,22 @@ interface PoolOptions {
   statementTimeout?: number;
 }
 
-/** A pool with the project's types and limits; a connection that is lost is logged. */
+const defaultStatementTimeout = 30_000;
+
+/** A pool with the project's types and limits. Lost connections are logged. */
 export function createPool(
   config: pg.PoolConfig,
-  { log, statementTimeout = 30_000 }: PoolOptions,
+  { log, statementTimeout = defaultStatementTimeout }: PoolOptions,
 ): pg.Pool {
+  const { statement, idleInTransaction } = timeLimits(statementTimeout);
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: "signalbox",
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: statementTimeout * 2,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleInTransaction,
     ...config,
     types,
   });
@@ -58,8 +62,16 @@ export function createPool(
   return pool;
 }
 
-export const createDatabase = (pool: pg.Pool): Kysely<Database> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: classifyConnectionErrors(pool) }) });
+/** With `limits`, they are set in each transaction, not by the pool's connections. */
+export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
+  const config = { pool: classifyConnectionErrors(pool) };
+  return new Kysely({
+    dialect:
+      limits === undefined
+        ? new PostgresDialect(config)
+        : new TransactionLimitsDialect(config, limits),
+  });
+}
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -82,16 +94,19 @@ export interface OpenOptions extends PoolOptions {
 
 const oldestVersion = 150_000;
 
-async function check(pool: pg.Pool, name: string): Promise<void> {
-  let row: { version: number; encoding: string } | undefined;
-  try {
-    const { rows } = await pool.query<{ version: number; encoding: string }>(
-      "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
-    );
-    row = rows[0];
-  } catch (error) {
-    throw new StartupError(`Cannot reach the database of ${name}: ${errorText(error)}.`);
-  }
+interface ServerFacts extends TimeLimits {
+  version: number;
+  encoding: string;
+}
+
+const facts = `
+  select current_setting('server_version_num')::int as version,
+    current_setting('server_encoding') as encoding,
+    (select setting::int from pg_settings where name = 'statement_timeout') as statement,
+    (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout')
+      as "idleInTransaction"`;
+
+function check(row: ServerFacts | undefined, name: string): void {
   if (row === undefined || row.version < oldestVersion) {
     throw new StartupError(`The database of ${name} must be PostgreSQL 15 or newer.`);
   }
@@ -99,6 +114,40 @@ async function check(pool: pg.Pool, name: string): Promise<void> {
     throw new StartupError(
       `The database of ${name} must have the encoding UTF8; it has ${row.encoding}.`,
     );
+  }
+}
+
+/** PgBouncer knows few startup parameters and refuses a connection that has another. */
+const isRefusedParameter = (error: unknown) => /startup parameter/.test(errorText(error));
+
+interface Connected {
+  pool: pg.Pool;
+  db: Kysely<Database>;
+}
+
+/**
+ * Connects, and finds out where the time limits can be set: with the connection, or behind a pooler
+ * in each transaction.
+ */
+async function connect({ config, name }: Source, options: OpenOptions): Promise<Connected> {
+  const limits = timeLimits(options.statementTimeout ?? defaultStatementTimeout);
+  let pool = createPool(config, options);
+  const ask = async () => (await pool.query<ServerFacts>(facts)).rows[0];
+  try {
+    const row = await ask().catch(async (error: unknown) => {
+      if (!isRefusedParameter(error)) throw error;
+      await pool.end();
+      pool = createPool(config, { ...options, statementTimeout: 0 });
+      return await ask();
+    });
+    check(row, name);
+    if (row !== undefined && limitsApply(row, limits)) return { pool, db: createDatabase(pool) };
+    options.log.info("time limits are set in each transaction", { ...limits });
+    return { pool, db: createDatabase(pool, limits) };
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`Cannot reach the database of ${name}: ${errorText(error)}.`);
   }
 }
 
@@ -148,28 +197,25 @@ async function findSource({ databaseUrl, dataDir }: Env, options: OpenOptions): 
  * @throws StartupError when it cannot be reached, started or used.
  */
 export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
-  const { config, name, embedded, serviceAddress } = await findSource(env, options);
-  const pool = createPool(config, options);
-  const close = async () => {
-    // A connection that is still at work is cut: by the server that stops, or by the end of this process.
-    const patience = new AbortController();
-    const late = delay(closePatience, undefined, { signal: patience.signal });
-    late.catch(() => undefined);
-    await Promise.race([pool.end(), late]);
-    patience.abort();
+  const source = await findSource(env, options);
+  const { embedded, serviceAddress } = source;
+  const { pool, db } = await connect(source, options).catch(async (error: unknown) => {
     await embedded?.stop();
-  };
-  try {
-    await check(pool, name);
-  } catch (error) {
-    await close();
     throw error;
-  }
+  });
   return {
-    db: createDatabase(pool),
+    db,
     pool,
     announce: (address) => embedded?.announce(address),
     serviceAddress,
-    close,
+    async close() {
+      // A connection that is still at work is cut: by the server that stops, or by the end of this process.
+      const patience = new AbortController();
+      const late = delay(closePatience, undefined, { signal: patience.signal });
+      late.catch(() => undefined);
+      await Promise.race([pool.end(), late]);
+      patience.abort();
+      await embedded?.stop();
+    },
   };
 }

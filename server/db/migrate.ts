@@ -76,6 +76,8 @@ async function applyNext(
 ): Promise<Migration | undefined> {
   await client.query("begin");
   try {
+    // An index over a million rows takes longer than a request may.
+    await client.query("set local statement_timeout = 0");
     // Held to the end of the transaction: another process waits here, and then finds it done.
     await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
     await client.query(
@@ -121,8 +123,6 @@ export async function migrate(
     const applied = await readApplied(client);
     check(applied, known);
     if (known.every(({ version }) => applied.has(version))) return [];
-    // An index over a million rows takes longer than a request may.
-    await client.query("set statement_timeout = 0");
     for (;;) {
       const next = await applyNext(client, known);
       if (next === undefined) return done;
@@ -135,7 +135,6 @@ export async function migrate(
       cause: error,
     });
   } finally {
-    // Not back to the pool: its time-out was lifted.
-    client.release(true);
+    client.release();
   }
 }

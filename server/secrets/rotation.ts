@@ -45,17 +45,21 @@ export interface Rotation {
 // Any number that no other user of the database takes for a lock of its own.
 const advisoryLock = "7307497290187222";
 
-/** Runs while this process alone rotates keys on the database. */
-async function alone<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-  return await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(${sql.lit(advisoryLock)}::bigint) as locked`.execute(connection);
+/**
+ * Runs while this process alone rotates keys on the database. The lock belongs to a transaction, as
+ * behind a pooler a session's lock would stay on a connection that other clients share.
+ */
+async function alone<T>(
+  db: Kysely<Database>,
+  work: (lock: { pid: number }) => Promise<T>,
+): Promise<T> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    const { rows } = await sql<{ pid: number; locked: boolean }>`
+      select pg_backend_pid() as pid, pg_try_advisory_xact_lock(${sql.lit(advisoryLock)}::bigint)
+        as locked`.execute(transaction);
     if (rows[0]?.locked !== true) throw new StartupError("Another rotation is running.");
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(advisoryLock)}::bigint)`.execute(connection);
-    }
+    return await work(rows[0]);
   });
 }
 
@@ -103,12 +107,18 @@ const databaseTime = async (db: Kysely<Database>): Promise<string> => {
   return rows[0]?.at ?? "infinity";
 };
 
-/** Transactions of this database that began before a time and go on. */
-async function olderTransactions(db: Kysely<Database>, time: string): Promise<number> {
+/** Counts open transactions of this database that began before a time, without the lock's own. */
+async function olderTransactions(
+  db: Kysely<Database>,
+  time: string,
+  lock: { pid: number },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend'
-      and pid <> pg_backend_pid() and xact_start <= ${time}::timestamptz`.execute(db);
+      and pid not in (pg_backend_pid(), ${lock.pid}) and xact_start <= ${time}::timestamptz`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -134,17 +144,20 @@ async function untilNone(
  * as such a transaction may have encrypted a value that nobody else sees yet.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
-  alone(options.db, () => rotate(options));
+  alone(options.db, (lock) => rotate(options, lock));
 
-async function rotate({
-  db,
-  keyFile: path,
-  now,
-  keepOld = false,
-  finish = false,
-  onStep = () => undefined,
-  patience = 60_000,
-}: RotationOptions): Promise<Rotation> {
+async function rotate(
+  {
+    db,
+    keyFile: path,
+    now,
+    keepOld = false,
+    finish = false,
+    onStep = () => undefined,
+    patience = 60_000,
+  }: RotationOptions,
+  lock: { pid: number },
+): Promise<Rotation> {
   const keyring = openKeyring(path);
   await assertKeysPresent(db, keyring);
   const { file, resumed } = beginRotation(path, finish);
@@ -178,7 +191,7 @@ async function rotate({
   const end = Date.now() + patience;
   const waitingFor = await untilNone(
     end,
-    () => olderTransactions(db, switched),
+    () => olderTransactions(db, switched, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
   );
   // What those transactions left, and rows that somebody held when the walk came by.

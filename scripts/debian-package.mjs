@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+export const say = (text) => process.stderr.write(`${text}\n`);
+
+/** Runs a program that prints progress, and reports whether it succeeded. */
+export function execute(command, args) {
+  say(`$ ${command} ${args.join(" ")}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // Standard output is for the result.
+  return spawnSync(command, args, { stdio: ["ignore", 2, 2], env }).status === 0;
+}
+
+/** Installs a package of the distribution where that is possible: on Debian, as root. */
+export function installDebianPackage(name) {
+  if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
+  say(`Installing the distribution's package ${name}.`);
+  const wait = ["-o", "DPkg::Lock::Timeout=120"];
+  const install = [...wait, "install", "-y", name];
+  return execute("apt-get", [...wait, "update"]) && execute("apt-get", install);
+}

@@ -1,0 +1,19 @@
+// Prints the path of a PgBouncer that starts, which is installed first where that is possible.
+import { spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { installDebianPackage, say } from "./debian-package.mjs";
+
+// Debian keeps daemons where the path of other users doesn't lead.
+const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+
+const find = () =>
+  folders
+    .filter(Boolean)
+    .map((folder) => join(folder, "pgbouncer"))
+    .find((file) => spawnSync(file, ["--version"], { stdio: "ignore" }).status === 0);
+
+const found = find() ?? (installDebianPackage("pgbouncer") ? find() : undefined);
+if (found === undefined) {
+  say("PgBouncer isn't installed.");
+  process.exitCode = 1;
+} else process.stdout.write(`${found}\n`);

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from "kysely";
+import { beforeAll, expect, it, onTestFinished, type TestContext } from "vitest";
+import { parseEnv } from "../env.ts";
+import { silentLog } from "../log.ts";
+import { rotateKey } from "../secrets/rotation.ts";
+import { testKeyFile } from "../testing/app.ts";
+import { findPgbouncer, startPgbouncer } from "../testing/pgbouncer.ts";
+import { databaseUrl } from "../testing/database-url.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
+import { createPool, openDatabase } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import type { Database } from "./schema.ts";
+
+let program: string | undefined;
+beforeAll(() => {
+  program = findPgbouncer();
+}, 180_000);
+
+interface Opening {
+  database?: TestDatabase;
+  settings?: Record<string, string>;
+  purpose?: "service" | "command";
+  statementTimeout?: number;
+}
+
+/** Opens the database through a PgBouncer that has a single server connection. */
+async function open(
+  context: TestContext,
+  { settings = {}, database: given, ...options }: Opening = {},
+) {
+  const database = given ?? (await createTestDatabase());
+  onTestFinished(() => database.close());
+  const config = await startPgbouncer(context, database, {
+    program,
+    settings: { default_pool_size: "1", ...settings },
+  });
+  const opened = await openDatabase(parseEnv({ DATABASE_URL: databaseUrl(config) }), {
+    log: silentLog,
+    purpose: "service",
+    ...options,
+  });
+  onTestFinished(() => opened.close());
+  return { ...opened, config, database };
+}
+
+const timeoutIn = async (db: Kysely<Database>) => {
+  const { rows } = await sql<{ limit: string; idle: string }>`
+    select current_setting('statement_timeout') as limit,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  return rows[0];
+};
+
+it.for<[string, Record<string, string>]>([
+  ["refuses startup parameters", {}],
+  [
+    "ignores startup parameters",
+    { ignore_startup_parameters: "statement_timeout,idle_in_transaction_session_timeout" },
+  ],
+])(
+  "limits each statement and transaction behind a pooler that %s",
+  async ([, settings], context) => {
+    const { db, config } = await open(context, { settings, statementTimeout: 200 });
+    const limits = { limit: "200ms", idle: "400ms" };
+    expect(await timeoutIn(db)).toEqual(limits);
+    await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow(/statement timeout/);
+    await db.transaction().execute(async (transaction) => {
+      expect(await timeoutIn(transaction)).toEqual(limits);
+    });
+    await expect(
+      db.transaction().execute((transaction) => sql`select pg_sleep(10)`.execute(transaction)),
+    ).rejects.toThrow(/statement timeout/);
+
+    // The one server connection is shared: whoever comes next finds it as it was.
+    const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeout: 0 });
+    onTestFinished(() => other.end());
+    const { rows } = await other.query<{ limit: string }>(
+      "select current_setting('statement_timeout') as limit",
+    );
+    expect(rows).toEqual([{ limit: "0" }]);
+  },
+);
+
+const limitDatabase = ({ pool, config }: TestDatabase) =>
+  pool.query(`alter database ${config.database} set statement_timeout = '7s';
+    alter database ${config.database} set idle_in_transaction_session_timeout = '9s'`);
+
+it("keeps the limits that the operator set in the database, for the service", async (context) => {
+  const database = await createTestDatabase();
+  await limitDatabase(database);
+  const { db } = await open(context, { database });
+  expect(await timeoutIn(db)).toEqual({ limit: "7s", idle: "9s" });
+});
+
+it("lifts the limits that the operator set in the database, for commands", async (context) => {
+  const database = await createTestDatabase();
+  await limitDatabase(database);
+  const { db } = await open(context, { database, purpose: "command", statementTimeout: 0 });
+  expect(await timeoutIn(db)).toEqual({ limit: "0", idle: "0" });
+});
+
+it("migrates without a time limit, and leaves the operator's on the connection", async (context) => {
+  const database = await createTestDatabase({ empty: true });
+  await limitDatabase(database);
+  const { db, pool } = await open(context, { database });
+  const known = [
+    {
+      version: 1,
+      name: "a",
+      sql: "create table a as select current_setting('statement_timeout') as limit",
+    },
+  ];
+  await migrate(pool, { log: silentLog, known });
+  const { rows } = await pool.query("select * from a");
+  expect(rows).toEqual([{ limit: "0" }]);
+  expect(await timeoutIn(db)).toEqual({ limit: "7s", idle: "9s" });
+});
+
+it("rotates keys one at a time, and leaves no lock behind", async (context) => {
+  const { db } = await open(context, { settings: { default_pool_size: "4" }, statementTimeout: 0 });
+  const keyFile = testKeyFile();
+  const rotate = () => rotateKey({ db, keyFile, now: new Date(), patience: 5_000 });
+  const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") {
+      expect(String(outcome.reason)).toContain("Another rotation is running.");
+    }
+  }
+  expect(await rotate()).toMatchObject({ waitingFor: 0, kept: [] });
+});

@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { type AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { PoolConfig } from "pg";
+import pg from "pg";
+import { inject, onTestFinished, type TestContext, vi } from "vitest";
+import { serverAccount } from "../db/embedded/account.ts";
+import { clusterArgument, spawnOptions } from "../db/embedded/run.ts";
+import type { TestDatabase } from "./postgres.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+/** How to install it takes a moment, so tests that need PgBouncer find it in a `beforeAll`. */
+export function findPgbouncer(): string | undefined {
+  const { status, stdout } = spawnSync(process.execPath, ["scripts/pgbouncer.mjs"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The server that the run's tests share, as a process started in its directory reaches it. */
+function serverAddress(cluster: string): string {
+  const { host, port, user, password } = inject("testServer");
+  const address = host === cluster ? clusterArgument(cluster) : host;
+  const secret = typeof password === "string" ? ` password=${password}` : "";
+  return `host=${address} port=${port} user=${user}${secret}`;
+}
+
+async function accepts(config: PoolConfig): Promise<void> {
+  const client = new pg.Client(config);
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+  } finally {
+    await client.end();
+  }
+}
+
+interface PgbouncerOptions {
+  /** What `findPgbouncer` found. */
+  program: string | undefined;
+  /** Settings over those of a pooler in transaction mode. */
+  settings?: Record<string, string>;
+}
+
+/**
+ * Starts a PgBouncer in transaction mode before the run's server, until the test is over.
+ * Returns the connection to the database through it. Skips the test, with the reason, without a PgBouncer.
+ */
+export async function startPgbouncer(
+  context: TestContext,
+  database: TestDatabase,
+  { program, settings = {} }: PgbouncerOptions,
+): Promise<PoolConfig> {
+  if (program === undefined) {
+    context.skip("PgBouncer isn't installed and couldn't be installed. Nothing was tested.");
+  }
+  const cluster = inject("testServer").host ?? "";
+  const account = serverAccount(cluster);
+  const port = await freePort();
+  const folder = temporaryDirectory();
+  const file = join(folder, "pgbouncer.ini");
+  const all = {
+    listen_addr: "127.0.0.1",
+    listen_port: port,
+    unix_socket_dir: "",
+    auth_type: "any",
+    pool_mode: "transaction",
+    // Fewer server connections than clients, so that each serves several.
+    default_pool_size: 3,
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  writeFileSync(
+    file,
+    ["[databases]", `* = ${serverAddress(cluster)}`, "[pgbouncer]", ...lines, ""].join("\n"),
+  );
+  if (account !== undefined) {
+    for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
+  }
+  const child = spawn(program, ["-q", file], {
+    ...spawnOptions(cluster, account),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const config = {
+    host: "127.0.0.1",
+    port,
+    user: "signalbox",
+    database: database.config.database,
+    max: 8,
+  };
+  await vi
+    .waitFor(() => accepts(config), { timeout: 20_000, interval: 50 })
+    .catch((error) => {
+      throw new Error(`PgBouncer didn't start: ${said}`, { cause: error });
+    });
+  return config;
+}
