@@ -1,6 +1,7 @@
 // `npm run dev`: the console with hot reload, and the service built again and restarted on every
 // change. One Ctrl-C ends both.
 import { spawn } from "child_process";
+import { watchNpm } from "./parent.mjs";
 import { forgetBuild, main, root, setup } from "./setup.mjs";
 
 /** Runs the built service; `restart` replaces it once the old one has let go of its data. */
@@ -30,6 +31,7 @@ function serviceRunner(consoleUrl) {
 }
 
 async function dev() {
+  watchNpm();
   setup({ only: "install" });
   forgetBuild();
   if (process.env.PORT) process.env.SERVICE_URL ??= `http://127.0.0.1:${process.env.PORT}`;
@@ -55,7 +57,9 @@ async function dev() {
     await Promise.all([watcher.close(), console.close(), service.stop()]);
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end());
+  for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) {
+    process.on(event, () => void end());
+  }
 }
 
 main(dev);

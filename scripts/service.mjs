@@ -1,8 +1,10 @@
 // `npm run service -- <command>`: the commands of the service, in this process.
+import { watchNpm } from "./parent.mjs";
 import { main, root, setup } from "./setup.mjs";
 import { pathToFileURL } from "url";
 
 main(() => {
+  watchNpm();
   setup();
   return import(pathToFileURL(`${root}/dist/server/cli.js`).href);
 });

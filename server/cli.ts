@@ -91,9 +91,9 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-// Ended from outside: the exit lets go of the database.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(signal, () => process.exit(1));
+// The exit handlers release the database. "disconnect" says that the parent has ended.
+for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) {
+  process.once(event, () => process.exit(1));
 }
 
 try {

@@ -50,3 +50,18 @@ it("takes one Ctrl-C for one, though npm repeats it, and exits at once on a seco
   signals.emit("SIGINT");
   expect(exit).toHaveBeenCalledWith(1);
 });
+
+it("ends in order when its parent ends, also after a signal that began the end", async () => {
+  const { shutdown, signals, exit } = prepare();
+  const step = vi.fn(async () => undefined);
+  shutdown.add("database", step);
+  signals.emit("SIGTERM");
+  signals.emit("disconnect");
+  await vi.waitFor(() => expect(exit).toHaveBeenCalled());
+  expect(exit.mock.calls).toEqual([[0]]);
+  expect(step).toHaveBeenCalledOnce();
+
+  const alone = prepare();
+  alone.signals.emit("disconnect");
+  await vi.waitFor(() => expect(alone.exit).toHaveBeenCalledWith(0));
+});

@@ -21,7 +21,10 @@ interface Surroundings {
   signals?: { on(signal: string, listener: () => void): unknown };
 }
 
-/** Ends the process in order on SIGINT, SIGTERM and SIGHUP; a second signal ends it at once. */
+/**
+ * Ends the process in order on SIGINT, SIGTERM and SIGHUP, and when its parent has ended, which
+ * "disconnect" says. A second signal ends it at once.
+ */
 export function createShutdown(
   log: Log,
   { exit = (code) => process.exit(code), signals = process }: Surroundings = {},
@@ -61,6 +64,10 @@ export function createShutdown(
       } else if (performance.now() - first > echoTime) exit(1);
     });
   }
+  signals.on("disconnect", () => {
+    log.info("stopping", { signal: "disconnect" });
+    void run(0);
+  });
   return {
     add: (name, work) => void steps.push({ name, close: work }),
     run,

@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { environmentsCommand } from "./cli/environments.ts";
+import { keyringFor } from "./cli/keyring.ts";
+import { openDatabase } from "./db/connect.ts";
+import { dataPaths } from "./db/embedded/data-paths.ts";
+import { migrate } from "./db/migrate.ts";
+import { parseEnv } from "./env.ts";
+import { silentLog } from "./log.ts";
+import { buildEntry, type BuiltEntry } from "./testing/build-entry.ts";
+import { waitForLine } from "./testing/service-process.ts";
+
+// npm, the service, and its database are started, on machines that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+let entry: BuiltEntry;
+let project: string;
+let dataDir: string;
+beforeAll(async () => {
+  entry = await buildEntry("server/main.ts");
+  project = makeProject(entry);
+  dataDir = mkdtempSync(join(tmpdir(), "signalbox-test-"));
+  await createEnvironment();
+});
+afterAll(() => {
+  entry.remove();
+  for (const path of [project, dataDir]) rmSync(path, { recursive: true, force: true });
+});
+
+/** A checkout with the real start script, whose set-up is done: it installs and builds nothing. */
+function makeProject({ path }: BuiltEntry): string {
+  const directory = resolve(".tmp", `npm-start-${crypto.randomUUID()}`);
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: { start: string };
+  };
+  mkdirSync(join(directory, "scripts"), { recursive: true });
+  mkdirSync(join(directory, "dist", "server"), { recursive: true });
+  const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
+  write("package.json", JSON.stringify({ name: "x", type: "module", scripts }));
+  for (const name of ["exec.cmd", "scripts/start.mjs", "scripts/parent.mjs"]) {
+    if (existsSync(name)) copyFileSync(name, join(directory, name));
+  }
+  write(
+    "scripts/setup.mjs",
+    `export const root = ${JSON.stringify(directory)};
+     export const setup = () => undefined;
+     export const main = (work) => work();`,
+  );
+  write("dist/server/main.js", `import ${JSON.stringify(path)};`);
+  return directory;
+}
+
+/** Fills the data directory, so that a start doesn't take the time to fill the demo. */
+async function createEnvironment(): Promise<void> {
+  const env = parseEnv({ DATA_DIR: dataDir });
+  const { db, pool, close } = await openDatabase(env, { log: silentLog, purpose: "command" });
+  await migrate(pool, { log: silentLog });
+  const create = environmentsCommand.prepare(["--create", "Development", "--organization", "A"]);
+  await create({
+    env,
+    log: silentLog,
+    db,
+    applied: [],
+    now: new Date(),
+    keyring: () => keyringFor(db, env.keyFile),
+    serviceAddress: undefined,
+    note: () => undefined,
+  });
+  await close();
+}
+
+async function startNpm() {
+  const child = spawn("npm", ["start"], {
+    cwd: project,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      DATA_DIR: dataDir,
+      PORT: "0",
+      DEMO_LIVE: "0",
+    },
+    shell: process.platform === "win32",
+  });
+  const said = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    // What npm itself prints comes before.
+    if (said.out !== "" || text.includes("Signalbox")) said.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+  const ended = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(said)) ?? [];
+  const lock = JSON.parse(readFileSync(dataPaths(dataDir).lock, "utf8")) as { pid: number };
+  onTestFinished(() => {
+    try {
+      process.kill(lock.pid, "SIGKILL");
+    } catch {
+      // It ended, as it should.
+    }
+  });
+  return { child, address, ended };
+}
+
+const isListening = (address: string) =>
+  fetch(`${address}/healthz`).then(
+    () => true,
+    () => false,
+  );
+
+it("drains and exits with 0 when npm start gets SIGTERM", async () => {
+  const { child, address, ended } = await startNpm();
+  expect(await isListening(address)).toBe(true);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(await isListening(address)).toBe(false);
+  expect(existsSync(dataPaths(dataDir).lock)).toBe(false);
+});
+
+it("drains and ends when its npm is killed", async () => {
+  const { child, address, ended } = await startNpm();
+  child.kill("SIGKILL");
+  await ended;
+  await vi.waitFor(
+    async () => {
+      expect(existsSync(dataPaths(dataDir).lock)).toBe(false);
+      expect(await isListening(address)).toBe(false);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+});
