@@ -36,8 +36,9 @@ export const errorStatuses = {
   431: "Headers too large",
   500: "Internal fault",
   501: "Not built yet",
-  502: "The service behind does not answer",
+  502: "The upstream service isn't reachable",
   503: "The database is unavailable",
+  504: "The upstream service didn't respond in time",
 } as const;
 export type ErrorStatus = keyof typeof errorStatuses;
 

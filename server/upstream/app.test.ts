@@ -1,6 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { listen } from "../listen.ts";
 import { createLog } from "../log.ts";
 import { buildUpstreamApp } from "./app.ts";
 
@@ -29,8 +37,9 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-const build = (path = "") =>
+const build = (path = "", options: { timeoutMs?: number } = {}) =>
   buildUpstreamApp({
+    ...options,
     upstream: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`),
     clock: () => new Date("2026-03-01T12:00:00.000Z"),
     log: createLog({ level: "debug", write: (line) => lines.push(line) }),
@@ -99,6 +108,140 @@ describe("forwarding", () => {
     expect(seen[0]?.url).toBe("/base/v1//elsewhere.example/x");
   });
 
+  it.each([
+    "/v1/..%2f..%2fadmin",
+    "/v1/..%2F..%2Fadmin",
+    "/v1/..%5c..%5cadmin",
+    "/v1/..%252f..%252fadmin",
+    "/v1/..;/admin",
+    "/v1/notifications/%2e%2e%2fadmin",
+    "/v1/a%2eb",
+    "/v1/%252e%252e%252f%25",
+    "/v1/%2525252525252e",
+  ])("refuses %s, which may lead out of the API", async (path) => {
+    const response = await build("/base").request(path);
+    expect(response.status).toBe(400);
+    expect(seen).toEqual([]);
+  });
+
+  it("forwards an ID with a slash as it is", async () => {
+    await build().request("/v2/subscribers/a%2Fb%5Cc..d%25/credentials", { method: "PUT" });
+    expect(seen[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25/credentials");
+  });
+
+  it("forwards none of the headers that concern one connection, the browser, or its cookies", async () => {
+    await build().request("/v1/notifications", {
+      headers: {
+        connection: "x-hop",
+        "x-hop": "1",
+        "keep-alive": "timeout=5",
+        te: "trailers",
+        "proxy-authorization": "Basic eA==",
+        upgrade: "h2c",
+        expect: "100-continue",
+        cookie: "a=b",
+        referer: "http://127.0.0.1/events",
+        "sec-fetch-site": "same-origin",
+        "x-forwarded-host": "elsewhere.example",
+        "x-request-id": "r1",
+      },
+    });
+    const names = Object.keys(seen[0]?.headers ?? {});
+    for (const name of ["x-hop", "keep-alive", "te", "proxy-authorization", "upgrade", "expect"]) {
+      expect(names).not.toContain(name);
+    }
+    for (const name of ["cookie", "referer", "sec-fetch-site", "x-forwarded-host"]) {
+      expect(names).not.toContain(name);
+    }
+    expect(seen[0]?.headers).toMatchObject({ "x-request-id": "r1" });
+  });
+
+  it("passes on no header that would take effect under the console's origin", async () => {
+    answer = (_, response) => {
+      response.writeHead(200, {
+        "content-type": "text/html",
+        "content-security-policy": "default-src *",
+        "content-disposition": "attachment",
+        refresh: "0; url=https://elsewhere.example/",
+        "clear-site-data": '"*"',
+        link: "<https://elsewhere.example/>; rel=preload",
+        "access-control-allow-origin": "*",
+        "access-control-allow-credentials": "true",
+        "set-cookie": "a=b",
+        "www-authenticate": "Basic",
+        "cache-control": "public, max-age=3600",
+        "strict-transport-security": "max-age=1",
+        "service-worker-allowed": "/",
+        "idempotency-replay": "true",
+        date: "Sun, 01 Mar 2026 02:30:00 GMT",
+      });
+      response.end("<script>1</script>");
+    };
+    const { headers } = await build().request("/v1/notifications");
+    expect(Object.fromEntries(headers)).toEqual({
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-type": "text/html",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      date: "Sun, 01 Mar 2026 02:30:00 GMT",
+      "idempotency-replay": "true",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("gives the body of a compressed answer", async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { "content-encoding": "gzip", "content-type": "application/json" });
+      response.end(gzipSync('{"a":1}'));
+    };
+    const response = await build().request("/v1/notifications");
+    expect(response.headers.get("content-encoding")).toBeNull();
+    expect(await response.json()).toEqual({ a: 1 });
+  });
+
+  it("gives an answer without a body", async () => {
+    answer = (_, response) => response.writeHead(204).end();
+    expect((await build().request("/v1/notifications")).status).toBe(204);
+  });
+
+  it("answers 504 when the service behind takes too long", async () => {
+    answer = () => undefined;
+    const response = await build("", { timeoutMs: 50 }).request("/v1/notifications");
+    expect(response.status).toBe(504);
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect(await response.json()).toMatchObject({
+      statusCode: 504,
+      message: expect.stringContaining("didn't respond in time") as string,
+    });
+  });
+
+  it("accepts a large body whose client waits to be told to continue", async () => {
+    const app = build();
+    const front = await listen({ host: "127.0.0.1", port: 0 });
+    onTestFinished(() => front.close());
+    front.serve((request) => app.fetch(request));
+    const body = JSON.stringify({ text: "x".repeat(500_000) });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${front.address}/v1/integrations`, {
+        method: "POST",
+        headers: {
+          expect: "100-continue",
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+        },
+      });
+      sent.on("continue", () => sent.end(body));
+      sent.on("response", resolve).on("error", reject);
+      sent.flushHeaders();
+    });
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    expect(seen[0]?.body).toBe(body);
+    expect(seen[0]?.headers["content-length"]).toBe(String(body.length));
+  });
+
   it("does not follow a redirect", async () => {
     answer = (_, response) => {
       response.writeHead(302, { location: "https://elsewhere.example/" });
@@ -119,7 +262,7 @@ describe("forwarding", () => {
     expect(await response.json()).toMatchObject({
       statusCode: 502,
       path: "/v1/notifications",
-      message: expect.stringContaining("does not answer") as string,
+      message: expect.stringContaining("isn't reachable") as string,
     });
     server.listen(0, "127.0.0.1");
   });

@@ -1,5 +1,4 @@
 import type { Context, Hono } from "hono";
-import { proxy } from "hono/proxy";
 import { errorBody, HttpError } from "../http/errors.ts";
 import { frame, isApiPath } from "../http/frame.ts";
 import type { Log } from "../log.ts";
@@ -11,50 +10,137 @@ export interface UpstreamDependencies {
   log: Log;
   apiOrigins: readonly string[];
   consoleDir?: string;
+  /** Longest time until the upstream begins its answer, in milliseconds. */
+  timeoutMs?: number;
 }
 
-// The page's own identity says nothing to the service behind, and its cookies are not for it.
-const keptHere = ["cookie", "origin", "referer", "host"];
-const isForeign = (name: string) => /^(sec-|x-forwarded-|forwarded$)/.test(name);
+// Longer than any statement of the service may take.
+const defaultTimeoutMs = 60_000;
 
-function requestHeaders(context: Context): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(context.req.header()).filter(
-      ([name]) => !keptHere.includes(name) && !isForeign(name),
-    ),
+/**
+ * The only headers that pass. Others concern one connection, name the caller's browser or cookies, or
+ * would take effect under the console's origin: policies, redirects, cross-origin grants.
+ */
+const requestHeaders = [
+  "accept",
+  "accept-language",
+  "authorization",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "idempotency-key",
+  "traceparent",
+  "tracestate",
+  "user-agent",
+  "x-request-id",
+];
+const responseHeaders = [
+  "allow",
+  "content-language",
+  "content-type",
+  // The console measures the service's clock by it.
+  "date",
+  "idempotency-replay",
+  "ratelimit",
+  "ratelimit-policy",
+  "retry-after",
+  "x-ratelimit-limit",
+  "x-ratelimit-remaining",
+  "x-ratelimit-reset",
+  "x-request-id",
+];
+
+const pick = (headers: Headers, names: readonly string[]): Headers =>
+  new Headers(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
   );
+
+/** Decodes the escapes that change which path is meant: of dots, slashes, semicolons, and percents. */
+const decodeOnce = (path: string): string =>
+  path.replaceAll(/%(25|2e|2f|3b|5c)/gi, (escape) =>
+    String.fromCodePoint(Number.parseInt(escape.slice(1), 16)),
+  );
+
+// Nobody encodes an ID more often than this.
+const maxDecodings = 4;
+
+/**
+ * Reports whether a path leads out of its folder once the upstream has decoded it, however often.
+ * An encoded slash alone may be part of an ID.
+ */
+function leadsOut(pathname: string): boolean {
+  let path = pathname;
+  for (let count = 0; count < maxDecodings; count += 1) path = decodeOnce(path);
+  if (decodeOnce(path) !== path) return true;
+  // Java servers drop what follows a semicolon.
+  return path.split(/[/\\]/).some((segment) => /^\.{1,2}(;.*)?$/.test(segment));
 }
 
-/** The same path at the upstream. Only its host is ever called. */
+/** Returns the same path at the upstream. Only its host is ever called. */
 function upstreamUrl(upstream: URL, requested: string): string {
   const { pathname, search } = new URL(requested);
+  if (/%2e/i.test(pathname) || leadsOut(pathname)) {
+    throw new HttpError(400, "Paths with dot segments or encoded dots aren't forwarded.");
+  }
   return upstream.origin + upstream.pathname.replace(/\/$/, "") + pathname + search;
 }
 
-async function forward(context: Context, upstream: URL): Promise<Response> {
-  const { raw } = context.req;
-  let response: Response;
+interface Patience {
+  upstream: URL;
+  timeoutMs: number;
+}
+
+async function request(raw: Request, url: string, { upstream, timeoutMs }: Patience) {
+  // For the answer to begin. A long body may take its time.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
   try {
-    response = await proxy(upstreamUrl(upstream, raw.url), {
-      raw,
-      headers: requestHeaders(context),
+    const init: RequestInit & { duplex: "half" } = {
+      method: raw.method,
+      headers: pick(raw.headers, requestHeaders),
+      body: raw.body,
+      duplex: "half",
       // A redirect would take the caller's credentials to wherever it points.
       redirect: "manual",
-    });
+      signal: AbortSignal.any([raw.signal, late.signal]),
+    };
+    return await fetch(url, init);
   } catch (error) {
     if (raw.signal.aborted) throw error;
-    throw new HttpError(502, `The service at ${upstream.host} does not answer.`, { retryAfter: 2 });
+    if (late.signal.aborted) {
+      throw new HttpError(504, `The service at ${upstream.host} didn't respond in time.`, {
+        retryAfter: 2,
+      });
+    }
+    throw new HttpError(502, `The service at ${upstream.host} isn't reachable.`, { retryAfter: 2 });
+  } finally {
+    clearTimeout(timer);
   }
-  if (response.status >= 300 && response.status < 400 && response.status !== 304) {
-    await response.body?.cancel();
-    throw new HttpError(502, `The service at ${upstream.host} answered with a redirect.`);
+}
+
+async function forward({ req: { raw } }: Context, patience: Patience): Promise<Response> {
+  const url = upstreamUrl(patience.upstream, raw.url);
+  const { body, headers, status } = await request(raw, url, patience);
+  if (status >= 300 && status < 400) {
+    await body?.cancel();
+    throw new HttpError(
+      502,
+      `The service at ${patience.upstream.host} responded with a redirect (${status}), which isn't followed.`,
+    );
   }
-  response.headers.delete("set-cookie");
-  return response;
+  return new Response(body, { status, headers: pick(headers, responseHeaders) });
 }
 
 /** The console in front of a service elsewhere: no database, no set-up of cross-origin calls. */
-export function buildUpstreamApp({ upstream, clock, ...rest }: UpstreamDependencies): Hono {
+export function buildUpstreamApp({
+  upstream,
+  clock,
+  timeoutMs = defaultTimeoutMs,
+  ...rest
+}: UpstreamDependencies): Hono {
   const refuse = (error: unknown, context: Context) => {
     const told = error instanceof HttpError ? error : new HttpError(500, "Internal fault.");
     if (told !== error) rest.log.error("forwarding failed", { path: context.req.path, error });
@@ -70,7 +156,9 @@ export function buildUpstreamApp({ upstream, clock, ...rest }: UpstreamDependenc
     api: (routes) => {
       routes.get("/readyz", (context) => context.json({ status: "ready" }));
       routes.use(async (context, next) =>
-        isApiPath(context.req.path) ? await forward(context, upstream) : await next(),
+        isApiPath(context.req.path)
+          ? await forward(context, { upstream, timeoutMs })
+          : await next(),
       );
     },
   });
