@@ -17,6 +17,8 @@ export interface AppDependencies {
   log: Log;
   /** Origins that the page may call beside its own. */
   apiOrigins: readonly string[];
+  /** Origins whose pages may call the API. */
+  corsOrigins?: readonly string[];
   /** Folder of the built console; without it only the API answers. */
   consoleDir?: string;
   checkAllResponses?: boolean;

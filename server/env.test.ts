@@ -22,12 +22,15 @@ describe("parseEnv", () => {
       host: "127.0.0.1",
       port: 4400,
       apiOrigins: [],
+      corsOrigins: [],
       consoleUrl: undefined,
       keyFile: resolve(".data/keys.json"),
       logLevel: "warn",
       demoLive: true,
     });
-    expect(parseEnv({ PORT: "", DATABASE_URL: " ", API_ORIGINS: "" })).toEqual(defaults);
+    expect(parseEnv({ PORT: "", DATABASE_URL: " ", API_ORIGINS: "", CORS_ORIGINS: "" })).toEqual(
+      defaults,
+    );
   });
 
   it("reads every setting", () => {
@@ -39,6 +42,7 @@ describe("parseEnv", () => {
         PORT: "0",
         API_ORIGINS:
           "https://a.example, http://localhost:8080/\nhttps://A.example:443 http://[::1]:9",
+        CORS_ORIGINS: "https://console.example, http://localhost:5173",
         SIGNALBOX_KEY_FILE: "/run/secrets/keys",
         SIGNALBOX_URL: "https://signalbox.example.com/",
         LOG_LEVEL: "INFO",
@@ -50,6 +54,7 @@ describe("parseEnv", () => {
       host: "::1",
       port: 0,
       apiOrigins: ["https://a.example", "http://localhost:8080", "http://[::1]:9"],
+      corsOrigins: ["https://console.example", "http://localhost:5173"],
       consoleUrl: "https://signalbox.example.com",
       keyFile: "/run/secrets/keys",
       logLevel: "info",
@@ -79,6 +84,10 @@ describe("parseEnv", () => {
     ["API_ORIGINS", "https://a.example/?x"],
     ["API_ORIGINS", "ws://a.example"],
     ["API_ORIGINS", "https://a.example b"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "null"],
+    ["CORS_ORIGINS", "https://*.example"],
+    ["CORS_ORIGINS", "https://console.example/path"],
     ["SIGNALBOX_URL", "https://signalbox.example.com/console"],
     ["LOG_LEVEL", "loud"],
     ["DEMO_LIVE", "yes"],

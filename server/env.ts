@@ -73,6 +73,14 @@ const settings = z.object({
     ),
     [],
   ),
+  /** Origins whose pages may call the API, beside this service's own console. */
+  CORS_ORIGINS: z._default(
+    parse(
+      readOrigins,
+      "must be origins like https://console.example.com, without path, separated by commas or spaces",
+    ),
+    [],
+  ),
   /** Where people reach the console, when that is behind a proxy: the origin of sign-in links. */
   SIGNALBOX_URL: z.optional(
     parse(readOrigin, "must be an origin like https://signalbox.example.com, without path"),
@@ -102,6 +110,7 @@ export interface Env {
   host: string;
   port: number;
   apiOrigins: readonly string[];
+  corsOrigins: readonly string[];
   /** Origin of sign-in links, when it is not where the service listens. */
   consoleUrl: string | undefined;
   /** Absolute. */
@@ -132,6 +141,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     host: data.HOST,
     port: data.PORT,
     apiOrigins: data.API_ORIGINS,
+    corsOrigins: data.CORS_ORIGINS,
     consoleUrl: data.SIGNALBOX_URL,
     keyFile: data.SIGNALBOX_KEY_FILE ?? resolve(data.DATA_DIR, "keys.json"),
     logLevel: data.LOG_LEVEL,

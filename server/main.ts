@@ -90,8 +90,15 @@ const consoleFiles = () => (existsSync(consoleFolder) ? { consoleDir: consoleFol
 async function startBefore(upstream: URL, { env, log, shutdown }: Omit<Start, "demo">) {
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("requests", () => server.close());
-  const { apiOrigins } = env;
-  const app = buildUpstreamApp({ upstream, clock, log, apiOrigins, ...consoleFiles() });
+  const { apiOrigins, corsOrigins } = env;
+  const app = buildUpstreamApp({
+    upstream,
+    clock,
+    log,
+    apiOrigins,
+    corsOrigins,
+    ...consoleFiles(),
+  });
   server.serve((request) => app.fetch(request));
   const address = env.consoleUrl ?? server.address;
   console.log(`Signalbox is ready in front of ${upstream.href}. Sign in: ${address}/sign-in`);
@@ -118,6 +125,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
     clock,
     log,
     apiOrigins: env.apiOrigins,
+    corsOrigins: env.corsOrigins,
     ...consoleFiles(),
   });
   server.serve((request) => app.fetch(request));

@@ -29,7 +29,7 @@ export interface Service extends Accounts {
   stop(): Promise<void>;
 }
 
-/** Resolves to the origin in the sign-in link that the service prints once it is ready. */
+/** Resolves to the origin in the sign-in address that the service prints once it is ready. */
 function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -37,7 +37,7 @@ function ready(child: ChildProcess): Promise<string> {
     const timer = setTimeout(() => fail("was not ready in time"), startTimeoutMs);
     const read = (text: string) => {
       output += text;
-      const [, origin] = /(http:\/\/[\w.:]+)\/sign-in#code=\S+/.exec(output) ?? [];
+      const [, origin] = /(http:\/\/[\w.:]+)\/sign-in/.exec(output) ?? [];
       if (origin === undefined) return;
       clearTimeout(timer);
       resolve(origin);
@@ -58,6 +58,20 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
+const launch = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js", ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+/** Starts the built console in front of a service, on a free port unless `PORT` is set. */
+export async function startFront(upstream: string, settings: Record<string, string>) {
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
+  const child = launch(["--upstream", upstream], env);
+  return { baseUrl: await ready(child), stop: () => stop(child) };
+}
+
 /** Starts the built service on a free port and a database of its own; the demo stands still. */
 export async function startService(): Promise<Service> {
   // The global set-up wrote it.
@@ -76,11 +90,7 @@ export async function startService(): Promise<Service> {
     PORT: "0",
     DEMO_LIVE: "0",
   };
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = launch([], env);
   // A worker that has to end at once must not leave a service behind.
   const endAtOnce = () => child.kill("SIGTERM");
   process.once("exit", endAtOnce);

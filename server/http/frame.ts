@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import type { Log } from "../log.ts";
 import { consoleFiles } from "./console-files.ts";
+import { allowOrigins } from "./cors.ts";
 import { apiPolicy, commonHeaders } from "./page-policy.ts";
 
 interface FrameOptions {
   log: Log;
   /** Origins that the page may call beside its own. */
   apiOrigins: readonly string[];
+  /** Origins whose pages may call the API. */
+  corsOrigins?: readonly string[];
   /** Folder of the built console; without it there is no page. */
   consoleDir?: string;
   /** Adds the routes of the API; they win over the page's. */
@@ -28,7 +31,7 @@ function looksLikeApiPath(path: string): boolean {
 }
 
 /** An app with what every answer carries, a log of requests, the API given, and the console. */
-export function frame({ log, apiOrigins, consoleDir, api }: FrameOptions): Hono {
+export function frame({ log, apiOrigins, corsOrigins = [], consoleDir, api }: FrameOptions): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const start = performance.now();
@@ -46,6 +49,12 @@ export function frame({ log, apiOrigins, consoleDir, api }: FrameOptions): Hono 
       milliseconds: Math.round(performance.now() - start),
     });
   });
+  if (corsOrigins.length > 0) {
+    const allow = allowOrigins(corsOrigins);
+    app.use(async (context, next) =>
+      isApiPath(context.req.path) ? await allow(context, next) : await next(),
+    );
+  }
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   api(app);
   const files = consoleDir === undefined ? undefined : consoleFiles(consoleDir, apiOrigins);

@@ -9,6 +9,7 @@ export interface UpstreamDependencies {
   clock: () => Date;
   log: Log;
   apiOrigins: readonly string[];
+  corsOrigins?: readonly string[];
   consoleDir?: string;
   /** Longest time until the upstream begins its answer, in milliseconds. */
   timeoutMs?: number;

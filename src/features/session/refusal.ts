@@ -36,7 +36,7 @@ export function explainRefusal(
     case "cors":
       return {
         field: "baseUrl",
-        text: `${error.message} The service has to allow ${origin}.`,
+        text: `${error.message} ${allowOrigin(origin)}`,
         said: [],
       };
     case "blocked":
@@ -51,6 +51,9 @@ export function explainRefusal(
       return { text: error.message, said: [] };
   }
 }
+
+const allowOrigin = (origin: string) =>
+  `The service must allow ${origin}. On a Signalbox, set CORS_ORIGINS=${origin}`;
 
 const wrongAddress = (why: string) =>
   `No service of this API is at this address. ${why} Check the address and its path.`;
@@ -68,7 +71,7 @@ function unreachable(why: string, baseUrl: string, origin: string): string {
   if (isLocal(target.host) && !isLocal(new URL(origin).host)) {
     return `${why} Check whether the service runs, and whether the browser lets this page reach the local network: its site permissions say so.`;
   }
-  return `${why} Check the address, and whether the service runs.`;
+  return `${why} Check the address, and whether the service is running. ${allowOrigin(origin)}`;
 }
 
 function explainStatus(

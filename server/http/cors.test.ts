@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import { silentLog } from "../log.ts";
+import { buildTestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+
+const database = useTestDatabase();
+const listed = "https://console.example";
+const unlisted = "https://elsewhere.example";
+let environment: TestEnvironment;
+let call: (origin: string, path: string, init?: RequestInit) => Promise<Response>;
+beforeAll(async () => {
+  const test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+  const app = buildApp({
+    db: test.db,
+    keyring: test.keyring,
+    clock: () => test.now,
+    log: silentLog,
+    apiOrigins: [],
+    corsOrigins: [listed, "https://second.example"],
+  });
+  call = async (origin, path, { headers, ...init } = {}) =>
+    await app.request(path, { ...init, headers: { origin, ...headers } });
+});
+
+const grants = ({ headers }: Response) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
+
+const preflight = {
+  method: "OPTIONS",
+  headers: {
+    "access-control-request-method": "PATCH",
+    "access-control-request-headers": "authorization,content-type,idempotency-key",
+  },
+};
+
+describe("CORS_ORIGINS", () => {
+  it("allows a listed origin to read an answer and the headers that the console needs", async () => {
+    const authorization = `Bearer ${environment.tokens.session}`;
+    const response = await call(listed, "/v1/notifications", { headers: { authorization } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("vary")).toBe("Origin");
+    expect(grants(response)).toEqual({
+      "access-control-allow-origin": listed,
+      "access-control-expose-headers": "Allow,Date,Idempotency-Replay,Retry-After",
+    });
+  });
+
+  it("allows a listed origin to read refusals", async () => {
+    for (const [path, status] of [
+      ["/v1/notifications", 401],
+      ["/v1/nothing", 404],
+    ] as const) {
+      const response = await call(listed, path);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("access-control-allow-origin")).toBe(listed);
+    }
+  });
+
+  it("answers the preflight of a listed origin, without cookies", async () => {
+    const response = await call(listed, "/v1/channel-endpoints/x", preflight);
+    expect(response.status).toBe(204);
+    expect(grants(response)).toEqual({
+      "access-control-allow-origin": listed,
+      "access-control-allow-methods": "GET,POST,PUT,PATCH,DELETE",
+      "access-control-allow-headers": "Authorization,Content-Type,Idempotency-Key",
+      "access-control-expose-headers": "Allow,Date,Idempotency-Replay,Retry-After",
+      "access-control-max-age": "7200",
+    });
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it.each([unlisted, "null", `${listed}.elsewhere.example`, "http://console.example"])(
+    "allows %s nothing",
+    async (origin) => {
+      for (const init of [{}, preflight]) {
+        const response = await call(origin, "/v1/notifications", init);
+        expect(response.headers.get("access-control-allow-origin")).toBeNull();
+        expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+      }
+    },
+  );
+
+  it("grants nothing outside the API", async () => {
+    expect(grants(await call(listed, "/healthz"))).toEqual({});
+  });
+
+  it("grants nothing when it is empty, and refuses the preflight", async () => {
+    const { app } = buildTestApp(database.db);
+    const headers = { origin: listed, ...preflight.headers };
+    const response = await app.request("/v1/notifications", { method: "OPTIONS", headers });
+    expect(response.status).toBe(405);
+    expect(grants(response)).toEqual({});
+  });
+});
