@@ -68,7 +68,7 @@ it("prints one sign-in link once there is an environment, and wants the key of i
   const elsewhere = start();
   const asked = start({ DATA_DIR: dataDir }, ["--demo"]);
   expect((await elsewhere.closed)[0]).toBe(1);
-  expect(elsewhere.said.error).toMatch(/key file .* is missing: restore it.*\n$/);
+  expect(elsewhere.said.error).toMatch(/key file .* is missing\. Restore.*\n$/);
   expect((await asked.closed)[0]).toBe(1);
   expect(asked.said.error).toMatch(/^The demo fills an empty database only.*\n$/);
 });

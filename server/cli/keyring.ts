@@ -1,10 +1,14 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { makeDirectory } from "../make-directory.ts";
 import { assertKeysPresent } from "../secrets/key-usage.ts";
 import { ensureKeyFile, type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
 import { errorText, StartupError } from "../startup-error.ts";
+
+const remedy =
+  "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to it.";
 
 /**
  * The key ring of a database. A new database gets a new key file; for one that holds encrypted
@@ -19,22 +23,34 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
     .executeTakeFirst();
   try {
     if (sealed === undefined) {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      makeDirectory(dirname(path));
       ensureKeyFile(path);
     } else if (!existsSync(path)) {
       throw new StartupError(
-        `The database holds encrypted values, but their key file ${path} is missing: restore it, or set SIGNALBOX_KEY_FILE to where it is.`,
+        `The database has encrypted secrets, but their key file ${path} is missing. ${remedy}`,
       );
     }
     const keyring = openKeyring(path);
     await assertKeysPresent(db, keyring);
-    if (sealed !== undefined) {
-      const field = sealedField("environments", "signing_secret", sealed.id, sealed.id);
-      keyring.open(sealed.signing_secret, field);
-    }
+    if (sealed !== undefined) openOne(keyring, sealed, path);
     return keyring;
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The key file ${path} does not fit the database: ${errorText(error)}`);
+    throw new StartupError(errorText(error));
+  }
+}
+
+/** A key of the right ID may still be another key. */
+function openOne(
+  keyring: Keyring,
+  { id, signing_secret }: { id: string; signing_secret: Buffer },
+  path: string,
+): void {
+  try {
+    keyring.open(signing_secret, sealedField("environments", "signing_secret", id, id));
+  } catch {
+    throw new StartupError(
+      `The key file ${path} doesn't match this database: its key doesn't decrypt the stored secrets. ${remedy}`,
+    );
   }
 }

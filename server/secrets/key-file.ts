@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
+  fchmodSync,
   fchownSync,
   fsyncSync,
   linkSync,
@@ -15,7 +16,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import * as z from "zod/mini";
-import { errorCode } from "../startup-error.ts";
+import { errorCode, StartupError } from "../startup-error.ts";
 
 export const keyIdBytes = 8;
 const keyBytes = 32;
@@ -48,6 +49,22 @@ export function addKey(keys: KeyFile["keys"]): { id: string; keys: KeyFile["keys
   return { id, keys: { ...keys, [id]: randomBytes(keyBytes).toString("base64") } };
 }
 
+const privateMode = 0o600;
+// As PostgreSQL does for its own keys: a file of root's may be given to one group, as secret mounts are.
+const rootsMode = 0o640;
+
+/** @throws StartupError for a key file that other users may read or change. */
+function checkMode(path: string): void {
+  if (process.platform === "win32") return;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  const mode = stats.mode & 0o777;
+  if ((mode & ~(stats.uid === 0 ? rootsMode : privateMode) & 0o077) === 0) return;
+  throw new StartupError(
+    `Other users can read the encryption key file ${path} (mode ${mode.toString(8)}). Run: chmod 600 ${path}`,
+  );
+}
+
 /** The content, or in a few words why there is none. */
 function tryReading(path: string): KeyFile | string {
   try {
@@ -57,11 +74,12 @@ function tryReading(path: string): KeyFile | string {
   }
 }
 
-/** @throws an Error that names the file and the reason, without a cause, which may quote the keys. */
+/** @throws StartupError when others may read it; else an Error that names the file and the reason, without a cause, which may quote the keys. */
 export function readKeyFile(path: string): KeyFile {
+  checkMode(path);
   const read = tryReading(path);
   if (typeof read !== "string") return read;
-  throw new Error(`The encryption key file ${path} cannot be read: ${read}.`);
+  throw new Error(`The encryption key file ${path} can't be read: ${read}.`);
 }
 
 /** Changes whenever another file takes the place of the one at `path`, or it is written to. */
@@ -71,12 +89,19 @@ export function keyFileStamp(path: string): string {
 }
 
 /** Writes a whole file beside `path`, of mode 0600 and safe from a power cut, and gives its name. */
-function writeBeside(path: string, file: KeyFile, owner?: { uid: number; gid: number }): string {
+function writeBeside(
+  path: string,
+  file: KeyFile,
+  owner?: { uid: number; gid: number; mode: number },
+): string {
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   const descriptor = openSync(temporary, "wx", 0o600);
   try {
     // The service must be able to read what root, or another account of its group, rotated.
-    if (owner !== undefined) fchownSync(descriptor, owner.uid, owner.gid);
+    if (owner !== undefined) {
+      fchownSync(descriptor, owner.uid, owner.gid);
+      fchmodSync(descriptor, owner.mode & rootsMode);
+    }
     writeSync(descriptor, `${JSON.stringify(file, null, 2)}\n`);
     fsyncSync(descriptor);
   } catch (error) {
@@ -137,13 +162,12 @@ function removeLeftovers(path: string): void {
 export function replaceKeyFile(path: string, file: KeyFile): void {
   // The target of a link is replaced, not the link.
   const target = realpathSync(path);
-  const { uid, gid } = statSync(target);
+  const { uid, gid, mode } = statSync(target);
   removeLeftovers(target);
-  const own = process.getuid?.() === uid && process.getgid?.() === gid;
   const temporary = writeBeside(
     target,
     file,
-    own || process.getuid === undefined ? undefined : { uid, gid },
+    process.getuid === undefined ? undefined : { uid, gid, mode },
   );
   try {
     renameSync(temporary, target);

@@ -1,4 +1,13 @@
-import { copyFileSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -54,6 +63,20 @@ describe("a key file", () => {
     expect(readdirSync(dirname(path))).toEqual([basename(path)]);
   });
 
+  it.each([0o644, 0o640, 0o620, 0o604])(
+    "is refused with mode %o, and the command to run",
+    (mode) => {
+      // Root may give its file to one group, as secret mounts do.
+      if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
+      chmodSync(path, mode);
+      expect(() => openKeyring(path)).toThrow(
+        `Other users can read the encryption key file ${path} (mode ${mode.toString(8)}). Run: chmod 600 ${path}`,
+      );
+      chmodSync(path, 0o600);
+      expect(openKeyring(path).keyIds()).toHaveLength(1);
+    },
+  );
+
   it("is one file for processes that start together", async () => {
     const entry = await buildEntry("server/testing/key-file-process.ts");
     onTestFinished(entry.remove);
@@ -93,7 +116,7 @@ describe("a key file", () => {
   ])("is refused with %s, and not quoted", (_, text) => {
     writeFileSync(path, text);
     expect(() => openKeyring(path)).toThrow(
-      `The encryption key file ${path} cannot be read: not a key file.`,
+      `The encryption key file ${path} can't be read: not a key file.`,
     );
   });
 });

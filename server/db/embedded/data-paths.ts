@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
+import { makeDirectory } from "../../make-directory.ts";
 import { errorCode, errorText, StartupError } from "../../startup-error.ts";
 
 /** What lies in a data directory, as absolute paths. */
@@ -26,6 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "permission denied",
   ENOTDIR: "a part of the path is a file",
   EEXIST: "it is a file",
+  ENOENT: "no directory can be made there",
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
 };
@@ -36,7 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export function openDataDirectory(root: string): DataPaths {
   try {
-    mkdirSync(root, { recursive: true, mode: 0o700 });
+    makeDirectory(root);
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(

@@ -25,9 +25,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+export const socketFile = (cluster: string): string => join(cluster, `.s.PGSQL.${socketPort}`);
+
 const socketFits = (cluster: string) =>
-  process.platform !== "win32" &&
-  Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
+  process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= longestSocketPath;
 
 /** The endpoint for a server that is to start. */
 export const chooseEndpoint = async (cluster: string): Promise<Endpoint> =>

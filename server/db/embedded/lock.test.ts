@@ -39,7 +39,7 @@ describe("takeLock", () => {
     const path = lockPath();
     takeLock(path, "/data", "command");
     expect(() => takeLock(path, "/data", "service")).toThrow(
-      `A command is at work on the data directory /data (process ${process.pid}): stop it first`,
+      `A command is at work on the data directory /data (process ${process.pid}). Stop it first`,
     );
   });
 

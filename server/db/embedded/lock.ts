@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import * as z from "zod/mini";
 import { errorCode, errorText, StartupError } from "../../startup-error.ts";
 import { isAlive, startIdentity } from "./process-identity.ts";
@@ -10,23 +11,30 @@ const owner = z.object({
   identity: z.optional(z.string()),
   /** A command holds the lock for as long as it takes; the service until it is stopped. */
   purpose: z.enum(["service", "command"]),
+  /** The data directory that was locked: a lock in another one came there with a copy. */
+  directory: z.optional(z.string()),
   /** Where the service answers, once it does: `http://127.0.0.1:4400`. */
   address: z.optional(z.string()),
 });
 
 export type LockOwner = z.infer<typeof owner>;
 
+/** Reports whether a lock may have been made for another directory. */
+const isForeign = (path: string, { directory }: LockOwner) =>
+  directory !== realpathSync(dirname(path));
+
 /** Another process holds the data directory. */
 export class LockedError extends StartupError {
   override name = "LockedError";
   readonly owner: LockOwner;
 
-  constructor(directory: string, holder: LockOwner) {
+  constructor(path: string, directory: string, holder: LockOwner) {
     const what = holder.purpose === "service" ? "Signalbox already runs" : "A command is at work";
-    super(
-      `${what} on the data directory ${directory} (process ${holder.pid}): ` +
-        "stop it first, or set DATA_DIR to another directory.",
-    );
+    const remedy = isForeign(path, holder)
+      ? `If it is a copy of ${holder.directory ?? "a directory that is in use"}, the lock came with it: ` +
+        `delete ${path} and start again. Otherwise stop that process first.`
+      : "Stop it first, or set DATA_DIR to another directory.";
+    super(`${what} on the data directory ${directory} (process ${holder.pid}). ${remedy}`);
     this.owner = holder;
   }
 }
@@ -62,7 +70,12 @@ export interface HeldLock {
  */
 export function takeLock(path: string, directory: string, purpose: LockOwner["purpose"]): HeldLock {
   const identity = startIdentity(process.pid);
-  const mine: LockOwner = { pid: process.pid, purpose, ...(identity && { identity }) };
+  const mine: LockOwner = {
+    pid: process.pid,
+    purpose,
+    directory: realpathSync(dirname(path)),
+    ...(identity && { identity }),
+  };
   const fresh = `${path}.${randomUUID()}`;
   const write = (content: LockOwner) =>
     writeFileSync(fresh, `${JSON.stringify(content)}\n`, { mode: 0o644 });
@@ -86,7 +99,7 @@ export function takeLock(path: string, directory: string, purpose: LockOwner["pu
         if (errorCode(error) !== "EEXIST") throw error;
       }
       const holder = lockOwner(path);
-      if (holder !== undefined) throw new LockedError(directory, holder);
+      if (holder !== undefined) throw new LockedError(path, directory, holder);
       discardStale(path);
     }
   } finally {

@@ -1,8 +1,8 @@
-import { readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../../startup-error.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, socketFile } from "./endpoint.ts";
 import { commandOf, isAlive } from "./process-identity.ts";
 
 /** What a server writes into `postmaster.pid`. */
@@ -13,6 +13,18 @@ export interface PostmasterFile {
 }
 
 const fileOf = (cluster: string) => join(cluster, "postmaster.pid");
+
+// Both begin with the server's process ID, and both keep a server from starting.
+const lockFiles = (cluster: string) => [fileOf(cluster), `${socketFile(cluster)}.lock`];
+
+function pidIn(file: string): number | undefined {
+  try {
+    const [, pid] = /^(\d+)\s/.exec(readFileSync(file, "utf8")) ?? [];
+    return pid === undefined ? undefined : Number(pid);
+  } catch {
+    return undefined;
+  }
+}
 
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[];
@@ -60,26 +72,33 @@ async function ended(pid: number, milliseconds: number): Promise<boolean> {
   return true;
 }
 
-/**
- * Stops a server that outlived its parent, and clears away a file whose process id went to another
- * program: PostgreSQL would take that for a running server.
- */
-export async function clearLeftover(cluster: string): Promise<"none" | "stopped" | "cleared"> {
-  const file = readPostmasterFile(cluster);
-  // Of a dead process PostgreSQL itself sees to the file, once the shared memory is free as well.
-  if (file === undefined || !isAlive(file.pid)) return "none";
-  if (!serves(file.pid, cluster)) {
-    rmSync(fileOf(cluster), { force: true });
-    return "cleared";
-  }
+/** Stops a server that outlived its parent. */
+async function stopServer(pid: number): Promise<void> {
   for (const [signal, milliseconds] of [
     ["SIGINT", patience.fast],
     ["SIGQUIT", patience.immediate],
   ] as const) {
-    process.kill(file.pid, signal);
-    if (await ended(file.pid, milliseconds)) return "stopped";
+    process.kill(pid, signal);
+    if (await ended(pid, milliseconds)) return;
   }
   throw new StartupError(
-    `A PostgreSQL that an earlier start left behind (process ${file.pid}) does not stop: end it and start again.`,
+    `A PostgreSQL that an earlier start left behind (process ${pid}) doesn't stop: end it and start again.`,
   );
+}
+
+/**
+ * Stops a server that outlived its parent, and removes lock files that would keep a new one from
+ * starting: damaged ones, and those whose process ID went to another program. Lock files of a dead process
+ * are left to PostgreSQL, which waits until the shared memory is free as well.
+ */
+export async function clearLeftover(cluster: string): Promise<"none" | "stopped" | "cleared"> {
+  const files = lockFiles(cluster).map((path) => ({ path, pid: pidIn(path) }));
+  const server = files.find(({ pid }) => pid !== undefined && serves(pid, cluster))?.pid;
+  if (server !== undefined) await stopServer(server);
+  const inTheWay = files.filter(
+    ({ path, pid }) => existsSync(path) && (pid === undefined || isAlive(pid)),
+  );
+  for (const { path } of inTheWay) rmSync(path, { force: true });
+  if (server !== undefined) return "stopped";
+  return inTheWay.length > 0 ? "cleared" : "none";
 }

@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -134,6 +143,41 @@ describe("startEmbedded", () => {
     const server = await start();
     expect(await kept(server)).toEqual([{ value: "committed" }]);
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  });
+
+  it.each([
+    ["empty", ""],
+    ["garbage", "\0\0\0not a number\n"],
+    ["cut short", "12"],
+  ])("starts over lock files of PostgreSQL that are %s", async (_, content) => {
+    const { cluster } = dataPaths(dataDir);
+    writeFileSync(join(cluster, "postmaster.pid"), content);
+    writeFileSync(join(cluster, ".s.PGSQL.5432.lock"), content);
+    const server = await start();
+    expect(await kept(server)).toEqual([{ value: "committed" }]);
+  });
+
+  it("stops the server of a killed parent whose process file is damaged", async () => {
+    const parent = await startParent();
+    await parent.kill();
+    writeFileSync(join(dataPaths(dataDir).cluster, "postmaster.pid"), "");
+    const server = await start();
+    expect(isAlive(parent.serverPid)).toBe(false);
+    expect(await kept(server)).toEqual([{ value: "committed" }]);
+  });
+
+  it("says of a copied directory that its lock may have come with it, and how to go on", async () => {
+    const parent = await startParent();
+    const copy = join(temporaryDirectory(), "copy");
+    mkdirSync(copy);
+    const { lock } = dataPaths(copy);
+    copyFileSync(dataPaths(dataDir).lock, lock);
+    await expect(startEmbedded({ dataDir: copy, log: silentLog })).rejects.toThrow(
+      `(process ${parent.pid}). If it is a copy of ${realpathSync(dataDir)}, the lock came with it: delete ${lock} and start again.`,
+    );
+    await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
+      `(process ${parent.pid}). Stop it first, or set DATA_DIR to another directory.`,
+    );
   });
 
   it("starts a server again that ended by itself", async () => {

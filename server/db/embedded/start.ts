@@ -97,8 +97,9 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
  * @throws LockedError when another process has the directory.
  */
 export function requireUnlocked(dataDir: string): void {
-  const owner = lockOwner(openDataDirectory(dataDir).lock);
-  if (owner !== undefined) throw new LockedError(dataDir, owner);
+  const { lock } = openDataDirectory(dataDir);
+  const owner = lockOwner(lock);
+  if (owner !== undefined) throw new LockedError(lock, dataDir, owner);
 }
 
 /**

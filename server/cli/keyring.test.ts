@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
+import type { KeyFile } from "../secrets/key-file.ts";
+import { openKeyring } from "../secrets/keyring.ts";
+import { buildTestApp, testKeyFile } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { keyringFor } from "./keyring.ts";
+
+const database = useTestDatabase();
+let keyFile: string;
+beforeAll(async () => {
+  const test = buildTestApp(database.db);
+  ({ keyFile } = test);
+  await test.newEnvironment();
+});
+
+it("opens the key file that belongs to the database", async () => {
+  const keyring = await keyringFor(database.db, keyFile);
+  expect(keyring.keyIds()).toEqual(openKeyring(keyFile).keyIds());
+});
+
+it("says that a key of the same ID but another content doesn't match, and what to do", async () => {
+  const other = testKeyFile();
+  const foreign = JSON.parse(readFileSync(other, "utf8")) as KeyFile;
+  const { current } = JSON.parse(readFileSync(keyFile, "utf8")) as KeyFile;
+  const keys = { [current]: foreign.keys[foreign.current] };
+  writeFileSync(other, JSON.stringify({ current, keys }), { mode: 0o600 });
+  await expect(keyringFor(database.db, other)).rejects.toThrow(
+    `The key file ${other} doesn't match this database: its key doesn't decrypt the stored secrets. ` +
+      "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to it.",
+  );
+});
+
+it("says that the key file is missing, and what to do", async () => {
+  await expect(keyringFor(database.db, `${keyFile}.gone`)).rejects.toThrow(
+    /key file .*\.gone is missing\. Restore the key file .* SIGNALBOX_KEY_FILE to it\.$/,
+  );
+});

@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { errorCode } from "./startup-error.ts";
+
+/**
+ * Makes a directory and those above it, open to this user only. Node's own recursive mkdir never
+ * returns where the system denies that an existing directory can hold another, as below /proc.
+ */
+export function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "EEXIST" && statSync(path).isDirectory()) return;
+    const parent = dirname(path);
+    if (code !== "ENOENT" || existsSync(parent)) throw error;
+    makeDirectory(parent);
+    mkdirSync(path, { mode: 0o700 });
+  }
+}
