@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { providers } from "../contract/providers/catalogue.ts";
 import type { CredentialField, Provider } from "../contract/providers/fields.ts";
+import { fieldFormats } from "../contract/providers/formats.ts";
 import { isSecretKey } from "../contract/providers/secrecy.ts";
 import { expect, test } from "./fixtures.ts";
 import {
@@ -15,6 +16,16 @@ const all: readonly Provider[] = providers;
 
 /** What is typed into a field, and what the service is to store of it. */
 function sample(definition: CredentialField): { typed: string; stored: unknown } {
+  const { key, format } = definition;
+  if (format !== undefined) {
+    const typed =
+      format === "url"
+        ? `https://canary.example/${key}`
+        : format === "jsonObject"
+          ? `{"canary ${key};": 1}`
+          : fieldFormats[format].example.replace(/ or .*/, "");
+    return { typed, stored: typed };
+  }
   switch (definition.kind) {
     case "switch":
       return { typed: "on", stored: true };
@@ -85,7 +96,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
         else await expect(input).toHaveValue(sample(own).typed);
       }
       for (const own of provider.credentials.filter(isSecret)) {
-        expect(await page.content()).not.toContain(`canary ${own.key};`);
+        expect(await page.content()).not.toContain(sample(own).typed);
       }
     });
   }

@@ -10,10 +10,10 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "baseUrl", label: "Base URL", kind: "string" },
+      { key: "baseUrl", label: "Base URL", kind: "string", format: "url" },
       { key: "user", label: "User name", kind: "string", required: true },
-      { key: "domain", label: "Domain", kind: "string", required: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "domain", label: "Domain", kind: "string", format: "domain", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -25,7 +25,7 @@ export const providers = [
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
       { key: "secretKey", label: "API Secret", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -36,7 +36,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -47,7 +47,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -58,7 +58,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -80,7 +80,7 @@ export const providers = [
         ],
       },
       { key: "ipPoolName", label: "IP Pool Name", kind: "string" },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -91,7 +91,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -109,8 +109,8 @@ export const providers = [
         required: true,
         secret: true,
       },
-      { key: "region", label: "Region", kind: "string", required: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "region", label: "Region", kind: "string", format: "awsRegion", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -121,7 +121,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -133,16 +133,16 @@ export const providers = [
     credentials: [
       { key: "user", label: "User", kind: "string" },
       { key: "password", label: "Password", kind: "string", secret: true },
-      { key: "host", label: "Host", kind: "string", required: true },
-      { key: "port", label: "Port", kind: "digits", required: true },
+      { key: "host", label: "Host", kind: "string", format: "host", required: true },
+      { key: "port", label: "Port", kind: "digits", format: "port", required: true },
       { key: "secure", label: "Secure", kind: "switch" },
       { key: "requireTls", label: "Require TLS", kind: "switch" },
       { key: "ignoreTls", label: "Ignore TLS", kind: "switch" },
       { key: "tlsOptions", label: "TLS options", kind: "json" },
-      { key: "domain", label: "DKIM: Domain name", kind: "string" },
+      { key: "domain", label: "DKIM: Domain name", kind: "string", format: "domain" },
       { key: "secretKey", label: "DKIM: Private key", kind: "string", secret: true },
       { key: "accountSid", label: "DKIM: Key selector", kind: "string" },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -153,7 +153,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -164,7 +164,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "password", label: "Password", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -175,8 +175,8 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "baseUrl", label: "Base URL", kind: "string", required: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "baseUrl", label: "Base URL", kind: "string", format: "urlOrHost", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -187,9 +187,16 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "apiURL", label: "Base URL", kind: "string", required: true, beyondSpec: true },
+      {
+        key: "apiURL",
+        label: "Base URL",
+        kind: "string",
+        format: "url",
+        required: true,
+        beyondSpec: true,
+      },
       { key: "appID", label: "App ID", kind: "string", required: true, beyondSpec: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -200,7 +207,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -211,7 +218,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -223,7 +230,7 @@ export const providers = [
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
       { key: "region", label: "Region", kind: "dropdown", options: [{ label: "EU", value: "eu" }] },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -233,9 +240,9 @@ export const providers = [
     channel: "email",
     kind: "delivery",
     credentials: [
-      { key: "webhookUrl", label: "Webhook URL", kind: "string", required: true },
+      { key: "webhookUrl", label: "Webhook URL", kind: "string", format: "url", required: true },
       { key: "secretKey", label: "Secret Hmac Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From email address", kind: "string", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
       { key: "senderName", label: "Sender name", kind: "string", required: true },
     ],
   },
@@ -252,6 +259,7 @@ export const providers = [
         key: "fromAddressOverride",
         label: "From address",
         kind: "string",
+        format: "email",
         showWhen: { useFromAddressOverride: true },
       },
     ],
@@ -265,7 +273,7 @@ export const providers = [
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
       { key: "secretKey", label: "API secret", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -276,7 +284,7 @@ export const providers = [
     credentials: [
       { key: "accountSid", label: "Account SID", kind: "string", required: true },
       { key: "token", label: "Auth token", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -286,7 +294,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -303,7 +311,7 @@ export const providers = [
         required: true,
         secret: true,
       },
-      { key: "region", label: "AWS region", kind: "string", required: true },
+      { key: "region", label: "AWS region", kind: "string", format: "awsRegion", required: true },
     ],
   },
   {
@@ -314,7 +322,7 @@ export const providers = [
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
       { key: "messageProfileId", label: "Message profile ID", kind: "string", required: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -324,7 +332,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "accessKey", label: "Access key", kind: "string", required: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -335,7 +343,7 @@ export const providers = [
     credentials: [
       { key: "accountSid", label: "Account SID", kind: "string", required: true },
       { key: "token", label: "Auth token", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -355,7 +363,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -365,8 +373,8 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "baseUrl", label: "Base URL", kind: "string", required: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "baseUrl", label: "Base URL", kind: "string", format: "urlOrHost", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -386,7 +394,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiToken", label: "API Token", kind: "string", required: true, secret: true },
-      { key: "from", label: "Sender ID", kind: "string" },
+      { key: "from", label: "Sender ID", kind: "string", format: "sender" },
     ],
   },
   {
@@ -396,7 +404,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiToken", label: "API Token", kind: "string", required: true, secret: true },
-      { key: "from", label: "Default Sender ID", kind: "string" },
+      { key: "from", label: "Default Sender ID", kind: "string", format: "sender" },
       {
         key: "contentType",
         label: "Content Type",
@@ -426,7 +434,7 @@ export const providers = [
     credentials: [
       { key: "user", label: "Username", kind: "string", required: true },
       { key: "password", label: "Password", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -435,11 +443,11 @@ export const providers = [
     channel: "sms",
     kind: "delivery",
     credentials: [
-      { key: "host", label: "Host", kind: "string", required: true },
-      { key: "port", label: "Port", kind: "digits", required: true },
+      { key: "host", label: "Host", kind: "string", format: "host", required: true },
+      { key: "port", label: "Port", kind: "digits", format: "port", required: true },
       { key: "user", label: "Username", kind: "string" },
       { key: "password", label: "Password", kind: "string", secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -450,7 +458,7 @@ export const providers = [
     credentials: [
       { key: "apiKey", label: "Access Key ID", kind: "string", required: true, secret: true },
       { key: "secretKey", label: "Access Secret", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -461,8 +469,8 @@ export const providers = [
     credentials: [
       { key: "user", label: "Username", kind: "string", required: true },
       { key: "password", label: "Password", kind: "string", required: true, secret: true },
-      { key: "baseUrl", label: "Base URL", kind: "string" },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "baseUrl", label: "Base URL", kind: "string", format: "url" },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -472,7 +480,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -483,7 +491,7 @@ export const providers = [
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
       { key: "user", label: "Username", kind: "string", required: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -493,7 +501,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -502,20 +510,26 @@ export const providers = [
     channel: "sms",
     kind: "delivery",
     credentials: [
-      { key: "baseUrl", label: "Base URL", kind: "string", required: true },
+      { key: "baseUrl", label: "Base URL", kind: "string", format: "url", required: true },
       {
         key: "apiKeyRequestHeader",
         label: "API Key Request Header",
         kind: "string",
+        format: "headerName",
         required: true,
       },
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "secretKeyRequestHeader", label: "Secret Key Request Header", kind: "string" },
+      {
+        key: "secretKeyRequestHeader",
+        label: "Secret Key Request Header",
+        kind: "string",
+        format: "headerName",
+      },
       { key: "secretKey", label: "Secret Key", kind: "string", secret: true },
       { key: "idPath", label: "Id Path", kind: "string", required: true, default: "data.id" },
       { key: "datePath", label: "Date Path", kind: "string", default: "data.date" },
       { key: "authenticateByToken", label: "Authenticate by token", kind: "switch" },
-      { key: "domain", label: "Auth URL", kind: "string" },
+      { key: "domain", label: "Auth URL", kind: "string", format: "url" },
       { key: "authenticationTokenKey", label: "Authentication Token Key", kind: "string" },
       { key: "from", label: "From", kind: "string", required: true },
     ],
@@ -528,7 +542,7 @@ export const providers = [
     credentials: [
       { key: "user", label: "Username", kind: "text", required: true },
       { key: "apiKey", label: "API Key", kind: "text", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -538,7 +552,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "text", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -550,7 +564,7 @@ export const providers = [
       { key: "user", label: "Username", kind: "text", required: true },
       { key: "password", label: "Password", kind: "string", required: true, secret: true },
       { key: "accountSid", label: "Account ID", kind: "text", required: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -560,7 +574,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "accessKey", label: "Connection string", kind: "text", required: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -573,7 +587,7 @@ export const providers = [
       { key: "secretKey", label: "Client secret", kind: "string", required: true, secret: true },
       { key: "secure", label: "Is sandbox", kind: "switch" },
       { key: "token", label: "JWT token", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -583,7 +597,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -602,10 +616,10 @@ export const providers = [
     channel: "sms",
     kind: "delivery",
     credentials: [
-      { key: "baseUrl", label: "Base URL", kind: "string", required: true },
+      { key: "baseUrl", label: "Base URL", kind: "string", format: "url", required: true },
       { key: "user", label: "Username", kind: "string", required: true },
       { key: "password", label: "Password", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -636,7 +650,7 @@ export const providers = [
           { label: "Canada", value: "ca" },
         ],
       },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -657,7 +671,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "appSid", label: "App SID", kind: "string", required: true },
-      { key: "senderId", label: "Sender ID", kind: "string", required: true },
+      { key: "senderId", label: "Sender ID", kind: "string", format: "sender", required: true },
       { key: "from", label: "From", kind: "string", required: true },
     ],
   },
@@ -668,7 +682,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -678,7 +692,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "token", label: "API Token", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -688,7 +702,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "text", required: true, secret: true },
-      { key: "from", label: "Sender", kind: "text" },
+      { key: "from", label: "Sender", kind: "text", format: "sender" },
     ],
   },
   {
@@ -698,7 +712,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiToken", label: "Product Token", kind: "string", required: true, secret: true },
-      { key: "from", label: "From", kind: "string", required: true },
+      { key: "from", label: "From", kind: "string", format: "sender", required: true },
     ],
   },
   {
@@ -726,7 +740,7 @@ export const providers = [
         required: true,
         secret: true,
       },
-      { key: "redirectUrl", label: "Redirect URL", kind: "string" },
+      { key: "redirectUrl", label: "Redirect URL", kind: "string", format: "url" },
       { key: "hmac", label: "HMAC", kind: "switch" },
     ],
   },
@@ -747,9 +761,9 @@ export const providers = [
     credentials: [
       { key: "alertUid", label: "Alert UID", kind: "string" },
       { key: "title", label: "Title.", kind: "string" },
-      { key: "imageUrl", label: "Image URL", kind: "string" },
+      { key: "imageUrl", label: "Image URL", kind: "string", format: "url" },
       { key: "state", label: "Alert State", kind: "string" },
-      { key: "externalLink", label: "External Link", kind: "string" },
+      { key: "externalLink", label: "External Link", kind: "string", format: "url" },
     ],
   },
   {
@@ -762,7 +776,7 @@ export const providers = [
       { key: "clientId", label: "Microsoft App ID", kind: "string" },
       { key: "secretKey", label: "Client Secret", kind: "string", secret: true },
       { key: "tenantId", label: "Directory (tenant) ID", kind: "string" },
-      { key: "redirectUrl", label: "Redirect URL", kind: "string" },
+      { key: "redirectUrl", label: "Redirect URL", kind: "string", format: "url" },
     ],
   },
   {
@@ -902,6 +916,7 @@ export const providers = [
         key: "serviceAccount",
         label: "Service Account (entire JSON file)",
         kind: "textarea",
+        format: "jsonObject",
         required: true,
         secret: true,
       },
@@ -938,7 +953,7 @@ export const providers = [
     kind: "delivery",
     acceptsSubscriberCredentials: true,
     credentials: [
-      { key: "webhookUrl", label: "Webhook URL", kind: "string", required: true },
+      { key: "webhookUrl", label: "Webhook URL", kind: "string", format: "url", required: true },
       { key: "secretKey", label: "Secret Hmac Key", kind: "string", required: true, secret: true },
     ],
   },
@@ -959,7 +974,9 @@ export const providers = [
     channel: "push",
     kind: "delivery",
     acceptsSubscriberCredentials: true,
-    credentials: [{ key: "AppXBaseUrl", label: "Base URL", kind: "text", required: true }],
+    credentials: [
+      { key: "AppXBaseUrl", label: "Base URL", kind: "text", format: "url", required: true },
+    ],
   },
   {
     id: "svc",
@@ -1023,9 +1040,9 @@ export const providers = [
     channel: "email",
     kind: "delivery",
     credentials: [
-      { key: "from", label: "From email address", kind: "string", required: true },
-      { key: "host", label: "Host", kind: "string", required: true },
-      { key: "port", label: "Port", kind: "digits", required: true },
+      { key: "from", label: "From email address", kind: "string", format: "email", required: true },
+      { key: "host", label: "Host", kind: "string", format: "host", required: true },
+      { key: "port", label: "Port", kind: "digits", format: "port", required: true },
       { key: "secure", label: "Secure", kind: "switch" },
       { key: "user", label: "User", kind: "string" },
       { key: "password", label: "Password", kind: "string", secret: true },

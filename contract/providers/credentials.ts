@@ -1,5 +1,5 @@
-import { checkJsonText, JsonTextError, placeOf } from "../json-text.ts";
 import type { CredentialField, Provider } from "./fields.ts";
+import { formatFault, jsonObjectFault } from "./formats.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -7,48 +7,36 @@ type Values = Readonly<Record<string, unknown>>;
 export const isShown = (field: CredentialField, values: Values): boolean =>
   Object.entries(field.showWhen ?? {}).every(([key, value]) => values[key] === value);
 
-/** As deep and as many keys as a body may have. */
-const jsonLimits = { depth: 64, keys: 10_000 };
-
-/** What is wrong with the text of a JSON object, and where; undefined when nothing is. */
-function jsonFault(text: string): string | undefined {
-  try {
-    checkJsonText(text, jsonLimits);
-  } catch (error) {
-    if (!(error instanceof JsonTextError)) throw error;
-    const { line, column } = placeOf(text, error.offset);
-    return `${error.message} (line ${line}, column ${column})`;
-  }
-  return text.trim().startsWith("{") ? undefined : "Expected a JSON object";
-}
-
-/** What is wrong with a value that is there; undefined when nothing is. */
+/** Describes what is wrong with a value that is present; undefined when nothing is. */
 function malformed(field: CredentialField, value: unknown): string | undefined {
   switch (field.kind) {
     case "switch":
-      return typeof value === "boolean" ? undefined : "Expected on or off";
+      return typeof value === "boolean" ? undefined : "Use true or false";
     case "json":
-      if (typeof value === "string") return jsonFault(value);
+      if (typeof value === "string") return jsonObjectFault(value);
       return typeof value === "object" && value !== null && !Array.isArray(value)
         ? undefined
-        : "Expected a JSON object";
-    case "digits":
-      return typeof value === "string" && /^\d+$/.test(value) ? undefined : "Expected digits only";
+        : "Enter a JSON object";
     case "dropdown":
       return field.options?.some((option) => option.value === value)
         ? undefined
-        : `Expected one of: ${field.options?.map((option) => option.value).join(", ")}`;
+        : `Choose one of: ${field.options?.map((option) => option.value).join(", ")}`;
     case "string":
     case "text":
     case "textarea":
-      return typeof value === "string" ? undefined : "Expected text";
+    case "digits":
+      if (typeof value !== "string") return "Enter text";
+      if (field.kind === "digits" && !/^\d+$/.test(value)) {
+        return formatFault(field, value) ?? "Enter digits only";
+      }
+      return formatFault(field, value);
   }
 }
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** What is wrong with one credential of a provider; undefined when nothing is. */
+/** Describes what is wrong with one credential of a provider; undefined when nothing is. */
 export function credentialFault(field: CredentialField, values: Values): string | undefined {
   if (!isShown(field, values)) return undefined;
   const value = values[field.key];
@@ -56,7 +44,7 @@ export function credentialFault(field: CredentialField, values: Values): string 
   return malformed(field, value);
 }
 
-/** Faults of a provider's credentials by key, as an active integration must not have them. */
+/** Returns what is wrong with each credential, by key. An active integration has no such entry. */
 export function credentialFaults(provider: Provider, values: Values): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const field of provider.credentials) {

@@ -1,15 +1,11 @@
 import * as z from "zod/mini";
 import type { CredentialField } from "./fields.ts";
+import { webAddress } from "./formats.ts";
 
 /** `+`, then 2 to 15 digits that do not start with 0. */
 export const phoneNumber = z
   .string()
   .check(z.regex(/^\+[1-9]\d{1,14}$/, { error: "Expected E.164, for example +14155550123" }));
-
-/** An absolute http or https address. */
-export const webAddress = z
-  .url({ protocol: /^https?$/, error: "Expected an absolute http or https URL" })
-  .check(z.maxLength(2048));
 
 const identity = z.string().check(z.minLength(1), z.maxLength(255));
 

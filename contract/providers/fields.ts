@@ -1,4 +1,5 @@
 import type { Channel } from "../common.ts";
+import type { FieldFormat } from "./formats.ts";
 
 /** How a credential is typed in: one renderer and one check for each. */
 export const fieldKinds = [
@@ -16,6 +17,8 @@ export interface CredentialField {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
+  /** What a text has to look like, where every account of the provider agrees on it. */
+  readonly format?: FieldFormat;
   /** An active integration must have it. */
   readonly required?: true;
   readonly secret?: true;

@@ -123,6 +123,39 @@ describe("create", () => {
     },
   );
 
+  it.each([
+    ["sendgrid", { ...sendgrid, from: "bad" }, "from"],
+    ["fcm", { serviceAccount: "{bad json" }, "serviceAccount"],
+    ["twilio", { accountSid: "AC1", token: "t", from: "not a phone!!" }, "from"],
+    ["nodemailer", { ...sendgrid, host: "https://smtp.example", port: "587" }, "host"],
+    ["nodemailer", { ...sendgrid, host: "smtp.example", port: "70000" }, "port"],
+    ["push-webhook", { webhookUrl: "hooks.example/x", secretKey: "s" }, "webhookUrl"],
+  ])(
+    "%s: an active integration with %j is rejected on %s",
+    async (providerId, credentials, key) => {
+      const answer = await create({ providerId, credentials, active: true });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual([`credentials.${key}`]);
+      expect(answer.body.errors[`credentials.${key}`].messages[0]).toMatch(/example|line 1/);
+      expect(await listActive()).toEqual([]);
+    },
+  );
+
+  it("rejects a condition without a field or a value, on its path", async () => {
+    const part = condition.children[0];
+    const children = [part, { ...part, field: " " }, { ...part, operator: "LARGER", value: "" }];
+    const answer = await email("mail", { conditions: [{ ...condition, children }] });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([
+      "conditions.0.children.1.field",
+      "conditions.0.children.2.value",
+    ]);
+    const isEmpty = { ...part, operator: "EQUAL", value: "" };
+    const accepted = await email("mail", { conditions: [{ ...condition, children: [isEmpty] }] });
+    expect(accepted.status).toBe(201);
+    expect((await update("mail", { conditions: [{ ...condition, children }] })).status).toBe(422);
+  });
+
   it("checks an inactive one when asked", async () => {
     expect((await create({ providerId: "sendgrid", check: true })).status).toBe(422);
     expect((await create({ providerId: "sendgrid" })).status).toBe(201);

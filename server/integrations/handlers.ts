@@ -20,6 +20,7 @@ import {
   keptCredentials,
   newIdentifier,
   placeIntegration,
+  requireSoundConditions,
   requireSoundCredentials,
 } from "./rules.ts";
 
@@ -80,6 +81,7 @@ async function create(call: Call<typeof integrations.create>) {
   const credentials = body.credentials && keptCredentials(kind, body.credentials);
   const active = body.active ?? false;
   if (active || body.check) requireSoundCredentials(providerId, credentials ?? {});
+  requireSoundConditions(body.conditions);
 
   const name = body.name ?? findProvider(providerId)?.name ?? providerId;
   const identifier = body.identifier ?? newIdentifier(name);
@@ -127,6 +129,7 @@ async function update(call: Call<typeof integrations.update>) {
     const kept = credentials ?? openCredentials(keyring, row) ?? {};
     requireSoundCredentials(row.provider_id, kept);
   }
+  requireSoundConditions(body.conditions);
   const conditions = body.conditions ?? row.conditions;
   const staysPrimary = row.is_primary && active && (conditions?.length ?? 0) === 0;
   const isPrimary =

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Channel } from "../../contract/common.ts";
+import type { Channel, StepFilter } from "../../contract/common.ts";
 import type { Credentials } from "../../contract/integrations.ts";
 import { credentialFaults } from "../../contract/providers/credentials.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
+import { filterFaults } from "../../contract/step-filter.ts";
 import { fieldError, HttpError } from "../http/errors.ts";
 
 /** The inbox provider's id is also that of the service's own push. */
@@ -52,13 +53,24 @@ export function placeIntegration({ providerId, channel, kind = "delivery" }: Wan
   return { providerId, channel: channel ?? provider.channel, kind };
 }
 
-/** 422 with one entry for each credential that an active integration must not lack or have wrong. */
+/** Throws 422 with an entry for each condition that lacks its field or its value. */
+export function requireSoundConditions(conditions: readonly StepFilter[] | undefined): void {
+  const faults = Object.entries(filterFaults(conditions ?? []));
+  if (faults.length === 0) return;
+  throw new HttpError(422, "Some conditions are incomplete.", {
+    errors: Object.fromEntries(
+      faults.map(([path, message]) => [`conditions.${path}`, { messages: [message] }]),
+    ),
+  });
+}
+
+/** Throws 422 with an entry for each credential that is missing or malformed. */
 export function requireSoundCredentials(providerId: string, credentials: Credentials): void {
   const provider = findProvider(providerId);
   if (provider === undefined) return;
   const faults = Object.entries(credentialFaults(provider, credentials));
   if (faults.length === 0) return;
-  throw new HttpError(422, `The credentials are not those that ${provider.name} needs.`, {
+  throw new HttpError(422, `The credentials for ${provider.name} are incomplete or malformed.`, {
     errors: Object.fromEntries(
       faults.map(([key, message]) => [`credentials.${key}`, { messages: [message] }]),
     ),

@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { filterOperators, filterTypes, type StepFilter } from "../../../../contract/common.ts";
-import { operatorWords } from "../../../../contract/step-filter.ts";
+import { operatorWords, partFaults } from "../../../../contract/step-filter.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
 
 const Box = styled("fieldset")({
@@ -19,7 +19,9 @@ const Part = styled("div")({
   display: "grid",
   gridTemplateColumns: "110px minmax(0, 1.2fr) 150px minmax(0, 1fr) 28px",
   gap: 8,
-  alignItems: "end",
+  // Labels are one line, so inputs stay aligned when a message appears below one of them.
+  alignItems: "start",
+  "& > button": { marginBlockStart: 25 },
   marginBlockStart: 8,
   "@media (max-width: 700px)": { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" },
 });
@@ -67,10 +69,13 @@ export interface ConditionGroupProps {
   value: StepFilter;
   /** Undefined removes the group. */
   onChange: (value: StepFilter | undefined) => void;
+  /** Marks inputs that are incomplete. */
+  showFaults: boolean;
 }
 
-/** One group: all or any of its parts, or the opposite. */
-export function ConditionGroup({ name, value, onChange }: ConditionGroupProps) {
+/** Edits one group: all or any of its parts, or the opposite. */
+export function ConditionGroup({ name, value, onChange, showFaults }: ConditionGroupProps) {
+  const faults = value.children.map((part) => (showFaults ? partFaults(part) : {}));
   const set = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
   const setPart = (index: number, changes: Partial<FilterPart>) =>
     set({
@@ -136,6 +141,8 @@ export function ConditionGroup({ name, value, onChange }: ConditionGroupProps) {
             onChange={(event) => setPart(index, { field: event.target.value })}
             autoComplete="off"
             placeholder="order.total"
+            error={faults[index]?.field !== undefined}
+            helperText={faults[index]?.field}
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
           <Choice
@@ -154,6 +161,8 @@ export function ConditionGroup({ name, value, onChange }: ConditionGroupProps) {
             onChange={(event) => setPart(index, { value: event.target.value })}
             autoComplete="off"
             placeholder={valueHelp(part.operator) ?? ""}
+            error={faults[index]?.value !== undefined}
+            helperText={faults[index]?.value}
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
           <IconButton

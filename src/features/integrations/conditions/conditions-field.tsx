@@ -65,6 +65,7 @@ export function ConditionsField({ value, onChange, error }: ConditionsFieldProps
             name={value.length > 1 ? `Group ${index + 1}` : "Group"}
             value={group}
             onChange={(next) => change(index, next)}
+            showFaults={error !== undefined}
           />
         ))
       )}

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { api } from "../../../../contract/index.ts";
 import { credentialFault, credentialFaults } from "../../../../contract/providers/credentials.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
+import { filterFaults } from "../../../../contract/step-filter.ts";
 import {
   everyField,
   fieldName,
@@ -16,7 +17,7 @@ import {
   toRequest,
 } from "./form-values.ts";
 
-/** Field of the form for a path of the body, as the contract and the service name it. */
+/** Returns the form field for a path of the body, as the contract and the service name it. */
 export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValues> | undefined {
   const [part = "", key = ""] = path.split(".");
   if (part === "name" || part === "identifier" || part === "conditions") return part;
@@ -29,8 +30,8 @@ export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValue
 }
 
 /**
- * What is wrong with the values, by field of the form: the contract's schema of the body, and the
- * provider's own rules, both the ones by which the service decides.
+ * Returns what is wrong with the values, by form field, by the rules that the service uses: the
+ * contract's schema of the body, the provider's credentials, and complete conditions.
  */
 export function formFaults(
   values: FormValues,
@@ -46,14 +47,17 @@ export function formFaults(
     const name = fieldOfPath(path.map(String).join("."), model);
     if (name !== undefined) faults[name] = message;
   }
-  const isSent = isNew || replacedParts(values, base, model).credentials;
-  if (!isSent) return faults;
+  const parts = replacedParts(values, base, model);
+  const incomplete = parts.conditions ? Object.values(filterFaults(values.conditions)) : [];
+  // The builder shows each fault on its own input.
+  if (incomplete.length > 0) faults["conditions"] ??= "Complete or remove the marked conditions.";
+  if (!isNew && !parts.credentials) return faults;
   const held = heldCredentials(values, model);
   const provider = findProvider(model.providerId);
   const found =
     provider && isChecked(values, model)
       ? credentialFaults(provider, held)
-      : // Unchecked by the service; what is no JSON could still not be sent.
+      : // The service doesn't check these, but text that isn't JSON can't be sent.
         Object.fromEntries(
           everyField(model).flatMap(({ required: _, ...field }) => {
             const fault = field.kind === "json" ? credentialFault(field, held) : undefined;
@@ -67,7 +71,7 @@ export function formFaults(
   return faults;
 }
 
-/** The same for react-hook-form, whose context is what the form began with. */
+/** The same for react-hook-form, whose context is what the form started with. */
 export const formResolver =
   (model: FormModel): Resolver<FormValues, FormValues> =>
   (values, base = values) => {

@@ -4,6 +4,7 @@ import { api } from "../../../../contract/index.ts";
 import { providers } from "../../../../contract/providers/catalogue.ts";
 import type { Credentials } from "../../../../contract/integrations.ts";
 import type { CredentialField, Provider } from "../../../../contract/providers/fields.ts";
+import type { FieldFormat } from "../../../../contract/providers/formats.ts";
 import { credentialPlan, formChanges } from "./credential-plan.ts";
 import { formFaults } from "./form-faults.ts";
 import { modelOfNew, modelOfRecord, modelOfUnread } from "./form-model.ts";
@@ -11,8 +12,22 @@ import { fieldName, type FormValues, toCreation, toForm, toRequest } from "./for
 
 const all: readonly Provider[] = providers;
 
-/** A value of the kind that the field takes. */
+const canaryOf: Record<FieldFormat, string> = {
+  email: "canary@shop.example",
+  url: "https://canary.example",
+  urlOrHost: "canary.example",
+  host: "canary.example",
+  domain: "canary.example",
+  port: "587",
+  sender: "canary",
+  awsRegion: "eu-canary-1",
+  headerName: "X-canary",
+  jsonObject: '{"canary": 1}',
+};
+
+/** Returns a value that the field accepts. */
 function sample(field: CredentialField): unknown {
+  if (field.format !== undefined) return canaryOf[field.format];
   switch (field.kind) {
     case "switch":
       return true;
@@ -77,7 +92,7 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
 
   it("sends all that is stored when one field changes", () => {
     const [field] = provider.credentials.filter(
-      ({ kind, showWhen }) => kind === "string" && !showWhen,
+      ({ kind, showWhen, format }) => kind === "string" && !showWhen && !format,
     );
     if (field === undefined) return;
     const credentials: Record<string, unknown> = {
@@ -189,4 +204,42 @@ it("asks of an agent its kind and no channel, of an unknown provider its channel
   });
   const unknown = modelOfNew("unheard-of", "sms");
   expect(toCreation(toForm(unknown, undefined), unknown)).toMatchObject({ channel: "sms" });
+});
+
+it("rejects what the service would reject, on the field, while the integration is active", () => {
+  const faultsOf = (providerId: string, credentials: Record<string, string>, active = true) => {
+    const model = modelOfNew(providerId, undefined);
+    const base = toForm(model, undefined);
+    const filled = model.fields.reduce(
+      (values, field) => typed(values, field, credentials[field.key] ?? sample(field)),
+      base,
+    );
+    return formFaults({ ...filled, active }, base, model);
+  };
+  expect(faultsOf("sendgrid", { from: "bad" })).toEqual({
+    "credentials.from": "Enter an email address, for example no-reply@example.com",
+  });
+  expect(Object.keys(faultsOf("fcm", { serviceAccount: "{bad json" }))).toEqual([
+    "secrets.serviceAccount",
+  ]);
+  expect(faultsOf("twilio", { from: "not a phone!!" })).toHaveProperty(["credentials.from"]);
+  expect(faultsOf("sendgrid", { from: "bad" }, false)).toEqual({});
+});
+
+it("holds back conditions that lack a field or a value", () => {
+  const { model, stored } = recordOf(emailProvider, sendgrid);
+  const base = toForm(model, stored);
+  const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
+  const faultsOf = (...children: FormValues["conditions"][number]["children"]) =>
+    formFaults(
+      { ...base, conditions: [{ isNegated: false, type: "GROUP", value: "AND", children }] },
+      base,
+      model,
+    );
+  const fault = { conditions: "Complete or remove the marked conditions." };
+  expect(faultsOf(part)).toEqual({});
+  expect(faultsOf(part, { ...part, field: "" })).toEqual(fault);
+  expect(faultsOf({ ...part, operator: "IN", value: "" })).toEqual(fault);
+  expect(faultsOf({ ...part, operator: "BETWEEN", value: "10" })).toEqual(fault);
+  expect(faultsOf({ ...part, operator: "BETWEEN", value: "10, 50" })).toEqual({});
 });

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { checkJsonText, JsonTextError, placeOf } from "../json-text.ts";
+
+/** An absolute http or https URL. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "Expected an absolute http or https URL" })
+  .check(z.maxLength(2048));
+
+/** As deep and as many keys as a body may have. */
+const jsonLimits = { depth: 64, keys: 10_000 };
+
+/** Describes why a text isn't a JSON object, with the position; undefined for one that is. */
+export function jsonObjectFault(text: string): string | undefined {
+  try {
+    checkJsonText(text, jsonLimits);
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const { line, column } = placeOf(text, error.offset);
+    return `${error.message} (line ${line}, column ${column})`;
+  }
+  return text.trim().startsWith("{") ? undefined : 'Enter a JSON object, for example {"key": "x"}';
+}
+
+const isUrl = (text: string) => !/\s/.test(text) && z.safeParse(webAddress, text).success;
+
+/** One label of a host name. Underscores and other scripts occur in private networks. */
+const hostLabel = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u;
+const ipv6 = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
+const isHost = (text: string) =>
+  text.length <= 253 &&
+  (ipv6.test(text) ||
+    text
+      .replace(/\.$/, "")
+      .split(".")
+      .every((label) => hostLabel.test(label)));
+
+const address = z.regexes.unicodeEmail;
+/** An address alone, or with a display name: `Shop <no-reply@example.com>`. */
+const isMailbox = (text: string) =>
+  address.test(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1]?.trim() ?? text);
+
+/**
+ * A phone number or short code; an alphanumeric sender ID, which GSM limits to 11 characters; a
+ * channel address such as `whatsapp:+14155550123`; or the ID of a messaging service.
+ */
+const senders = [
+  /^\+?\d[\d ().-]{1,24}$/,
+  /^(?=.*\p{L})[\p{L}\p{N} &+_.'!/@$(),-]{1,11}$/u,
+  /^[a-z]+:\S+$/,
+  /^[A-Z]{2}[\da-f]{32}$/,
+];
+
+interface Format {
+  /** A value of the format, for messages and placeholders. */
+  readonly example: string;
+  /** Describes what is wrong with a text; undefined when nothing is. */
+  readonly fault: (text: string) => string | undefined;
+}
+
+const format = (noun: string, example: string, accepts: (text: string) => boolean): Format => ({
+  example,
+  fault: (text) => (accepts(text) ? undefined : `Enter ${noun}, for example ${example}`),
+});
+
+/** What the text of a field has to look like; each field of the catalogue names at most one. */
+export const fieldFormats = {
+  email: format("an email address", "no-reply@example.com", isMailbox),
+  url: format("a URL with http:// or https://", "https://api.example.com", isUrl),
+  // Some vendors print their base URL without a scheme.
+  urlOrHost: format("a URL or a host name", "https://api.example.com", (text) =>
+    isUrl(text.includes("://") ? text : `https://${text}`),
+  ),
+  host: format("a host name or an IP address", "smtp.example.com", isHost),
+  domain: format("a domain name", "mg.example.com", isHost),
+  port: format("a port from 1 to 65535", "587", (text) => {
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    return port >= 1 && port <= 65_535;
+  }),
+  sender: format(
+    "a phone number, a short code, or a sender ID of up to 11 characters",
+    "+14155550123 or Shop",
+    (text) => senders.some((pattern) => pattern.test(text)),
+  ),
+  awsRegion: format("an AWS region", "eu-west-1", (text) =>
+    /^[a-z]{2,}(?:-[a-z]+)+-\d+$/.test(text),
+  ),
+  headerName: format("a header name", "X-Api-Key", (text) => /^[\w!#$%&'*+.^`|~-]+$/.test(text)),
+  jsonObject: { example: '{"project_id": "shop"}', fault: jsonObjectFault },
+} as const satisfies Record<string, Format>;
+export type FieldFormat = keyof typeof fieldFormats;
+
+/** Some services fill in variables before they use a value; only they can check the result. */
+const hasVariable = (text: string) => /\{\{[^{}]+\}\}/.test(text);
+
+/** Describes what is wrong with the text of a field by its format; undefined when nothing is. */
+export const formatFault = (
+  { format: name }: { readonly format?: FieldFormat },
+  text: string,
+): string | undefined =>
+  name === undefined || hasVariable(text) ? undefined : fieldFormats[name].fault(text);

@@ -1,0 +1,35 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { StepFilter } from "../../../../contract/common.ts";
+import { ConditionsField } from "./conditions-field.tsx";
+
+afterEach(cleanup);
+
+const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
+const conditions: StepFilter[] = [
+  {
+    isNegated: false,
+    type: "GROUP",
+    value: "AND",
+    children: [part, { ...part, field: "" }, { ...part, operator: "LARGER", value: "" }],
+  },
+];
+
+const input = (row: number, name: string) =>
+  within(screen.getByRole("group", { name: `Group, condition ${row}` })).getByLabelText(name);
+const invalid = () =>
+  screen
+    .getAllByRole("textbox")
+    .filter((element) => element.getAttribute("aria-invalid") === "true");
+
+test("an incomplete row is marked on its own input once the form was checked", () => {
+  const show = (error: string | undefined) => (
+    <ConditionsField value={conditions} onChange={() => undefined} error={error} />
+  );
+  const { rerender } = render(show(undefined));
+  expect(invalid()).toEqual([]);
+  rerender(show("Complete or remove the marked conditions."));
+  expect(invalid()).toEqual([input(2, "Field"), input(3, "Value")]);
+  screen.getByText("Enter a field, for example order.total");
+  screen.getByText("Enter a value, for example 50");
+});
