@@ -2,10 +2,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { styled } from "@mui/material/styles";
 import { findProvider } from "../../../contract/providers/lookup.ts";
-import { integrationQueries, isCalled } from "../../api/integrations.ts";
+import { integrationQueries } from "../../api/integrations.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ButtonLink } from "../../entities/button-link.tsx";
+import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { providerName } from "../../entities/provider-label.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Catalogue } from "./catalogue/catalogue.tsx";
@@ -18,12 +19,23 @@ const route = getRouteApi("/shell/integrations/new");
 
 const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
-/** A provider to choose, then its form. */
+/** Says what the form of a clone lacks. */
+function cloneNote(isKnown: boolean, credentials: object | undefined): string {
+  if (!isKnown) {
+    return "Nothing was copied: the original isn't active. Activate it, then clone it.";
+  }
+  return credentials === undefined
+    ? "The credentials weren't copied: the service doesn't show them to this sign-in."
+    : "Secrets weren't copied. Enter them before you activate the clone.";
+}
+
+/** Offers the providers, then the form of the chosen one. */
 export function NewIntegrationPage() {
   const { providerId, channel, find = "", clone } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, isPending } = useQuery({
-    ...integrationQueries.active(),
+  // The list in the cache has no credentials, and a clone needs those that aren't secret.
+  const reading = useQuery({
+    ...integrationQueries.opened(clone ?? ""),
     enabled: clone !== undefined,
   });
   if (providerId === undefined) {
@@ -46,9 +58,25 @@ export function NewIntegrationPage() {
       </>
     );
   }
-  if (clone !== undefined && isPending) return <DetailSkeleton label="Loading the original" />;
-  const original =
-    clone === undefined ? undefined : data?.integrations.find((record) => isCalled(clone, record));
+  if (clone !== undefined && reading.data === undefined) {
+    return (
+      <>
+        <PageHeader title="New integration" />
+        {reading.isError ? (
+          <FailurePanel
+            title="Couldn't load the integration to clone"
+            error={reading.error}
+            onRetry={() => void reading.refetch()}
+            retrying={reading.isFetching}
+          />
+        ) : (
+          <DetailSkeleton label="Loading the integration to clone" />
+        )}
+      </>
+    );
+  }
+  const original = reading.data?.integration;
+  const credentials = reading.data?.secrets.read().credentials;
   const model = modelOfNew(providerId, channel);
   const form = toForm(model, undefined);
   return (
@@ -56,7 +84,9 @@ export function NewIntegrationPage() {
       key={`${providerId} ${channel ?? ""} ${clone ?? ""}`}
       model={model}
       start={form}
-      filled={original && cloneOf(original, form)}
+      filled={original && cloneOf(original, credentials, model, form)}
+      draft={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
+      note={clone === undefined ? undefined : cloneNote(original !== undefined, credentials)}
       facts={undefined}
       unread={undefined}
       title={

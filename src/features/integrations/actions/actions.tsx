@@ -62,13 +62,17 @@ export function Actions({ model, facts, entry, name, dirty, body, onDone }: Acti
           )
         }
       />
-      {model.providerId !== "" && (
+      {facts ? (
         <ButtonLink
           to="/integrations/new"
-          search={{ providerId: model.providerId, channel, clone: facts?.id }}
+          search={{ providerId: model.providerId, channel, clone: facts.id }}
         >
           Clone
         </ButtonLink>
+      ) : (
+        <GuardedButton blockedBy="Activate the integration first. The API shows active ones only.">
+          Clone
+        </GuardedButton>
       )}
       <GuardedButton blockedBy={noPrimary ?? blocked} onClick={() => setAsked("primary")}>
         Make primary…

@@ -1,16 +1,31 @@
 import type { StepFilter } from "../../../../contract/common.ts";
 import { asText } from "../../../../contract/loose.ts";
-import type { PublicIntegration } from "../../../api/integrations.ts";
-import type { FormValues } from "./form-values.ts";
+import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
+import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
 
-/** A new form with what may be taken of another integration: no credential, no signing key. */
-export function cloneOf(original: PublicIntegration, form: FormValues): FormValues {
+/**
+ * Returns a new form with everything of another integration that isn't secret. A credential that
+ * the original doesn't have stays empty: a default could send through another region.
+ */
+export function cloneOf(
+  original: PublicIntegration,
+  credentials: IntegrationSecrets["credentials"],
+  model: FormModel,
+  form: FormValues,
+): FormValues {
   const name = asText(original.name);
   const enabled = original.configurations?.inboundWebhookEnabled;
+  const stored = new Map<string, unknown>(Object.entries(credentials ?? {}));
   return {
     ...form,
     name: name === undefined ? "" : `Copy of ${name}`,
-    // As received: what does not fit the contract is refused on its field.
+    credentials: Object.fromEntries(
+      everyField(model).flatMap(({ key, secret }) => {
+        const value = secret ? undefined : asFieldValue(stored.get(key));
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+    // As received: what doesn't fit the contract is reported on its field.
     conditions: (original.conditions ?? []) as StepFilter[],
     inboundWebhookEnabled: typeof enabled === "boolean" ? enabled : undefined,
     active: false,

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import {
   openIntegration,
@@ -59,8 +60,12 @@ const Aside = styled("aside")({
 export interface IntegrationEditorProps {
   model: FormModel;
   start: FormValues;
-  /** What a clone begins with; counted as typed. */
+  /** The values that a clone starts with; counted as typed. */
   filled: FormValues | undefined;
+  /** Names the draft, where the record has no ID yet. */
+  draft?: string;
+  /** Shown above the form. */
+  note?: string | undefined;
   /** As the service lists it; absent for a new one, and for one that no list returns. */
   facts: IntegrationFacts | undefined;
   /** Of one that no list returns: what this browser knows. */
@@ -99,7 +104,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     start,
     resolver: formResolver(model),
     ...(filled && { first: filled }),
-    draftId: `${scope} integration ${model.integrationId ?? `new ${model.providerId}`}`,
+    draftId: `${scope} integration ${props.draft ?? model.integrationId ?? model.providerId}`,
     secrets: secretValues,
   });
   // Fields that were never mounted are left out of the watched values.
@@ -219,6 +224,11 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             }
             onCancel={leave}
           >
+            {props.note !== undefined && (
+              <Alert severity="info" sx={{ margin: "12px 18px 0" }}>
+                {props.note}
+              </Alert>
+            )}
             <EditorFields
               state={state}
               values={values}
