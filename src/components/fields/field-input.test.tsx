@@ -92,8 +92,10 @@ describe("a field", () => {
     render(<Form fields={fields} stored={{ serviceAccount: "canary" }} />);
     expect(document.body.textContent).not.toContain("canary");
     fireEvent.click(screen.getByRole("button", { name: "Replace Key" }));
-    expect(read()).toEqual({ serviceAccount: "" });
-    fireEvent.click(screen.getByRole("button", { name: "Keep the stored" }));
+    expect(read()).toEqual({ serviceAccount: undefined });
+    fireEvent.change(screen.getByLabelText("Key"), { target: { value: "new" } });
+    expect(read()).toEqual({ serviceAccount: "new" });
+    fireEvent.click(screen.getByRole("button", { name: "Keep saved Key" }));
     expect(read()).toEqual({ serviceAccount: undefined });
   });
 

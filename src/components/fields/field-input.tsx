@@ -28,14 +28,14 @@ function ConditionalInput<Values extends FieldValues, Name extends FieldPath<Val
 function KindInput<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldInputProps<Values, Name>,
 ) {
-  const { control, name, field, readStored, help, disabled = false } = props;
+  const { control, name, field, readStored, removable, help, disabled = false } = props;
   const { kind, label, required = false } = field;
   switch (kind) {
     case "string":
     case "text":
     case "digits":
       if (field.secret) {
-        return <SecretField {...{ control, name, label, readStored, help, required }} />;
+        return <SecretField {...{ control, name, label, readStored, removable, help, required }} />;
       }
       return (
         <FormTextField

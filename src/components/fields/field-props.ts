@@ -4,7 +4,7 @@ import type { CredentialField } from "../../../contract/providers/fields.ts";
 
 /**
  * One field of a table of fields, bound to a form. The form's value is a text, for a switch a
- * boolean; undefined stands for "nothing chosen", and where a secret is stored for "kept".
+ * boolean; undefined means "nothing chosen", and "kept" where a secret is stored.
  */
 export interface FieldInputProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;
@@ -12,6 +12,8 @@ export interface FieldInputProps<Values extends FieldValues, Name extends FieldP
   field: CredentialField;
   /** Gives the stored secret; absent when none is stored, and for fields that are no secret. */
   readStored?: (() => string) | undefined;
+  /** Whether saving may leave the record without the stored secret. */
+  removable?: boolean | undefined;
   /** Shown below the field while it has no error. */
   help?: ReactNode;
   disabled?: boolean | undefined;

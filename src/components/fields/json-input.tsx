@@ -1,34 +1,32 @@
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useController, type FieldPath, type FieldValues } from "react-hook-form";
-import { StoredSecret } from "../form/secret-field.tsx";
+import { KeepButton, replaceHelp, StoredSecret } from "../form/secret-field.tsx";
+import { useSecretEdit } from "../form/use-secret-edit.ts";
 import type { FieldInputProps } from "./field-props.ts";
 
 /** A JSON object as text; the form's schema says where it is not one. */
 export function JsonInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
-  field: { label, required },
+  field: { label, required = false },
   readStored,
+  removable,
   help,
   disabled = false,
 }: FieldInputProps<Values, Name>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, ...bound } = field;
-  if (readStored && value === undefined) {
+  const edit = useSecretEdit(value, onChange, readStored !== undefined);
+  const fault = fieldState.error?.message;
+  if (readStored && edit.showsStored) {
     return (
-      <StoredSecret
-        label={label}
-        read={readStored}
-        onReplace={() => onChange("")}
-        error={fieldState.error?.message}
-        help={help}
-      >
+      <StoredSecret {...{ label, edit, required, removable, error: fault, help }} read={readStored}>
         <Button
           size="small"
           variant="text"
           aria-label={`Edit ${label}`}
-          onClick={() => onChange(readStored())}
+          onClick={() => edit.edit(readStored())}
         >
           Edit
         </Button>
@@ -36,15 +34,17 @@ export function JsonInput<Values extends FieldValues, Name extends FieldPath<Val
     );
   }
   const text: string = value ?? "";
-  const fault = fieldState.error?.message;
   return (
     <TextField
       {...bound}
-      onChange={onChange}
+      onChange={(event) => edit.type(event.target.value)}
       value={text}
-      inputRef={ref}
+      inputRef={(element: HTMLTextAreaElement | null) => {
+        ref(element);
+        edit.focusRef(element);
+      }}
       label={label}
-      required={required === true}
+      required={required}
       disabled={disabled}
       error={fault !== undefined}
       multiline
@@ -57,12 +57,8 @@ export function JsonInput<Values extends FieldValues, Name extends FieldPath<Val
       }}
       helperText={
         <>
-          {fault ?? help ?? "A JSON object"}
-          {readStored && (
-            <Button size="small" variant="text" onClick={() => onChange(undefined)}>
-              Keep the stored
-            </Button>
-          )}
+          {fault ?? help ?? (readStored ? replaceHelp : "A JSON object")}
+          {readStored && <KeepButton label={label} edit={edit} />}
         </>
       }
     />

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { useController, type FieldPath, type FieldValues } from "react-hook-form";
-import { StoredSecret } from "../form/secret-field.tsx";
+import { KeepButton, replaceHelp, StoredSecret } from "../form/secret-field.tsx";
+import { useSecretEdit } from "../form/use-secret-edit.ts";
 import type { FieldInputProps } from "./field-props.ts";
 import { FileButton } from "./file-button.tsx";
 
@@ -23,6 +23,7 @@ export function LargeTextInput<Values extends FieldValues, Name extends FieldPat
   name,
   field: definition,
   readStored,
+  removable,
   help,
   disabled = false,
 }: FieldInputProps<Values, Name>) {
@@ -30,23 +31,21 @@ export function LargeTextInput<Values extends FieldValues, Name extends FieldPat
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, ...bound } = field;
   const error = fieldState.error?.message;
-  if (readStored && value === undefined) {
+  const edit = useSecretEdit(value, onChange, readStored !== undefined);
+  if (readStored && edit.showsStored) {
     return (
-      <StoredSecret
-        label={label}
-        read={readStored}
-        onReplace={() => onChange("")}
-        error={error}
-        help={help}
-      />
+      <StoredSecret {...{ label, edit, required, removable, error, help }} read={readStored} />
     );
   }
   return (
     <TextField
       {...bound}
-      onChange={onChange}
+      onChange={(event) => edit.type(event.target.value)}
       value={value ?? ""}
-      inputRef={ref}
+      inputRef={(element: HTMLTextAreaElement | null) => {
+        ref(element);
+        edit.focusRef(element);
+      }}
       label={label}
       required={required}
       disabled={disabled}
@@ -67,14 +66,10 @@ export function LargeTextInput<Values extends FieldValues, Name extends FieldPat
       }}
       helperText={
         <>
-          {error ?? help}
+          {error ?? help ?? (readStored && replaceHelp)}
           <Below>
             <FileButton label={label} accept=".json,.p8,.pem,.key,.txt" onText={onChange} />
-            {readStored && (
-              <Button size="small" variant="text" onClick={() => onChange(undefined)}>
-                Keep the stored
-              </Button>
-            )}
+            {readStored && <KeepButton label={label} edit={edit} />}
           </Below>
         </>
       }

@@ -34,7 +34,13 @@ function Form() {
       <FormTextField control={control} name="region" label="Region">
         <MenuItem value="eu">EU</MenuItem>
       </FormTextField>
-      <SecretField control={control} name="apiKey" label="API key" readStored={() => "SG.stored"} />
+      <SecretField
+        control={control}
+        name="apiKey"
+        label="API key"
+        readStored={() => "SG.stored"}
+        removable
+      />
       <SubmitBar label="Save" pending={false} error={null} />
     </form>
   );
@@ -67,7 +73,45 @@ test("a stored secret is kept as undefined until it is replaced, and can be kept
   await vi.waitFor(() =>
     expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ apiKey: "SG.new" })),
   );
-  fireEvent.click(screen.getByRole("button", { name: "Keep the stored" }));
+  fireEvent.click(screen.getByRole("button", { name: "Keep saved API key" }));
+  save();
+  await vi.waitFor(() =>
+    expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ apiKey: undefined })),
+  );
+});
+
+test("opening a stored secret's input moves the focus there and changes nothing", async () => {
+  render(<Form />);
+  fireEvent.click(screen.getByRole("button", { name: "Replace API key" }));
+  const field = screen.getByLabelText<HTMLInputElement>("API key");
+  expect(document.activeElement).toBe(field);
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  save();
+  const kept = expect.objectContaining({ apiKey: undefined });
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(kept));
+  // What was typed and deleted again is no removal either.
+  fireEvent.change(field, { target: { value: "x" } });
+  fireEvent.change(field, { target: { value: "" } });
+  onSubmit.mockClear();
+  save();
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(kept));
+  fireEvent.click(screen.getByRole("button", { name: "Keep saved API key" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Replace API key" }));
+});
+
+test("a stored secret is removed by its own button only, and can be kept after all", async () => {
+  render(<Form />);
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove API key" }));
+  screen.getByText("Will be removed");
+  const keep = screen.getByRole("button", { name: "Keep API key" });
+  expect(document.activeElement).toBe(keep);
+  save();
+  await vi.waitFor(() =>
+    expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ apiKey: "" })),
+  );
+  fireEvent.click(keep);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Replace API key" }));
   save();
   await vi.waitFor(() =>
     expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ apiKey: undefined })),

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Secret } from "./secret.tsx";
+import { type SecretEdit, useSecretEdit } from "./use-secret-edit.ts";
 
 const Label = styled("div")({
   marginBlockEnd: 5,
@@ -13,6 +14,9 @@ const Label = styled("div")({
   fontWeight: 550,
   lineHeight: "18px",
 });
+
+const Asterisk = styled("span")({ color: "var(--fail)" });
+const Removed = styled("span")({ color: "var(--warn)", fontWeight: 550 });
 
 const Stored = styled("div")({
   display: "flex",
@@ -31,90 +35,129 @@ export interface StoredSecretProps {
   label: string;
   /** Gives the stored secret. */
   read: () => string;
-  onReplace: () => void;
+  edit: SecretEdit;
+  required?: boolean;
+  /** Whether saving may leave the record without it. */
+  removable?: boolean | undefined;
   error?: string | undefined;
   help?: ReactNode;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** A secret that is stored and stays as it is: masked, until somebody replaces it. */
+/** A secret that is stored: masked, until somebody replaces or removes it. */
 export function StoredSecret(props: StoredSecretProps) {
-  const { label, read, onReplace, error, help, children } = props;
+  const { label, read, edit, required = false, removable = false, error, help, children } = props;
   return (
     <Box role="group" aria-label={label}>
       <Label aria-hidden data-label>
         {label}
+        {required && <Asterisk> *</Asterisk>}
       </Label>
       <Stored>
-        <Secret label={label} read={read} />
+        {edit.isRemoved ? <Removed>Will be removed</Removed> : <Secret label={label} read={read} />}
         <Box sx={{ display: "flex", marginInlineStart: "auto" }}>
-          {children}
-          <Button size="small" variant="text" aria-label={`Replace ${label}`} onClick={onReplace}>
-            Replace
-          </Button>
+          {edit.isRemoved ? (
+            <TextButton
+              name={`Keep ${label}`}
+              text="Keep"
+              onClick={edit.keep}
+              ref={edit.focusRef}
+            />
+          ) : (
+            <>
+              {children}
+              {removable && (
+                <TextButton name={`Remove ${label}`} text="Remove" onClick={edit.remove} />
+              )}
+            </>
+          )}
+          <TextButton
+            name={`Replace ${label}`}
+            text="Replace"
+            onClick={() => edit.edit()}
+            {...(!edit.isRemoved && { ref: edit.focusRef })}
+          />
         </Box>
       </Stored>
       <FormHelperText error={error !== undefined}>
-        {error ?? help ?? "The stored value is sent back unchanged"}
+        {error ?? help ?? (edit.isRemoved ? "" : "Saved. Stays unchanged unless you replace it.")}
       </FormHelperText>
     </Box>
   );
 }
 
+interface TextButtonProps {
+  name: string;
+  text: string;
+  onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const TextButton = ({ name, text, onClick, ref }: TextButtonProps) => (
+  <Button size="small" variant="text" aria-label={name} onClick={onClick} ref={ref ?? null}>
+    {text}
+  </Button>
+);
+
+/** Goes back to the stored secret from an input that would replace it. */
+export function KeepButton({ label, edit }: { label: string; edit: SecretEdit }) {
+  return (
+    <Button size="small" variant="text" aria-label={`Keep saved ${label}`} onClick={edit.keep}>
+      Keep saved value
+    </Button>
+  );
+}
+
+/** Below an input in the place of a stored secret. */
+export const replaceHelp = "Leave empty to keep the saved value.";
+
 export interface SecretFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;
-  /** The form's value is undefined while the stored secret is kept, and a text once replaced. */
+  /** Undefined keeps the stored secret, a text replaces it, an empty one removes it. */
   name: Name;
   label: string;
   /** Gives the stored secret; absent when none is stored. */
   readStored?: (() => string) | undefined;
   help?: ReactNode;
   required?: boolean;
+  removable?: boolean | undefined;
 }
 
 /** A secret in a form: the stored one stays masked until somebody types another. */
 export function SecretField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: SecretFieldProps<Values, Name>,
 ) {
-  const { control, name, label, readStored, help, required = false } = props;
+  const { control, name, label, readStored, help, required = false, removable } = props;
   const { field, fieldState } = useController({ control, name });
-  const { ref, value, ...bound } = field;
+  const { ref, value, onChange, ...bound } = field;
+  const edit = useSecretEdit(value, onChange, readStored !== undefined);
+  const error = fieldState.error?.message;
 
-  if (readStored && value === undefined) {
+  if (readStored && edit.showsStored) {
     return (
-      <StoredSecret
-        label={label}
-        read={readStored}
-        onReplace={() => field.onChange("")}
-        error={fieldState.error?.message}
-        help={help}
-      />
+      <StoredSecret {...{ label, edit, required, removable, error, help }} read={readStored} />
     );
   }
   return (
     <TextField
       {...bound}
+      onChange={(event) => edit.type(event.target.value)}
       value={value ?? ""}
-      inputRef={ref}
+      inputRef={(element: HTMLInputElement | null) => {
+        ref(element);
+        edit.focusRef(element);
+      }}
       type="password"
       label={label}
       required={required}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? help}
+      helperText={error ?? help ?? (readStored && replaceHelp)}
       autoComplete="off"
       slotProps={{
         htmlInput: { spellCheck: false, "data-1p-ignore": "", "data-lpignore": "true" },
         ...(readStored
-          ? {
-              input: {
-                endAdornment: (
-                  <Button size="small" variant="text" onClick={() => field.onChange(undefined)}>
-                    Keep the stored
-                  </Button>
-                ),
-              },
-            }
+          ? { input: { endAdornment: <KeepButton label={label} edit={edit} /> } }
           : {}),
       }}
     />

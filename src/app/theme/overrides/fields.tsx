@@ -61,7 +61,7 @@ export const fieldOverrides: Components<Theme> = {
         "&.Mui-focused, &.Mui-error": { color: "var(--ink)" },
         "&.Mui-disabled": { color: "var(--ink-3)" },
       },
-      asterisk: { color: "var(--ink-3)" },
+      asterisk: { color: "var(--fail)" },
     },
   },
   MuiInputBase: {

@@ -1,0 +1,40 @@
+import { useCallback, useRef, useState } from "react";
+
+/** What a secret's field holds: undefined keeps the stored value, an empty text removes it. */
+type SecretValue = string | undefined;
+
+/**
+ * Holds the state of a secret that is stored: kept, replaced once another is typed, or removed.
+ * Opening the input changes nothing by itself. The focus follows what takes the place of the
+ * pressed button, which is gone by then.
+ */
+export function useSecretEdit(
+  value: SecretValue,
+  onChange: (value: SecretValue) => void,
+  isStored: boolean,
+) {
+  const [isEditing, setEditing] = useState(false);
+  const shouldFocus = useRef(false);
+  const focusRef = useCallback((element: HTMLElement | null) => {
+    if (element === null || !shouldFocus.current) return;
+    shouldFocus.current = false;
+    element.focus();
+  }, []);
+  const move = (editing: boolean, next: SecretValue) => {
+    shouldFocus.current = true;
+    setEditing(editing);
+    onChange(next);
+  };
+  return {
+    /** Whether the stored value stands in the place of the input. */
+    showsStored: isStored && !isEditing && (value === undefined || value === ""),
+    isRemoved: isStored && value === "",
+    /** Goes to the input, and back to the button that opened it. */
+    focusRef,
+    edit: (text?: string) => move(true, text),
+    keep: () => move(false, undefined),
+    remove: () => move(false, ""),
+    type: (text: string) => onChange(isStored && text === "" ? undefined : text),
+  };
+}
+export type SecretEdit = ReturnType<typeof useSecretEdit>;
