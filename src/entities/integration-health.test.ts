@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { healthOf, integrationHealth } from "./integration-health.ts";
+import { healthLevel, healthOf, integrationHealth } from "./integration-health.ts";
 
 const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
 const time = (minute: number) => Date.parse(at(minute));
@@ -72,4 +72,18 @@ describe("health", () => {
   it("reads anything", () => {
     expect(healthOf([{ jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0).events).toBe(1);
   });
+});
+
+it.each([
+  [5, 0, "ok"],
+  [0, 1, "some"],
+  [7, 1, "some"],
+  [990, 10, "some"],
+  [2, 2, "some"],
+  [17, 3, "many"],
+  [1, 25, "many"],
+  [0, 2, "all"],
+  [0, 26, "all"],
+])("%i sent and %i failed is %s", (sent, failed, level) => {
+  expect(healthLevel({ sent, failed })).toBe(level);
 });

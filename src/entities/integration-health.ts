@@ -123,3 +123,17 @@ export function integrationHealth(
   if (own) return { tally: own, by: "integration", sharedBy: 1 };
   return shared && { tally: shared, by: "provider", sharedBy: ofProvider };
 }
+
+/** How bad the failures of a tally are: none, a few, many, or all of its sends. */
+export type HealthLevel = "ok" | "some" | "many" | "all";
+
+/** From this share on, failures are more than the occasional bad address. */
+const manyShare = 0.1;
+/** Fewer failures than this can be chance, whatever their share. */
+const fewestOfMany = 3;
+
+export function healthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {
+  if (failed === 0) return "ok";
+  if (sent === 0 && failed > 1) return "all";
+  return failed >= fewestOfMany && failed / (sent + failed) >= manyShare ? "many" : "some";
+}

@@ -1,0 +1,29 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { HealthMark } from "./health-mark.tsx";
+
+afterEach(cleanup);
+
+const colorsOf = (classes: readonly string[], rules: string) =>
+  classes.flatMap((name) =>
+    [...rules.matchAll(new RegExp(`\\.${name}\\{[^}]*?color:([^;}]+)`, "g"))].map(
+      ([, color]) => color,
+    ),
+  );
+
+test.each([
+  [15, 0, "0 of 15 failed", "ok"],
+  [7, 1, "1 of 8 failed", "warn"],
+  [990, 10, "1% of 1,000 failed", "warn"],
+  [62, 38, "38% of 100 failed", "fail"],
+  [0, 26, "All 26 failed", "fail"],
+])("%i sent and %i failed reads “%s” in the color %s", (sent, failed, label, tone) => {
+  const tally = { sent, failed, lastSuccess: undefined, lastFailure: undefined };
+  const { container } = render(<HealthMark health={{ tally, by: "integration", sharedBy: 1 }} />);
+  expect(container.textContent).toBe(label);
+  const classes = [...(container.querySelector("svg")?.parentElement?.classList ?? [])];
+  // The test's browser doesn't compute custom properties, so the rule itself is read.
+  const rules = [...document.querySelectorAll("style")].map((style) => style.textContent).join("");
+  expect(classes.some((name) => rules.includes(`.${name}{`))).toBe(true);
+  expect(colorsOf(classes, rules)).toContain(`var(--${tone})`);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { integrationFacts } from "../../entities/integration-facts.ts";
+import { whoSends } from "./who-sends.ts";
+
+const condition = {
+  isNegated: false,
+  type: "GROUP",
+  value: "AND",
+  children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "payload" }],
+};
+const facts = (name: string, more: object = {}) =>
+  integrationFacts({ _id: name, name, channel: "email", active: true, ...more } as never);
+
+const primary = facts("SendGrid", { primary: true });
+const conditional = facts("Mailgun", { conditions: [condition] });
+const idle = facts("SES");
+const slack = facts("Slack", { channel: "chat" });
+const teams = facts("Teams", { channel: "chat" });
+
+it.each([
+  ["email", [], "warn", "No active integration: email messages won't be sent"],
+  ["chat", [], "warn", "No active integration: chat messages won't be sent"],
+  ["email", [primary, idle], "ok", "SendGrid sends all email"],
+  [
+    "email",
+    [primary, conditional],
+    "ok",
+    "SendGrid sends, except when the conditions of Mailgun match",
+  ],
+  ["email", [idle], "warn", "No primary: email messages won't be sent"],
+  [
+    "email",
+    [conditional],
+    "warn",
+    "No primary: only messages that match the conditions of Mailgun will be sent",
+  ],
+  ["chat", [slack, teams], "ok", "Slack and Teams send"],
+] as const)("%s with %j", (channel, active, tone, words) => {
+  expect(whoSends(channel, active)).toEqual({ tone, words });
+});
+
+it("is never green above a sender whose messages fail", () => {
+  const allFail = (item: { name: string }) => (item.name === "Teams" ? "all" : "ok");
+  expect(whoSends("chat", [slack, teams], allFail)).toEqual({
+    tone: "fail",
+    words: "All recent messages through Teams failed. Slack and Teams send",
+  });
+  expect(whoSends("chat", [slack, teams], () => "many")).toMatchObject({ tone: "warn" });
+  expect(whoSends("chat", [slack, teams], () => "some")).toMatchObject({ tone: "ok" });
+});
+
+it("doesn't count the failures of one that sends nothing", () => {
+  const level = (item: { name: string }) => (item.name === "SES" ? "all" : "ok");
+  expect(whoSends("email", [primary, idle], level).tone).toBe("ok");
+});
