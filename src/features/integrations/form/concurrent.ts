@@ -1,9 +1,9 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
-import { mergeThreeWay, threeWay } from "../../../lib/three-way.ts";
+import { isEqual, mergeThreeWay, threeWay } from "../../../lib/three-way.ts";
 import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
 
-/** A form over one reading of the record: a kept secret stands for what that reading stored. */
+/** Form values over one reading of the record: a kept secret means the one of that reading. */
 export interface Reading {
   values: FormValues;
   model: FormModel;
@@ -11,7 +11,7 @@ export interface Reading {
 
 type Flat = Record<string, unknown>;
 
-/** Every field by its name in the form, secrets as what they would be once saved. */
+/** Returns every field by its name in the form, secrets as they would be saved. */
 function flat({ values, model }: Reading): Flat {
   const fields = everyField(model);
   return {
@@ -42,34 +42,40 @@ function shown(name: string, value: unknown): string | undefined {
   return text === undefined || text === "" ? undefined : String(text);
 }
 
-/** What another changed since the form was opened; empty when nobody did. */
-export function compareRows(base: Reading, theirs: Reading, mine: Reading): CompareRow[] {
+const ownLabels: Record<string, string> = {
+  name: "Name",
+  identifier: "Identifier",
+  conditions: "Conditions",
+  inboundWebhookEnabled: "Inbound webhook",
+  signingKey: "Signing key",
+};
+
+/** Whether two readings of the record have the same values. */
+export const isSameReading = (one: Reading, other: Reading): boolean =>
+  isEqual(flat(one), flat(other));
+
+/** Returns the fields that the operator and someone else changed to different values. */
+export function conflictRows(base: Reading, theirs: Reading, mine: Reading): CompareRow[] {
   const [was, is, typed] = [flat(base), flat(theirs), flat(mine)];
   const labels = new Map(everyField(mine.model).map(({ key, label }) => [key, label]));
-  const own: Record<string, string> = {
-    name: "Name",
-    identifier: "Identifier",
-    conditions: "Conditions",
-    inboundWebhookEnabled: "Inbound webhook",
-    signingKey: "Signing key",
-  };
-  return Object.entries(threeWay(was, is, typed)).flatMap(([name, stand]) => {
-    if (stand !== "theirs" && stand !== "both") return [];
-    return [
-      {
-        name,
-        label: own[name] ?? labels.get(name.split(".")[1] ?? "") ?? name,
-        base: shown(name, was[name]),
-        theirs: shown(name, is[name]),
-        mine: shown(name, typed[name]),
-        suggested: stand === "theirs" ? ("theirs" as const) : ("mine" as const),
-        secret: isSecretName(name),
-      },
-    ];
-  });
+  return Object.entries(threeWay(was, is, typed)).flatMap(([name, stand]) =>
+    stand === "both"
+      ? [
+          {
+            name,
+            label: ownLabels[name] ?? labels.get(name.split(".")[1] ?? "") ?? name,
+            base: shown(name, was[name]),
+            theirs: shown(name, is[name]),
+            mine: shown(name, typed[name]),
+            suggested: "mine" as const,
+            secret: isSecretName(name),
+          },
+        ]
+      : [],
+  );
 }
 
-/** The values to go on with, over their reading of the record. */
+/** Returns the values to save on top of their reading of the record. */
 export function mergeWith(
   base: Reading,
   theirs: Reading,
@@ -82,7 +88,7 @@ export function mergeWith(
     Object.entries(merged).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
     );
-  // What is as they stored it is kept, so that it need not be on the page.
+  // A secret that equals theirs is kept, so that it doesn't have to be on the page.
   const kept = (name: string) =>
     merged[name] === is[name] ? undefined : asFieldValue(merged[name]);
   const signingKey = kept("signingKey");

@@ -119,6 +119,7 @@ function Rows({
           control={state.form.control}
           name={fieldName(field)}
           field={field}
+          removable={!field.required}
           readStored={field.secret && typeof stored === "string" ? () => stored : undefined}
           help={
             was ? (

@@ -172,6 +172,7 @@ export function EditorFields(props: EditorFieldsProps) {
                 control={control}
                 name="signingKey"
                 field={signingKey}
+                removable
                 readStored={storedKey === undefined ? undefined : () => storedKey}
               />
             </FieldRow>

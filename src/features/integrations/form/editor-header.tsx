@@ -14,7 +14,7 @@ export interface EditorHeaderProps {
   actions: ReactNode;
 }
 
-/** Which integration it is and what it does now, as far as that is known. */
+/** Shows which integration it is and its state, as far as that is known. */
 export function EditorHeader({ title, facts, unread, actions }: EditorHeaderProps) {
   // The heading that was focused while the record loaded is gone, and so is a saved form's button:
   // without this the focus would fall to the top of the document.
@@ -32,14 +32,14 @@ export function EditorHeader({ title, facts, unread, actions }: EditorHeaderProp
             <>
               <StateMark
                 tone={facts.active ? "ok" : "idle"}
-                label={facts.active ? "Active" : "Off"}
+                label={facts.active ? "Active" : "Inactive"}
               />
               {facts.primary && <PrimaryChip channel={facts.channel} />}
               <Id value={facts.identifier} of="identifier" form="whole" />
             </>
           )}
           {unread === "unknown" && (
-            <StateMark tone="idle" icon="unknown" label="No active integration has this id" />
+            <StateMark tone="idle" icon="unknown" label="No active integration has this ID" />
           )}
           {unread !== undefined && unread !== "unknown" && (
             <>
@@ -48,13 +48,12 @@ export function EditorHeader({ title, facts, unread, actions }: EditorHeaderProp
                 icon="unknown"
                 label={
                   <>
-                    Off
+                    Inactive
                     {unread.seenAt > 0 && (
                       <>
                         , last seen <Time value={unread.seenAt} />
                       </>
                     )}
-                    , not confirmed
                   </>
                 }
               />

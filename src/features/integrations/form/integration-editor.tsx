@@ -1,46 +1,32 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
-import {
-  openIntegration,
-  useCreateIntegration,
-  useUpdateIntegration,
-} from "../../../api/integrations.ts";
 import { useNotices } from "../../../components/feedback/notices.tsx";
-import { CompareDialog, type CompareRow } from "../../../components/form/compare-dialog.tsx";
-import { EditForm, type SaveResult } from "../../../components/form/edit-form.tsx";
+import { CompareDialog } from "../../../components/form/compare-dialog.tsx";
+import { EditForm } from "../../../components/form/edit-form.tsx";
 import { useEditForm } from "../../../components/form/use-edit-form.ts";
 import { EndpointGlance } from "../../../entities/endpoint-glance.tsx";
 import { formFault } from "../../../entities/form-fault.ts";
 import { useScope } from "../../../entities/use-scope.ts";
-import { type IntegrationFacts, integrationFacts } from "../../../entities/integration-facts.ts";
+import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
 import { Actions } from "../actions/actions.tsx";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { AftermathPanel } from "../actions/aftermath-panel.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { SendersPanel } from "../primary/senders-panel.tsx";
 import type { RosterEntry } from "../roster/roster.ts";
-import { entryOf, withEntries } from "../roster/roster.ts";
-import { useRoster } from "../roster/use-roster.ts";
 import { useEnvironment } from "../use-environment.ts";
-import { compareRows, mergeWith } from "./concurrent.ts";
 import { formChanges } from "./credential-plan.ts";
 import { EditorFields } from "./editor-fields.tsx";
 import { fieldOfPath, formResolver } from "./form-faults.ts";
-import { channelOf, modelOfRecord } from "./form-model.ts";
-import {
-  type FormModel,
-  type FormValues,
-  secretValues,
-  toCreation,
-  toForm,
-  toRequest,
-} from "./form-values.ts";
+import { channelOf } from "./form-model.ts";
+import { type FormModel, type FormValues, secretValues, toRequest } from "./form-values.ts";
 import { PlanPanel } from "./plan-panel.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
 import { RawSection } from "./raw-section.tsx";
+import { useIntegrationSave } from "./use-integration-save.ts";
 
 const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 const Sides = styled("div")({
@@ -66,38 +52,28 @@ export interface IntegrationEditorProps {
   draft?: string;
   /** Shown above the form. */
   note?: string | undefined;
-  /** As the service lists it; absent for a new one, and for one that no list returns. */
+  /** As the service lists it; absent for new and inactive integrations. */
   facts: IntegrationFacts | undefined;
-  /** Of one that no list returns: what this browser knows. */
+  /** What this browser knows of one that the service doesn't list. */
   unread: RosterEntry | "unknown" | undefined;
   title: ReactNode;
   what: string;
   actions: ReactNode;
-  /** Reads the integration again and begins a new form; only called while nothing is typed. */
+  /** Loads the integration again and starts a new form; only called while nothing is typed. */
   onReload: (() => void) | undefined;
-  /** What was just done, whose effect is being watched; outlives a reload of the form. */
+  /** What was just done and is being watched; outlives a reload of the form. */
   aftermath: Aftermath | undefined;
   onAftermath: (aftermath: Aftermath) => void;
 }
 
-/** The form of one integration, with who sends beside it. */
+/** Renders the form of one integration, with who sends beside it. */
 export function IntegrationEditor(props: IntegrationEditorProps) {
-  const { start, filled, facts, unread, what, aftermath, onAftermath } = props;
+  const { model, start, filled, facts, unread, what, aftermath, onAftermath } = props;
   const { environment } = useEnvironment();
   const scope = useScope();
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const create = useCreateIntegration();
-  const update = useUpdateIntegration();
-  const [, changeRoster] = useRoster();
-  const [model, setModel] = useState(props.model);
-  const [theirs, setTheirs] = useState<{
-    model: FormModel;
-    form: FormValues;
-    rows: CompareRow[];
-  }>();
   const [confirmedBy, setConfirmedBy] = useState("");
-  const created = useRef<string>(undefined);
 
   const isNew = model.integrationId === undefined;
   const state = useEditForm<FormValues>({
@@ -123,63 +99,36 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       ? `Type ${environment.name} to confirm that the stored credentials are lost.`
       : undefined;
 
-  async function submit(next: FormValues): Promise<SaveResult> {
-    if (model.integrationId === undefined) {
-      const { integration } = await create.send({ body: toCreation(next, model) });
-      const made = integrationFacts(integration);
-      created.current = made.id;
-      changeRoster((roster) => withEntries(roster, [entryOf(made, Date.now())]));
-      return "saved";
-    }
-    if (facts) {
-      const now = await openIntegration(model.integrationId);
-      if (now.integration === undefined) {
-        throw new Error(
-          `${what} is not active any more: somebody switched it off or deleted it. Open the page again to see what is known of it`,
-        );
-      }
-      const read = modelOfRecord(now.integration, now.secrets.read());
-      const form = toForm(read.model, read.stored);
-      const rows = compareRows(
-        { values: state.base, model },
-        { values: form, model: read.model },
-        { values: next, model },
-      );
-      if (rows.length > 0) {
-        setTheirs({ model: read.model, form, rows });
-        return "held";
-      }
-    }
-    const body = toRequest(next, state.base, model);
-    const { integration, serviceTime } = await update.send({
-      params: { integrationId: model.integrationId },
-      body,
-    });
-    const written = integrationFacts(integration);
-    changeRoster((roster) => withEntries(roster, [entryOf(written, Date.now())]));
-    if (body.credentials !== undefined && written.active) {
-      onAftermath({
-        kind: "credentials",
-        name: written.name,
-        providerId: written.providerId,
-        channel: written.channel,
-        since: serviceTime ?? Date.now(),
-        said: [],
-        back: undefined,
-      });
-    }
-    return "saved";
-  }
+  const { submit, outcome, conflict } = useIntegrationSave({
+    model,
+    base: state.base,
+    isListed: facts !== undefined,
+    what,
+    onAftermath,
+  });
+
+  // An inactive integration's endpoints stay, and are what its deactivation cut off.
+  const known = facts ?? (unread === "unknown" ? undefined : unread);
+  const endpointsOf = known?.channel === "chat" || known?.channel === "sms" ? known.identifier : "";
 
   const leave = () => void navigate({ to: "/integrations" });
   const saved = () => {
-    notify({ tone: "ok", message: isNew ? "The integration was created." : `${what} was saved.` });
-    if (isNew && created.current !== undefined) {
+    notify({
+      tone: "ok",
+      message: isNew
+        ? "Integration created"
+        : outcome.current.hasTheirs
+          ? `${what} saved, along with changes by someone else`
+          : `${what} saved`,
+    });
+    const { createdId } = outcome.current;
+    if (createdId === undefined) props.onReload?.();
+    else {
       void navigate({
         to: "/integrations/$integrationId",
-        params: { integrationId: created.current },
+        params: { integrationId: createdId },
       });
-    } else props.onReload?.();
+    }
   };
 
   return (
@@ -218,7 +167,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             explain={formFault}
             fieldOf={(path) => fieldOfPath(path, model)}
             notYet={notYet}
-            {...(isNew && { saveLabel: values.active ? "Create and switch on" : "Create" })}
+            {...(isNew && { saveLabel: values.active ? "Create and activate" : "Create" })}
             reviewNotes={
               <ReviewNotes values={values} base={state.base} model={model} facts={facts} />
             }
@@ -238,7 +187,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             />
             {facts && <RawSection record={facts.record} />}
           </EditForm>
-          <Aside aria-label="What saving does, and who sends">
+          <Aside aria-label="Request and senders">
             <PlanPanel values={values} base={state.base} model={model} />
             {aftermath && (
               <AftermathPanel
@@ -250,10 +199,10 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
                 }}
               />
             )}
-            {facts && (facts.channel === "chat" || facts.channel === "sms") && (
+            {endpointsOf !== "" && (
               <EndpointGlance
-                of={{ integrationIdentifier: facts.identifier }}
-                none="No channel endpoint names this integration."
+                of={{ integrationIdentifier: endpointsOf }}
+                none="No endpoints use this integration."
               />
             )}
             <SendersPanel
@@ -261,7 +210,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               self={facts?.id}
               blockedBy={
                 isNew
-                  ? "Open the integration that is to be primary."
+                  ? "Open an integration to set it as primary."
                   : dirty
                     ? "Save or discard your changes first."
                     : undefined
@@ -274,26 +223,18 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
           </Aside>
         </Sides>
       </Page>
-      {theirs && (
+      {conflict && (
         <CompareDialog
           open
           title={`${what} was changed by someone else`}
-          rows={theirs.rows}
-          confirmLabel="Go on with these values"
-          onCancel={() => setTheirs(undefined)}
-          onConfirm={(choices) => {
-            const merged = mergeWith(
-              { values: state.base, model },
-              { values: theirs.form, model: theirs.model },
-              { values: state.form.getValues(), model },
-              choices,
-            );
-            setModel(theirs.model);
-            state.rebase(theirs.form, merged);
-            setTheirs(undefined);
-          }}
+          rows={conflict.rows}
+          theirsLabel="Current value"
+          mineLabel="Your value"
+          confirmLabel="Save these values"
+          onCancel={() => conflict.decide(undefined)}
+          onConfirm={conflict.decide}
         >
-          <p>Nothing was saved yet. After the choice the review shows what saving will change.</p>
+          <p>{what} was changed while you were editing. Nothing was saved yet.</p>
         </CompareDialog>
       )}
     </>
