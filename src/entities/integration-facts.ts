@@ -52,6 +52,12 @@ export const channelWord = (channel: string): string =>
   // A key of the table by the check before.
   Object.hasOwn(words, channel) ? words[channel as Channel] : channel;
 
+/** A channel at the start of a sentence or as a heading: "In-app". */
+export const channelTitle = (channel: string): string => {
+  const word = channelWord(channel);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
+
 /** The channels in the order of the API text, then unknown ones, then agents (undefined). */
 export function byChannel<Item extends { channel: string | undefined }>(
   items: readonly Item[],

@@ -6,9 +6,9 @@ import { useActiveIntegrations } from "./use-active-integrations.ts";
 
 type Filters = Parameters<typeof channelEndpointQueries.sample>[0];
 
-/** The newest endpoints that a filter leaves, counted: who uses a connection or an integration. */
-export function useEndpointSample(filters: Filters) {
-  const reading = useQuery(channelEndpointQueries.sample(filters));
+/** Counts the newest endpoints that match a filter: who uses a connection or an integration. */
+export function useEndpointSample(filters: Filters, enabled = true) {
+  const reading = useQuery({ ...channelEndpointQueries.sample(filters), enabled });
   const { identifiers: active } = useActiveIntegrations();
   const { data } = reading;
   const survey = useMemo((): EndpointSurvey | undefined => {

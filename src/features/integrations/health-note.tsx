@@ -17,27 +17,27 @@ const Note = styled("div")({
   fontSize: 12,
 });
 
-/** What the shares of failures rest on, and the way to more. */
+/** Says which events the failures are counted in, and loads more. */
 export function HealthNote({
   health,
   failed,
   readOn,
   readingOn,
 }: Pick<ReturnType<typeof useHealth>, "health" | "failed" | "readOn" | "readingOn">) {
-  if (failed) return <Note>Recent events could not be read, so no health is shown.</Note>;
-  if (health === undefined) return <Note>Reading recent events for the health of each…</Note>;
+  if (failed) return <Note>Couldn't load recent events, so failures aren't shown.</Note>;
+  if (health === undefined) return <Note>Loading recent events…</Note>;
   if (health.oldest === undefined || health.newest === undefined) {
-    return <Note>There are no events yet to judge the health of integrations by.</Note>;
+    return <Note>No events yet, so failures aren't shown.</Note>;
   }
   return (
     <Note>
       <span>
-        Health is from the newest {plural(health.events, "event")}, of{" "}
-        <Time value={health.oldest} /> to <Time value={health.newest} />.
+        Failures are counted in the newest {plural(health.events, "event")}:{" "}
+        <Time value={health.oldest} /> – <Time value={health.newest} />.
       </span>
       {readOn && (
         <Button size="small" variant="text" loading={readingOn} onClick={readOn}>
-          Read further back
+          Load more events
         </Button>
       )}
     </Note>

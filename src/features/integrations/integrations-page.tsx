@@ -28,7 +28,7 @@ const route = getRouteApi("/shell/integrations");
 
 const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
-/** Who sends on each channel, under which conditions, and how it goes. */
+/** Lists who sends on each channel, under which conditions, and how recent sends went. */
 export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,10 +36,10 @@ export function IntegrationsPage() {
   const { health, failed, readOn, readingOn } = useHealth();
   const [roster, changeRoster] = useRoster();
   const queryClient = useQueryClient();
-  // What was known before this visit: differences are told against it, not against a moment ago.
+  // Differences are shown against what was known before this visit.
   const [before] = useState(roster);
 
-  // What the service lists becomes what was last seen, at each answer and not at each drawing.
+  // Updates the roster once for each answer, not for each render.
   const noted = useRef<number>(undefined);
   useEffect(() => {
     if (receivedAt === undefined || noted.current === receivedAt) return;
@@ -51,7 +51,7 @@ export function IntegrationsPage() {
       return withEntries(known, [...active.map((facts) => entryOf(facts, receivedAt)), ...gone]);
     });
   });
-  // What other pages read of subscribers is still at hand, and names integrations too.
+  // Subscribers that other pages loaded are still cached and name integrations too.
   const named = useMemo(() => {
     const answers = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
     const settings = namedBySettings(subscribersIn(answers.map(([, data]) => data)));
@@ -59,15 +59,19 @@ export function IntegrationsPage() {
   }, [health, queryClient]);
 
   const retry = () => void reading.refetch();
-  const known = learned(roster, named);
+  const inactive = missingFrom(learned(roster, named), active);
+  const isOf = (channel: string | undefined) => (item: { channel: string | undefined }) =>
+    item.channel === channel;
+  const isOther = (item: { channel: string | undefined }) =>
+    !channels.some((channel) => channel === item.channel);
   return (
     <>
       <PageHeader
         title="Integrations"
         actions={
           <>
-            <Tooltip title="Read again">
-              <IconButton aria-label="Read again" loading={reading.isFetching} onClick={retry}>
+            <Tooltip title="Refresh">
+              <IconButton aria-label="Refresh" loading={reading.isFetching} onClick={retry}>
                 <RefreshIcon fontSize="inherit" />
               </IconButton>
             </Tooltip>
@@ -81,7 +85,7 @@ export function IntegrationsPage() {
         {receivedAt === undefined ? (
           reading.isError ? (
             <FailurePanel
-              title="The integrations could not be loaded"
+              title="Couldn't load the integrations"
               error={reading.error}
               onRetry={retry}
               retrying={reading.isFetching}
@@ -100,17 +104,20 @@ export function IntegrationsPage() {
               <ChannelSection
                 key={channel}
                 channel={channel}
-                active={active.filter((item) => item.channel === channel)}
+                active={active.filter(isOf(channel))}
+                inactive={inactive.filter(isOf(channel))}
                 health={health}
               />
             ))}
             <ChannelSection
               channel={undefined}
-              active={active.filter(({ channel }) => !channels.some((one) => one === channel))}
+              active={active.filter(isOther)}
+              inactive={[]}
               health={health}
             />
             <RosterSection
-              roster={missingFrom(known, active)}
+              roster={inactive}
+              others={inactive.filter(isOther)}
               whole={roster}
               onChange={changeRoster}
             />

@@ -11,38 +11,38 @@ import { useActive } from "../use-active.ts";
 import { useEnvironment } from "../use-environment.ts";
 import type { Aftermath } from "./aftermath.ts";
 import { curlOfSave } from "./curl-of-save.ts";
-import { SwitchDialog } from "./switch-dialog.tsx";
+import { ActivationDialog } from "./activation-dialog.tsx";
 
 export interface ActionsProps {
   model: FormModel;
   facts: IntegrationFacts | undefined;
   entry: RosterEntry | undefined;
   name: string;
-  /** The form holds changes that are not saved. */
+  /** Whether the form has unsaved changes. */
   dirty: boolean;
-  /** What a save would send now. */
+  /** The body that a save would send now. */
   body: UpdateBody;
   onDone: (aftermath: Aftermath) => void;
 }
 
-/** What can be done with an integration besides editing it. */
+/** Renders the actions on an integration besides editing it. */
 export function Actions({ model, facts, entry, name, dirty, body, onDone }: ActionsProps) {
   const { caller, readOnly } = useEnvironment();
   const { active } = useActive();
-  const [asked, setAsked] = useState<"switch" | "primary">();
+  const [asked, setAsked] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
   const channel = facts?.channel ?? model.channel;
   const isActive = facts?.active === true;
   const blocked = readOnly
-    ? "Read-only is on."
+    ? "Turn off read-only mode first."
     : dirty
       ? "Save or discard your changes first."
       : undefined;
   const noPrimary =
     channel === undefined
-      ? "Agents have no channel, so none is primary."
+      ? "Agents have no channel, so they can't be primary."
       : facts?.primary
-        ? "It is primary already."
+        ? "This integration is already primary."
         : undefined;
   const done = (aftermath: Aftermath) => {
     setAsked(undefined);
@@ -75,13 +75,13 @@ export function Actions({ model, facts, entry, name, dirty, body, onDone }: Acti
         </GuardedButton>
       )}
       <GuardedButton blockedBy={noPrimary ?? blocked} onClick={() => setAsked("primary")}>
-        Make primary…
+        Set as primary…
       </GuardedButton>
-      <GuardedButton blockedBy={blocked} onClick={() => setAsked("switch")}>
-        {isActive ? "Switch off…" : "Switch on…"}
+      <GuardedButton blockedBy={blocked} onClick={() => setAsked("activation")}>
+        {isActive ? "Deactivate…" : "Activate…"}
       </GuardedButton>
-      {asked === "switch" && (
-        <SwitchDialog
+      {asked === "activation" && (
+        <ActivationDialog
           on={!isActive}
           id={id}
           name={name}

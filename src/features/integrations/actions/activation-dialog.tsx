@@ -6,43 +6,67 @@ import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { formFault } from "../../../entities/form-fault.ts";
 import {
+  channelTitle,
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
 } from "../../../entities/integration-facts.ts";
+import { useEndpointSample } from "../../../entities/use-endpoint-use.ts";
 import { entryOf, withEntries } from "../roster/roster.ts";
 import { useRoster } from "../roster/use-roster.ts";
 import { useActive } from "../use-active.ts";
 import { useEnvironment } from "../use-environment.ts";
 import type { Aftermath } from "./aftermath.ts";
+import { ConsequenceList } from "./consequence-list.tsx";
+import { deactivationConsequences, type Dependents } from "./consequences.ts";
 import { factsOf, whatChanged } from "./outcome.ts";
 
-const Warn = styled("p")({ color: "var(--warn)" });
+const Note = styled("p")({ marginBlockStart: 12 });
 
-export interface SwitchDialogProps {
+/** The channels whose endpoints name the integration that sends to them. */
+const isReachedByEndpoints = (channel: string | undefined) =>
+  channel === "chat" || channel === "sms";
+
+/** Counts what uses an integration, for the channels that have endpoints. */
+function useDependents(facts: IntegrationFacts | undefined): Dependents | undefined {
+  const integrationIdentifier = facts?.identifier ?? "";
+  const isCounted = integrationIdentifier !== "" && isReachedByEndpoints(facts?.channel);
+  const { reading, survey } = useEndpointSample({ integrationIdentifier }, isCounted);
+  if (!isCounted) return undefined;
+  if (reading.data === undefined) return reading.isError ? "unavailable" : "loading";
+  const use = survey?.integrations.get(integrationIdentifier);
+  return {
+    endpoints: reading.data.totalCount ?? use?.endpoints ?? 0,
+    subscribers: use?.subscribers.size ?? 0,
+    isComplete: reading.data.ended && !reading.data.totalCountCapped,
+  };
+}
+
+export interface ActivationDialogProps {
+  /** Whether it will be active. */
   on: boolean;
   id: string;
   name: string;
   providerId: string;
   channel: string | undefined;
-  /** As it is listed; absent for one that is off. */
+  /** As it is listed; absent for an inactive one. */
   facts: IntegrationFacts | undefined;
   onDone: (aftermath: Aftermath) => void;
   onCancel: () => void;
 }
 
-/** Switches an integration on or off, after saying what that does to its channel. */
-export function SwitchDialog(props: SwitchDialogProps) {
+/** Activates or deactivates an integration after saying what that will cause. */
+export function ActivationDialog(props: ActivationDialogProps) {
   const { on, id, name, facts, channel, onDone, onCancel } = props;
   const { environment } = useEnvironment();
   const { active } = useActive();
   const [, changeRoster] = useRoster();
   const update = useUpdateIntegration();
+  const dependents = useDependents(on ? undefined : facts);
   const [typed, setTyped] = useState("");
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState<string>();
 
-  const word = channel === undefined ? "" : channelWord(channel);
   const others = active.filter((item) => item.channel === channel && item.id !== id);
   const isLast = !on && channel !== undefined && others.length === 0;
   const primary = others.find((item) => item.primary);
@@ -79,9 +103,9 @@ export function SwitchDialog(props: SwitchDialogProps) {
         providerId: props.providerId,
         channel,
         since: serviceTime ?? Date.now(),
-        said: said.length > 0 ? said : [`${name} is ${on ? "on" : "off"}`],
+        said: said.length > 0 ? said : [`${name} is ${on ? "active" : "inactive"}`],
         back: {
-          label: on ? "Switch it off again" : "Switch it on again",
+          label: on ? "Deactivate again" : "Activate again",
           steps: [
             { kind: "update", integrationId: id, body: { active: !on } },
             ...(facts?.primary ? [{ kind: "setPrimary" as const, integrationId: id }] : []),
@@ -90,8 +114,8 @@ export function SwitchDialog(props: SwitchDialogProps) {
       });
     } catch (error) {
       const { why, said, fields } = formFault(error);
-      const told = Object.entries(fields).map(([path, words]) => `${path}: ${words.join(" ")}`);
-      setFault([why, ...said, ...told].join(" "));
+      const onFields = Object.entries(fields).map(([path, words]) => `${path}: ${words.join(" ")}`);
+      setFault([why, ...said, ...onFields].join(" "));
     } finally {
       setPending(false);
     }
@@ -100,8 +124,8 @@ export function SwitchDialog(props: SwitchDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`Switch ${name} ${on ? "on" : "off"} in ${environment.name}?`}
-      confirmLabel={`Switch ${name} ${on ? "on" : "off"}`}
+      title={`${on ? "Activate" : "Deactivate"} ${name} in ${environment.name}?`}
+      confirmLabel={on ? "Activate" : "Deactivate"}
       destructive={!on}
       onConfirm={() => void confirm()}
       onCancel={onCancel}
@@ -111,38 +135,24 @@ export function SwitchDialog(props: SwitchDialogProps) {
     >
       {on ? (
         <>
-          <p>The service checks its credentials first; a refusal changes nothing.</p>
+          <p>The service validates the credentials. If it rejects them, nothing changes.</p>
           {channel !== undefined && primaryHasEffect(channel) && (
             <p>
               {primary
-                ? `${primary.name} stays primary for ${word}.`
-                : `${word} has no primary: without conditions this one may become it.`}
+                ? `${primary.name} will stay primary for ${channelWord(channel)}.`
+                : `${channelTitle(channel)} has no primary. Without conditions, ${name} can become it.`}
             </p>
           )}
         </>
       ) : (
         <>
-          {facts?.primary === true && (
-            <Warn>
-              It is primary for {word}.{" "}
-              {primaryHasEffect(channel)
-                ? "The channel has no primary then: what no condition takes is not sent."
-                : "The API gives that no effect here."}
-            </Warn>
-          )}
-          {isLast ? (
-            <Warn>
-              It is the last active integration for {word}. Nobody sends {word} then.
-            </Warn>
-          ) : (
-            channel !== undefined && (
-              <p>{others.map((item) => item.name).join(", ")} stay active.</p>
-            )
-          )}
-          <p>
-            No list returns it while it is off. Its id, to keep:{" "}
-            <Id value={id} of="integration id" form="whole" />
-          </p>
+          <ConsequenceList
+            consequences={deactivationConsequences({ name, channel, facts, others, dependents })}
+          />
+          <Note>
+            The API lists active integrations only. Save this ID. You'll need it to reactivate the
+            integration: <Id value={id} of="integration ID" form="whole" />
+          </Note>
           {isLast && (
             <TextField
               label={`Type ${environment.name} to confirm`}

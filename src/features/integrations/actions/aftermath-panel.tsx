@@ -21,24 +21,24 @@ import { factsOf, whatChanged } from "./outcome.ts";
 const List = styled("ul")({ margin: "0 0 8px", paddingInlineStart: 18 });
 const Quiet = styled("p")({ color: "var(--ink-3)" });
 
-/** Milliseconds between two looks at the events that come after. */
-const lookEvery = 5000;
+/** The polling interval for later events, in milliseconds. */
+const pollMs = 5000;
 
 const titles: Record<Aftermath["kind"], string> = {
-  primary: "After making it primary",
-  credentials: "After the change of credentials",
-  on: "After switching it on",
-  off: "After switching it off",
-  back: "After going back",
+  primary: "After the new primary",
+  credentials: "After the credentials change",
+  on: "After the activation",
+  off: "After the deactivation",
+  back: "After the undo",
 };
 
 export interface AftermathPanelProps {
   aftermath: Aftermath;
-  /** What the way back led to. */
+  /** Called after an undo. */
   onBack: (aftermath: Aftermath) => void;
 }
 
-/** What a change did, what the next events make of it, and the way back. */
+/** Shows what a change did, how the next events go, and how to undo it. */
 export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
   const { kind, said, back, since, channel } = aftermath;
   const setPrimary = useSetPrimary();
@@ -103,7 +103,7 @@ export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
   );
 }
 
-/** The channel's events since then: through the provider, and through others. */
+/** Shows the channel's events since then. */
 function NextEvents({
   channel,
   since,
@@ -120,21 +120,19 @@ function NextEvents({
       ...(known && { channels: [known] }),
       limit: 50,
     }),
-    refetchInterval: lookEvery,
+    refetchInterval: pollMs,
     staleTime: 0,
   });
   const word = channelWord(channel);
   if (data === undefined) {
-    return (
-      <Quiet>{isError ? "The events since could not be read yet." : "Looking for events…"}</Quiet>
-    );
+    return <Quiet>{isError ? "Couldn't load the events since then." : "Loading events…"}</Quiet>;
   }
   const health = healthOf(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
   if (health.events === 0) {
     return (
       <Quiet>
-        No {word} event since. The API has no test send, so the next event is the proof; this looks
-        every 5 seconds.
+        No {word} events since then. The API can't send a test message, so wait for the next event.
+        Refreshes every 5 seconds.
       </Quiet>
     );
   }
@@ -146,14 +144,15 @@ function NextEvents({
       {own ? (
         <StateMark
           tone={own.failed > 0 ? "fail" : "ok"}
-          label={`${formatCount(own.sent)} of ${plural(sum, "send")} through ${name} went well`}
+          label={`${formatCount(own.sent)} of ${plural(sum, "send")} through ${name} succeeded`}
         />
       ) : (
-        <StateMark tone="wait" label={`Nothing finished through ${name} yet`} />
+        <StateMark tone="wait" label={`No finished sends through ${name} yet`} />
       )}
       <Quiet>
-        In {plural(health.events, `${word} event`)} since
-        {data.data.hasMore ? ", the newest ones" : ""}.
+        {data.data.hasMore
+          ? `In the newest ${plural(health.events, `${word} event`)}.`
+          : `In ${plural(health.events, `${word} event`)} since then.`}
       </Quiet>
     </>
   );

@@ -22,7 +22,7 @@ const email = { channel: "email", environmentId: "e" };
 describe("set primary", () => {
   it("leads back by the previous primary, then the target's conditions", () => {
     expect(wayBack({ id: "two", before: two }, one)).toEqual({
-      label: "Make ONE primary again",
+      label: "Set ONE as primary again",
       steps: [
         { kind: "setPrimary", integrationId: "one" },
         { kind: "update", integrationId: "two", body: { conditions: [condition] } },
@@ -44,21 +44,21 @@ describe("set primary", () => {
     ).toBeUndefined();
     expect(movedMeanwhile(shown, { target: two, primary: facts("three") })).toContain("THREE");
     expect(movedMeanwhile(shown, { target: facts("two"), primary: one })).toContain("conditions");
-    expect(movedMeanwhile(shown, { target: undefined, primary: one })).toContain("switched off");
+    expect(movedMeanwhile(shown, { target: undefined, primary: one })).toContain("deactivated");
   });
 
   it("tells what the reading after it shows, also when another was quicker", () => {
     const after = [facts("one"), facts("two", { primary: true })];
     expect(primarySaid(two, "email", [one, two], after, primaryOf(after, email))).toEqual([
       "the primary for email moved from ONE to TWO",
-      "the conditions of TWO are gone",
+      "the conditions of TWO were removed",
     ]);
     const elsewhere = facts("three", { primary: true, _environmentId: "f" });
     const told = primarySaid(two, "email", [elsewhere, one, two], [elsewhere, ...after], after[1]);
     expect(told[0]).toBe("the primary for email moved from ONE to TWO");
     const raced = [facts("one", { primary: true }), facts("two")];
     expect(primarySaid(two, "email", [one, two], raced, primaryOf(raced, email))[0]).toContain(
-      "then ONE was",
+      "then someone else set ONE",
     );
   });
 });

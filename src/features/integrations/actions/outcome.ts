@@ -11,7 +11,7 @@ import type { BackStep } from "./aftermath.ts";
 export const factsOf = (list: ActiveList): IntegrationFacts[] =>
   list.integrations.map(integrationFacts);
 
-/** The primary one of a channel in an environment. */
+/** Returns the primary integration of a channel in an environment. */
 export const primaryOf = (
   list: readonly IntegrationFacts[],
   { channel, environmentId }: { channel: string | undefined; environmentId: string | undefined },
@@ -25,8 +25,8 @@ export const primaryOf = (
   );
 
 /**
- * What is otherwise after a write than before it, as two readings of the organization's list show.
- * Each environment has primaries of its own, so each is compared with itself.
+ * Compares two readings of the organization's list, before and after a write. Each environment has
+ * primaries of its own, so each is compared with itself.
  */
 export function whatChanged(
   before: readonly IntegrationFacts[],
@@ -41,28 +41,28 @@ export function whatChanged(
   );
 }
 
-/** Whether what a dialog says of an integration is not so any more. */
+/** Describes what became outdated in an open dialog; undefined when nothing did. */
 export function movedMeanwhile(
   shown: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
   now: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
 ): string | undefined {
   if (shown.primary?.id !== now.primary?.id) {
     return now.primary
-      ? `Meanwhile ${now.primary.name} became primary.`
-      : "Meanwhile the channel lost its primary.";
+      ? `${now.primary.name} was set as primary in the meantime.`
+      : "The channel lost its primary in the meantime.";
   }
-  if (shown.target && !now.target) return "Meanwhile it was switched off.";
-  if (!shown.target && now.target) return "Meanwhile it was switched on.";
+  if (shown.target && !now.target) return "The integration was deactivated in the meantime.";
+  if (!shown.target && now.target) return "The integration was activated in the meantime.";
   const conditions = (facts: IntegrationFacts | undefined) => JSON.stringify(facts?.conditions);
   return conditions(shown.target) === conditions(now.target)
     ? undefined
-    : "Meanwhile its conditions were changed.";
+    : "The conditions were changed in the meantime.";
 }
 
 /**
- * The way back from a new primary: the previous one primary again, then the conditions and the
- * state that the target had. Undefined where the API has no way: without a previous one only
- * conditions or switching off take a primary away.
+ * Returns how to undo a new primary: the previous one primary again, then the conditions and the
+ * state that the target had. Undefined where the API can't: without a previous primary, only
+ * conditions or a deactivation end a primary.
  */
 export function wayBack(
   target: { id: string; before: IntegrationFacts | undefined },
@@ -78,10 +78,10 @@ export function wayBack(
   if (previous === undefined && !restores) return undefined;
   return {
     label: previous
-      ? `Make ${previous.name} primary again`
+      ? `Set ${previous.name} as primary again`
       : before === undefined
-        ? "Switch it off again"
-        : "Put its conditions back",
+        ? "Deactivate again"
+        : "Restore conditions",
     steps: [
       ...(previous ? [{ kind: "setPrimary" as const, integrationId: previous.id }] : []),
       ...(restores ? [{ kind: "update" as const, integrationId: id, body }] : []),
@@ -89,7 +89,7 @@ export function wayBack(
   };
 }
 
-/** What the reading after a set-primary means for the one who asked. */
+/** Describes what the reading after a set-primary shows. */
 export function primarySaid(
   target: { id: string; name: string },
   channel: string | undefined,
@@ -104,7 +104,7 @@ export function primarySaid(
   }
   return [
     primary
-      ? `${target.name} was made primary, and then ${primary.name} was, by somebody else`
-      : `${target.name} was made primary, and is not any more: somebody else changed it`,
+      ? `${target.name} was set as primary, then someone else set ${primary.name} as primary`
+      : `${target.name} was set as primary, but is no longer primary after someone else's change`,
   ];
 }

@@ -6,19 +6,19 @@ import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
 import { differences, lastSeen, type Roster } from "../roster/roster.ts";
 
 export interface ChangesSinceProps {
-  /** What this browser last saw. */
+  /** The roster before this visit. */
   before: Roster;
   active: readonly IntegrationFacts[];
 }
 
-/** What became different since this browser last looked: "Since 18:02: …". */
+/** Lists what changed since this browser last loaded the page: "Since 18:02: …". */
 export function ChangesSince({ before, active }: ChangesSinceProps) {
   const [closed, setClosed] = useState(false);
   const said = differences(before, active);
   const since = lastSeen(before);
   if (closed || said.length === 0 || since === undefined) return null;
   return (
-    <DismissibleStrip dismissLabel="Close the differences" onDismiss={() => setClosed(true)}>
+    <DismissibleStrip dismissLabel="Dismiss changes" onDismiss={() => setClosed(true)}>
       Since <Time value={since} />: <DataText value={said.join("; ")} max={1000} />.
     </DismissibleStrip>
   );

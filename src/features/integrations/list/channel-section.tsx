@@ -2,15 +2,21 @@ import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import {
-  channelWord,
+  channelTitle,
   type IntegrationFacts,
   primaryHasEffect,
 } from "../../../entities/integration-facts.ts";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
-import { type Health, integrationHealth } from "../../../entities/integration-health.ts";
+import {
+  type Health,
+  healthLevel,
+  integrationHealth,
+} from "../../../entities/integration-health.ts";
 import { HealthMark } from "../../../entities/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
+import { InactiveRow } from "../roster/inactive-row.tsx";
+import type { Roster } from "../roster/roster.ts";
 import { isIdle, whoSends } from "../who-sends.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
 
@@ -18,30 +24,43 @@ const Quiet = styled("span")({ color: "var(--ink-3)" });
 const Marked = styled("span")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 export interface ChannelSectionProps {
-  /** Undefined for those without one: agents. */
+  /** Undefined for integrations without one: agents. */
   channel: string | undefined;
   active: readonly IntegrationFacts[];
+  /** Remembered by this browser; the service doesn't list them. */
+  inactive: Roster;
   health: Health | undefined;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** One channel: who sends, then each of its active integrations. */
-export function ChannelSection({ channel, active, health }: ChannelSectionProps) {
-  if (channel === undefined && active.length === 0) return null;
-  const head = channel === undefined ? undefined : whoSends(channel, active);
+/** Renders one channel: who sends, then its integrations, inactive ones last. */
+export function ChannelSection({ channel, active, inactive, health }: ChannelSectionProps) {
+  if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
+  const healthOfOne = (item: IntegrationFacts) =>
+    health &&
+    integrationHealth(
+      health,
+      item,
+      active.filter(({ providerId }) => providerId === item.providerId).length,
+    );
+  const head =
+    channel === undefined
+      ? undefined
+      : whoSends(channel, active, (item) => {
+          const own = healthOfOne(item);
+          return own && healthLevel(own.tally);
+        });
   return (
     <Section
-      title={channel === undefined ? "Agents" : capital(channelWord(channel))}
+      title={channel === undefined ? "Agents" : channelTitle(channel)}
       note={
         head ? (
           <StateMark tone={head.tone} label={head.words} />
         ) : (
-          "Runtimes that answer by themselves; they send on no channel"
+          "Runtimes without a channel. They send no messages."
         )
       }
     >
-      {active.length > 0 && (
+      {(active.length > 0 || inactive.length > 0) && (
         <Rows>
           {active.map((item) => (
             <IntegrationRow
@@ -51,19 +70,11 @@ export function ChannelSection({ channel, active, health }: ChannelSectionProps)
               identifier={item.identifier}
               provider={<ProviderLabel id={item.providerId} />}
               role={<Role facts={item} />}
-              end={
-                health &&
-                channel !== undefined && (
-                  <HealthMark
-                    health={integrationHealth(
-                      health,
-                      item,
-                      active.filter(({ providerId }) => providerId === item.providerId).length,
-                    )}
-                  />
-                )
-              }
+              end={health && channel !== undefined && <HealthMark health={healthOfOne(item)} />}
             />
+          ))}
+          {inactive.map((entry) => (
+            <InactiveRow key={entry.id} entry={entry} />
           ))}
         </Rows>
       )}
@@ -88,5 +99,5 @@ function Role({ facts }: { facts: IntegrationFacts }) {
       </>
     );
   }
-  return isIdle(facts) ? <Quiet>sends nothing: not primary, no conditions</Quiet> : null;
+  return isIdle(facts) ? <Quiet>Sends nothing: not primary, no conditions</Quiet> : null;
 }

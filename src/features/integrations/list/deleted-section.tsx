@@ -5,10 +5,10 @@ import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
 
-/** Those that the service marks as deleted, with when and by whom. */
+/** Lists integrations that the service marks as deleted, with when and by whom. */
 export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts[] }) {
   return (
-    <Section title="Deleted" note="The service still lists them; they send nothing">
+    <Section title="Deleted" note="They send nothing">
       <Rows>
         {deleted.map((item) => (
           <IntegrationRow
@@ -19,8 +19,8 @@ export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts
             provider={<ProviderLabel id={item.providerId} />}
             role={
               <>
-                deleted <Time value={item.record.deletedAt} /> by{" "}
-                <DataText value={item.record.deletedBy ?? "nobody told"} max={80} />
+                Deleted <Time value={item.record.deletedAt} /> by{" "}
+                <DataText value={item.record.deletedBy ?? "someone unknown"} max={80} />
               </>
             }
             end={null}

@@ -16,7 +16,7 @@ export interface ElsewhereSectionProps {
   onShow: (shown: boolean) => void;
 }
 
-/** Active ones of the organization's other environments: on demand, and to be read only. */
+/** Lists active integrations of the organization's other environments, on demand and read-only. */
 export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionProps) {
   const { nameOf } = useEnvironment();
   if (elsewhere.length === 0) return null;
@@ -26,7 +26,7 @@ export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionP
       note={plural(elsewhere.length, "active integration")}
       actions={
         <Button size="small" aria-expanded={shown} onClick={() => onShow(!shown)}>
-          {shown ? "Hide them" : "Show them"}
+          {shown ? "Hide" : "Show"}
         </Button>
       }
       last

@@ -22,7 +22,7 @@ const Row = styled("li")({
   lineHeight: "18px",
   "& > *": { minInlineSize: 0, overflowWrap: "anywhere" },
   "& > :last-of-type": { textAlign: "end" },
-  // As high as a finger or a shaking hand needs.
+  // The minimum height of a touch target.
   "& a": { display: "inline-block", minBlockSize: 24, lineHeight: "24px", fontWeight: 550 },
   "@container (max-width: 640px)": {
     gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -34,7 +34,7 @@ const Row = styled("li")({
   },
 });
 
-// The id's copy button is higher than its line; the link above keeps its own height.
+// The ID's copy button is higher than its line; the link above keeps its own height.
 const Second = styled("div")({ color: "var(--ink-3)", paddingBlockStart: 3 });
 
 export interface IntegrationRowProps {
@@ -44,11 +44,11 @@ export interface IntegrationRowProps {
   provider: ReactNode;
   role: ReactNode;
   end: ReactNode;
-  /** Of another environment: shown, not opened. */
+  /** Of another environment: shown without a link. */
   readOnly?: boolean;
 }
 
-/** One integration of a list: name and identifier, provider, what it does, how it goes. */
+/** Renders one integration: name and identifier, provider, role, and state. */
 export function IntegrationRow(props: IntegrationRowProps) {
   const { id, name, identifier, provider, role, end, readOnly = false } = props;
   return (
@@ -57,7 +57,7 @@ export function IntegrationRow(props: IntegrationRowProps) {
         {readOnly ? <b>{name}</b> : <IntegrationLink id={id} name={name} />}
         <Second>
           {identifier === "" ? (
-            "identifier unknown"
+            "Identifier unknown"
           ) : (
             <Id value={identifier} of="identifier" form="whole" />
           )}

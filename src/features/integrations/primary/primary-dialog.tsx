@@ -3,24 +3,20 @@ import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { integrationQueries, openIntegration, useSetPrimary } from "../../../api/integrations.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
 import { formFault } from "../../../entities/form-fault.ts";
-import {
-  channelWord,
-  type IntegrationFacts,
-  primaryHasEffect,
-} from "../../../entities/integration-facts.ts";
+import { type IntegrationFacts, primaryHasEffect } from "../../../entities/integration-facts.ts";
 import { useWriteInstant } from "../../../entities/use-write-instant.ts";
 import { plural } from "../../../lib/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
+import { ConsequenceList } from "../actions/consequence-list.tsx";
+import { primaryConsequences } from "../actions/consequences.ts";
 import { factsOf, movedMeanwhile, primaryOf, primarySaid, wayBack } from "../actions/outcome.ts";
-import { ConditionsText } from "../conditions-text.tsx";
 import { integrationHealth } from "../../../entities/integration-health.ts";
 import { useHealth } from "../../../entities/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
-const Warn = styled("p")({ color: "var(--warn)" });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const Warn = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });
+const Quiet = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
 
 export interface PrimaryTarget {
   id: string;
@@ -41,7 +37,7 @@ export interface PrimaryDialogProps {
 const senderFields = ["from", "senderName", "domain"] as const;
 const senderWords = { from: "from address", senderName: "sender name", domain: "domain" };
 
-/** Says who stops and who starts, what is lost, and whether the new one works; then makes it so. */
+/** Says who will stop and who will start sending, then makes the target primary. */
 export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialogProps) {
   const { environment } = useEnvironment();
   const { health } = useHealth();
@@ -53,7 +49,6 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState<string>();
 
-  const word = channelWord(target.channel);
   const place = { channel: target.channel, environmentId: environment.id };
   const before = shown.find(({ id }) => id === target.id);
   const previous = primaryOf(shown, place);
@@ -61,8 +56,12 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
   const seen = health && integrationHealth(health, target, before ? sibling : sibling + 1);
   const sender = senders?.get(target.id);
   const was = previous && senders?.get(previous.id);
-  const differs = senderFields.filter(
-    (field) => was?.[field] !== undefined && was[field] !== sender?.[field],
+  const senderChanges = senderFields.flatMap((field) =>
+    was?.[field] === undefined || was[field] === sender?.[field]
+      ? []
+      : [
+          `The ${senderWords[field]} will change: ${was[field]} → ${sender?.[field] ?? "not known"}.`,
+        ],
   );
 
   const confirm = async () => {
@@ -77,7 +76,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       const moved = movedMeanwhile({ target: before, primary: previous }, current);
       if (moved !== undefined) {
         setShown(now);
-        setMeanwhile(`${moved} What is said here is new; look again before you confirm.`);
+        setMeanwhile(`${moved} Review the updated consequences, then confirm again.`);
         return;
       }
       const { serviceTime } = await setPrimary.send({ params: { integrationId: target.id } });
@@ -93,8 +92,8 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       });
     } catch (error) {
       const { why, said, fields } = formFault(error);
-      const told = Object.entries(fields).map(([path, words]) => `${path}: ${words.join(" ")}`);
-      setFault([why, ...said, ...told].join(" "));
+      const onFields = Object.entries(fields).map(([path, words]) => `${path}: ${words.join(" ")}`);
+      setFault([why, ...said, ...onFields].join(" "));
     } finally {
       setPending(false);
     }
@@ -103,68 +102,31 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
   return (
     <ConfirmDialog
       open
-      title={`Make ${target.name} primary in ${environment.name}?`}
-      confirmLabel={`Make ${target.name} primary in ${environment.name}`}
+      title={`Set ${target.name} as primary in ${environment.name}?`}
+      confirmLabel="Set as primary"
       onConfirm={() => void confirm()}
       onCancel={onCancel}
       pending={pending}
       error={fault ?? null}
     >
       {meanwhile !== undefined && <Warn role="alert">{meanwhile}</Warn>}
-      {!primaryHasEffect(target.channel) && (
-        <Quiet>The API gives the primary one no effect on {word}; only the mark moves.</Quiet>
-      )}
-      {previous ? (
-        previous.id === target.id ? (
-          <p>It is primary for {word} already.</p>
-        ) : (
-          <p>
-            {previous.name} stops sending {word} that no condition takes. It stays active.
-          </p>
-        )
-      ) : (
-        <p>The channel has no primary now.</p>
-      )}
-      <p>
-        {target.name} sends all {word}
-        {sender?.from !== undefined && (
-          <>
-            , from{" "}
-            <code>
-              <DataText value={sender.from} max={80} />
-            </code>
-          </>
-        )}
-        .
-      </p>
-      {!before && (
-        <p>It is off now: making it primary switches it on, if its credentials are complete.</p>
-      )}
-      {before && before.conditions.length > 0 && (
-        <Warn>
-          Its condition “
-          <ConditionsText filters={before.conditions} />” will be lost. You can put it back.
-        </Warn>
-      )}
-      {differs.length > 0 && previous && (
-        <Warn>
-          Another {differs.map((field) => senderWords[field]).join(" and ")} than {previous.name}:{" "}
-          <DataText
-            value={differs
-              .map((field) => `${was?.[field]} → ${sender?.[field] ?? "none"}`)
-              .join("; ")}
-          />
-        </Warn>
-      )}
+      <ConsequenceList
+        consequences={primaryConsequences({
+          target,
+          before,
+          previous,
+          active: shown,
+          senderChanges: primaryHasEffect(target.channel) ? senderChanges : [],
+        })}
+      />
       <Quiet>
         {health === undefined
-          ? "Recent events are not read yet."
-          : `Last success of ${target.name}: ${
-              seen?.tally.lastSuccess === undefined
-                ? "none seen"
-                : write(seen.tally.lastSuccess) +
-                  (seen.by === "provider" ? " (of this provider, by whichever integration)" : "")
-            }, in ${plural(health.events, "event")} read.`}
+          ? "Recent events aren't loaded yet."
+          : seen?.tally.lastSuccess === undefined
+            ? `No successful send through ${target.name} in the newest ${plural(health.events, "event")}.`
+            : seen.by === "provider"
+              ? `Last successful send through this provider: ${write(seen.tally.lastSuccess)}.`
+              : `Last successful send through ${target.name}: ${write(seen.tally.lastSuccess)}.`}
       </Quiet>
     </ConfirmDialog>
   );

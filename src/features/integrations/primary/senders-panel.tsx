@@ -2,6 +2,7 @@ import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { channelWord } from "../../../entities/integration-facts.ts";
 import { IntegrationLink } from "../../../entities/integration-link.tsx";
@@ -27,18 +28,17 @@ const Item = styled("li")({
   "& a": { display: "inline-block", minBlockSize: 24, lineHeight: "24px" },
   "& > :nth-of-type(2)": { flex: 1, minInlineSize: 120, color: "var(--ink-2)" },
 });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
 
 export interface SendersPanelProps {
   channel: string | undefined;
   /** The integration whose page this is. */
   self: string | undefined;
-  /** Why nothing can be changed from here now. */
+  /** Why the primary can't be changed from here now. */
   blockedBy: string | undefined;
   onDone: (aftermath: Aftermath) => void;
 }
 
-/** Who sends on the channel now, how each does, and the way to another primary. */
+/** Lists who sends on the channel, how each does, and the way to another primary. */
 export function SendersPanel({ channel, self, blockedBy, onDone }: SendersPanelProps) {
   const { active, receivedAt } = useActive();
   const { health } = useHealth();
@@ -47,16 +47,19 @@ export function SendersPanel({ channel, self, blockedBy, onDone }: SendersPanelP
   const [target, setTarget] = useState<PrimaryTarget>();
   if (channel === undefined) return null;
   const own = active.filter((item) => item.channel === channel);
-  const off = missingFrom(roster, active).filter((entry) => entry.channel === channel);
-  const blocked = readOnly ? "Read-only is on." : blockedBy;
+  const inactive = missingFrom(roster, active).filter((entry) => entry.channel === channel);
+  const blocked = readOnly ? "Turn off read-only mode first." : blockedBy;
   return (
     <Section
       title={`Who sends ${channelWord(channel)} now`}
-      note={health && `health from ${plural(health.events, "event")}`}
+      note={health && `newest ${plural(health.events, "event")}`}
       last
     >
       {receivedAt !== undefined && own.length === 0 && (
-        <Quiet>No active integration: nobody sends {channelWord(channel)}.</Quiet>
+        <StateMark
+          tone="warn"
+          label={`No active integration: ${channelWord(channel)} messages won't be sent`}
+        />
       )}
       <List>
         {own.map((item) => (
@@ -87,21 +90,21 @@ export function SendersPanel({ channel, self, blockedBy, onDone }: SendersPanelP
               <GuardedButton
                 size="small"
                 blockedBy={blocked}
-                aria-label={`Make ${item.name} primary`}
+                aria-label={`Set ${item.name} as primary`}
                 onClick={() => setTarget({ ...item, channel })}
               >
-                Make primary
+                Set as primary
               </GuardedButton>
             )}
           </Item>
         ))}
-        {off.map((entry) => (
+        {inactive.map((entry) => (
           <Item key={entry.id}>
             <b>
               <IntegrationLink id={entry.id} name={entry.name} />
             </b>
             <span>
-              off, last seen <Time value={entry.seenAt} />, not confirmed
+              inactive, last seen <Time value={entry.seenAt} />
             </span>
           </Item>
         ))}

@@ -6,11 +6,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { useNotices } from "../../../components/feedback/notices.tsx";
-import { Time } from "../../../components/text/time.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { downloadText } from "../../../lib/clipboard.ts";
 import { plural } from "../../../lib/format.ts";
-import { IntegrationRow, Rows } from "../list/integration-row.tsx";
+import { Rows } from "../list/integration-row.tsx";
+import { InactiveRow } from "./inactive-row.tsx";
 import { learned, readRoster, type Roster } from "./roster.ts";
 
 const Line = styled("form")({
@@ -23,17 +22,20 @@ const Line = styled("form")({
 const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
 export interface RosterSectionProps {
-  /** Those that the service does not list as active. */
+  /** Those that the service doesn't list as active. */
   roster: Roster;
-  /** All that this browser keeps, for the export. */
+  /** Those of them without a channel that has a section. */
+  others: Roster;
+  /** Everything that this browser remembers, for the export. */
   whole: Roster;
   onChange: (change: (roster: Roster) => Roster) => void;
 }
 
-const stateWords = { active: "not listed any more", off: "off", named: "named by an event" };
-
-/** Those that no list returns: seen, created or switched off in this browser, or typed by hand. */
-export function RosterSection({ roster, whole, onChange }: RosterSectionProps) {
+/**
+ * Manages the integrations that the service doesn't list. Those of a channel are rows of that
+ * channel; only the others have a row here.
+ */
+export function RosterSection({ roster, others, whole, onChange }: RosterSectionProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const [id, setId] = useState("");
@@ -50,16 +52,17 @@ export function RosterSection({ roster, whole, onChange }: RosterSectionProps) {
     } catch {
       found = undefined;
     }
-    if (found === undefined) notify({ tone: "fail", message: "This file holds no list of ids." });
+    if (found === undefined)
+      notify({ tone: "fail", message: "This file has no list of integration IDs." });
     else {
       onChange((known) => learned(known, found));
-      notify({ tone: "ok", message: `${plural(found.length, "integration")} read from the file.` });
+      notify({ tone: "ok", message: `${plural(found.length, "integration")} imported` });
     }
   };
   return (
     <Section
-      title="Not active"
-      note="Last seen in this browser, not confirmed"
+      title="Inactive integrations"
+      note={plural(roster.length, "integration")}
       actions={
         <>
           <Button
@@ -73,7 +76,7 @@ export function RosterSection({ roster, whole, onChange }: RosterSectionProps) {
               )
             }
           >
-            Export ids
+            Export IDs
           </Button>
           <Button
             size="small"
@@ -81,7 +84,7 @@ export function RosterSection({ roster, whole, onChange }: RosterSectionProps) {
             onClick={() => {
               onChange((known) => known.filter((entry) => !roster.includes(entry)));
               notify({
-                message: `${plural(roster.length, "integration")} forgotten in this browser.`,
+                message: `${plural(roster.length, "inactive integration")} removed from this browser`,
                 action: {
                   label: "Undo",
                   onClick: () => onChange((known) => learned(known, roster)),
@@ -89,41 +92,25 @@ export function RosterSection({ roster, whole, onChange }: RosterSectionProps) {
               });
             }}
           >
-            Forget these
+            Remove all
           </Button>
         </>
       }
     >
       <Quiet>
-        The service lists active integrations only. This browser keeps ids and names, and no
-        secrets, so that one that is off can be switched on again.
+        The API lists active integrations only. This browser remembers the IDs and names of the
+        others, without secrets, so that you can activate them again.
       </Quiet>
-      {roster.length > 0 && (
+      {others.length > 0 && (
         <Rows sx={{ marginBlockStart: "8px" }}>
-          {roster.map((entry) => (
-            <IntegrationRow
-              key={entry.id}
-              id={entry.id}
-              name={entry.name}
-              identifier={entry.identifier}
-              provider={entry.providerId !== "" && <ProviderLabel id={entry.providerId} />}
-              role={stateWords[entry.state]}
-              end={
-                entry.seenAt > 0 ? (
-                  <>
-                    last seen <Time value={entry.seenAt} />
-                  </>
-                ) : (
-                  "never seen in a list"
-                )
-              }
-            />
+          {others.map((entry) => (
+            <InactiveRow key={entry.id} entry={entry} />
           ))}
         </Rows>
       )}
-      <Line onSubmit={open} aria-label="Open an integration by its id">
+      <Line onSubmit={open} aria-label="Open an integration by ID">
         <TextField
-          label="Id or identifier of an integration"
+          label="Integration ID or identifier"
           value={id}
           onChange={(event) => setId(event.target.value)}
           autoComplete="off"
@@ -131,9 +118,9 @@ export function RosterSection({ roster, whole, onChange }: RosterSectionProps) {
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Button type="submit" disabled={id.trim() === ""}>
-          Open it
+          Open
         </Button>
-        <FileButton label="exported ids" accept=".json" onText={take} />
+        <FileButton label="exported IDs" accept=".json" onText={take} />
       </Line>
     </Section>
   );

@@ -34,11 +34,11 @@ describe("the roster", () => {
     const now = [facts("one"), facts("two", { primary: true })];
     expect(differences(before, now)).toEqual([
       "the primary for email moved from one to two",
-      "the conditions of two are gone",
-      "three is not active any more",
+      "the conditions of two were removed",
+      "three is no longer active",
     ]);
     expect(differences(before, [facts("one", { primary: true })].concat(facts("three")))).toEqual([
-      "two is not active any more",
+      "two is no longer active",
     ]);
     expect(differences([], now)).toEqual([]);
   });

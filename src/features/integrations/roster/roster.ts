@@ -3,8 +3,8 @@ import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
 import { channelWord, type IntegrationFacts } from "../../../entities/integration-facts.ts";
 
 /**
- * An integration that this browser knows of. The service lists active ones only, so one that was
- * switched off would be lost without it. Ids and names; no credentials, ever.
+ * An integration that this browser remembers. The service lists active ones only, so an inactive
+ * one couldn't be found without it. IDs and names; never credentials.
  */
 export interface RosterEntry {
   /** Internal id, or the identifier where only that is known. */
@@ -85,14 +85,14 @@ export const entryOf = (facts: IntegrationFacts, seenAt: number): RosterEntry =>
 export const findEntry = (roster: Roster, id: string): RosterEntry | undefined =>
   roster.find((entry) => entry.id === id || entry.identifier === id);
 
-/** Entries that the list of active ones does not hold. */
+/** Returns the entries that aren't in the list of active ones. */
 export const missingFrom = (roster: Roster, active: readonly IntegrationFacts[]): Roster =>
   roster.filter(
     (entry) =>
       !active.some(({ id, identifier }) => entry.id === id || entry.identifier === identifier),
   );
 
-/** What is otherwise than when it was last seen, in sentences: "Conditions of Mailgun are gone". */
+/** Describes what changed since it was last seen: "the conditions of Mailgun were removed". */
 export function differences(before: Roster, active: readonly IntegrationFacts[]): string[] {
   const now = active.map((facts) => entryOf(facts, 0));
   const said: string[] = [];
@@ -110,18 +110,18 @@ export function differences(before: Roster, active: readonly IntegrationFacts[])
           : `${entry.name} became primary for ${channel}`,
       );
     }
-    if (was.state === "off") said.push(`${entry.name} was switched on`);
+    if (was.state === "off") said.push(`${entry.name} was activated`);
     if (was.state !== "named" && was.conditions !== entry.conditions) {
       const change =
-        entry.conditions === "" ? "are gone" : was.conditions === "" ? "were added" : "changed";
+        entry.conditions === "" ? "were removed" : was.conditions === "" ? "were added" : "changed";
       said.push(`the conditions of ${entry.name} ${change}`);
     }
     if (was.primary && !entry.primary && !now.some((o) => o.primary && o.channel === was.channel)) {
-      said.push(`${entry.name} is primary no more, and no other is`);
+      said.push(`${entry.name} is no longer primary, and no other integration is`);
     }
   }
   for (const was of missingFrom(before, active)) {
-    if (was.state === "active") said.push(`${was.name} is not active any more`);
+    if (was.state === "active") said.push(`${was.name} is no longer active`);
   }
   return said;
 }

@@ -1,0 +1,32 @@
+import { styled } from "@mui/material/styles";
+import { WarnIcon } from "../../../components/icons.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import type { Consequence } from "./consequences.ts";
+
+const List = styled("ul")({
+  display: "grid",
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": { display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)" },
+  "& > li > span": { gridColumn: 2, overflowWrap: "anywhere" },
+  "& svg": { gridRow: 1, fontSize: 14, marginBlockStart: 3 },
+  "& > [data-loss]": { color: "var(--warn)" },
+});
+
+/** Renders what an action will cause; losses have an icon and a color of their own. */
+export function ConsequenceList({ consequences }: { consequences: readonly Consequence[] }) {
+  return (
+    <List aria-label="Consequences">
+      {consequences.map(({ isLoss, text }) => (
+        <li key={text} {...(isLoss && { "data-loss": "" })}>
+          {isLoss && <WarnIcon fontSize="inherit" />}
+          <span>
+            <DataText value={text} max={600} />
+          </span>
+        </li>
+      ))}
+    </List>
+  );
+}

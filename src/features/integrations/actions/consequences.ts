@@ -1,0 +1,156 @@
+import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
+import {
+  channelTitle,
+  channelWord,
+  type IntegrationFacts,
+  primaryHasEffect,
+} from "../../../entities/integration-facts.ts";
+import { formatCount, formatList, plural } from "../../../lib/format.ts";
+
+/** One sentence of a confirmation. Losses are set off from what merely goes with them. */
+export interface Consequence {
+  isLoss: boolean;
+  text: string;
+}
+
+const loss = (text: string): Consequence => ({ isLoss: true, text });
+const remark = (text: string): Consequence => ({ isLoss: false, text });
+const names = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name }) => name));
+const isConditional = ({ primary, conditions }: IntegrationFacts) =>
+  !primary && conditions.length > 0;
+
+/** What is known of the endpoints that use an integration. */
+export type Dependents =
+  | "loading"
+  | "unavailable"
+  | {
+      endpoints: number;
+      subscribers: number;
+      /** False where there are more than were counted. */
+      isComplete: boolean;
+    };
+
+function dependentsLost(name: string, dependents: Dependents): Consequence[] {
+  if (dependents === "loading") return [remark(`Counting the endpoints that use ${name}…`)];
+  if (dependents === "unavailable") {
+    return [loss(`Couldn't count the endpoints that use ${name}. Messages to them won't be sent.`)];
+  }
+  const { endpoints, subscribers, isComplete } = dependents;
+  if (endpoints === 0) return [remark(`No endpoints use ${name}.`)];
+  const atLeast = isComplete ? "" : "At least ";
+  return [
+    loss(
+      endpoints === 1
+        ? `1 endpoint uses ${name}. Messages to it won't be sent.`
+        : `${atLeast}${formatCount(endpoints)} endpoints use ${name}. Messages to them won't be sent.`,
+    ),
+    ...(subscribers === 0
+      ? []
+      : [
+          loss(
+            `${atLeast}${plural(subscribers, "subscriber")} will no longer get messages through ${name}.`,
+          ),
+        ]),
+  ];
+}
+
+export interface Deactivation {
+  name: string;
+  channel: string | undefined;
+  facts: IntegrationFacts | undefined;
+  /** The other active integrations of the channel. */
+  others: readonly IntegrationFacts[];
+  /** Undefined on channels that endpoints have no part in. */
+  dependents: Dependents | undefined;
+}
+
+/** Says what deactivating an integration will cause, worst first. */
+export function deactivationConsequences(deactivation: Deactivation): Consequence[] {
+  const { name, channel, facts, others, dependents } = deactivation;
+  const uses = dependents === undefined ? [] : dependentsLost(name, dependents);
+  if (channel === undefined) return uses;
+  const word = channelWord(channel);
+  if (others.length === 0) {
+    return [
+      loss(
+        `No active integration will remain for ${word}. ${channelTitle(channel)} messages won't be sent.`,
+      ),
+      ...uses,
+    ];
+  }
+  const stay = remark(`${names(others)} will stay active.`);
+  if (!primaryHasEffect(channel)) return [...uses, stay];
+  const primary = others.find((item) => item.primary);
+  const conditional = others.filter(isConditional);
+  const routing =
+    facts?.primary === true
+      ? [
+          loss(
+            conditional.length === 0
+              ? `No primary will remain for ${word}. ${channelTitle(channel)} messages won't be sent until you set another one.`
+              : `No primary will remain for ${word}. Only messages that match the conditions of ${names(conditional)} will be sent.`,
+          ),
+        ]
+      : facts && facts.conditions.length > 0
+        ? [
+            primary
+              ? remark(`${primary.name} will send the messages that match its conditions.`)
+              : loss("Messages that match its conditions won't be sent."),
+          ]
+        : [];
+  return [...routing, ...uses, stay];
+}
+
+export interface PrimaryChange {
+  target: { id: string; name: string; channel: string };
+  /** The target as it is listed; undefined for an inactive one. */
+  before: IntegrationFacts | undefined;
+  previous: IntegrationFacts | undefined;
+  /** The active integrations of the environment. */
+  active: readonly IntegrationFacts[];
+  /** Where the sender that recipients see will change, one sentence each. */
+  senderChanges: readonly string[];
+}
+
+/** Says what making an integration primary will cause, worst first. */
+export function primaryConsequences(change: PrimaryChange): Consequence[] {
+  const { target, before, previous, active, senderChanges } = change;
+  const { name, channel } = target;
+  const word = channelWord(channel);
+  if (previous?.id === target.id) return [remark(`${name} is already primary for ${word}.`)];
+  const hasEffect = primaryHasEffect(channel);
+  const conditional = active.filter(
+    (item) => item.channel === channel && item.id !== target.id && isConditional(item),
+  );
+  return [
+    ...(before && before.conditions.length > 0
+      ? [
+          loss(
+            `The conditions of ${name} will be removed: “${wordsText(filtersWords(before.conditions))}”. You can restore them afterwards.`,
+          ),
+        ]
+      : []),
+    ...(previous
+      ? [
+          hasEffect
+            ? loss(`${previous.name} will stop sending ${word}, but stay active.`)
+            : remark(`${previous.name} will no longer be primary.`),
+        ]
+      : []),
+    ...senderChanges.map(loss),
+    ...(before
+      ? []
+      : [
+          remark(
+            `${name} is inactive and will be activated. This fails if the service rejects its credentials.`,
+          ),
+        ]),
+    remark(
+      !hasEffect
+        ? `The primary integration has no effect on ${word}: only the label will move.`
+        : conditional.length === 0
+          ? `${name} will send all ${word}.`
+          : `${name} will send ${word}, except when the conditions of ${names(conditional)} match.`,
+    ),
+  ];
+}

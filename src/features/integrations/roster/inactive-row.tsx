@@ -1,0 +1,29 @@
+import { StateMark } from "../../../components/state-mark.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { IntegrationRow } from "../list/integration-row.tsx";
+import type { RosterEntry } from "./roster.ts";
+
+const labels = { active: "No longer listed", off: "Inactive", named: "Inactive or deleted" };
+
+/** Renders an integration that the service doesn't list, as this browser last saw it. */
+export function InactiveRow({ entry }: { entry: RosterEntry }) {
+  return (
+    <IntegrationRow
+      id={entry.id}
+      name={entry.name}
+      identifier={entry.identifier}
+      provider={entry.providerId !== "" && <ProviderLabel id={entry.providerId} />}
+      role={<StateMark tone="idle" label={labels[entry.state]} />}
+      end={
+        entry.seenAt > 0 ? (
+          <>
+            last seen <Time value={entry.seenAt} />
+          </>
+        ) : (
+          "seen in an event or a subscriber"
+        )
+      }
+    />
+  );
+}
