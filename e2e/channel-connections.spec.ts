@@ -43,8 +43,8 @@ test("connections that endpoints name are counted, opened and seen at a glance",
 
   const part = (name: string) => page.getByRole("region", { name });
   await expect(part("Endpoints").getByRole("listitem")).toHaveText([
-    /Chat app 1, user.*3/,
-    /Chat app 2, channel.*1/,
+    /Slack user.*3/,
+    /Microsoft Teams channel.*1/,
     /Of them broken.*1/,
   ]);
   await expect(part("Integrations")).toContainText("Not active, or unknown");

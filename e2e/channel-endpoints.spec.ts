@@ -93,7 +93,7 @@ test("the list narrows by every filter, turns its pages, and is written into a f
   await row.getByRole("rowheader").getByRole("link").click();
   await expect(page).toHaveURL(/after=.*subscriberId=ana|subscriberId=ana.*after=/);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Chat app 1, user" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Slack user" })).toBeVisible();
   await expect(page.getByText("Its target fits the type, and its links are there")).toBeVisible();
 
   await page.goto("/channel-endpoints?connectionIdentifier=team");
@@ -282,7 +282,7 @@ test("the palette leads to the check, to an endpoint and to a connection by thei
   await find("broken", "Find broken channel endpoints");
   await expect(page).toHaveURL(/\/channel-endpoints\/check/);
   await find("user-1", "Open the channel endpoint user-1");
-  await expect(page.getByRole("heading", { level: 1, name: "Chat app 1, user" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Slack user" })).toBeVisible();
   await find("team-1", "Open the connection team-1");
   await expect(page).toHaveURL(/\/channel-connections\/team-1/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -79,7 +79,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
 
       for (const own of provider.credentials) await enter(page, own);
       await review(page).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Create and switch on" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Create and activate" }).click();
       await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
       await expect(page.getByRole("heading", { level: 1, name: provider.name })).toBeVisible();
 

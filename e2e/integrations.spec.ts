@@ -79,7 +79,7 @@ test("secrets stand nowhere until they are revealed, and not after", async ({
   await review(page).click();
   await expect(page.getByRole("dialog")).not.toContainText("canary");
   await save(page).click();
-  await expect(page.getByRole("region", { name: /After the change of credentials/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /After the credentials change/ })).toBeVisible();
   await expect(field(page, "from")).toHaveValue("b@shop.example");
   await expectNone();
   const [kept] = await api.active();
@@ -123,11 +123,11 @@ test("set primary, raced from two tabs, ends right, is told, and leads back", as
   await other.goto(`/integrations/${one._id}`);
   const ask = async (tab: Page, name: string): Promise<Locator> => {
     await senders(tab)
-      .getByRole("button", { name: `Make ${name} primary` })
+      .getByRole("button", { name: `Set ${name} as primary` })
       .click();
-    const dialog = tab.getByRole("dialog", { name: `Make ${name} primary in Test?` });
-    await expect(dialog).toContainText("one stops sending email");
-    return dialog.getByRole("button", { name: `Make ${name} primary in Test` });
+    const dialog = tab.getByRole("dialog", { name: `Set ${name} as primary in Test?` });
+    await expect(dialog).toContainText("one will stop sending email");
+    return dialog.getByRole("button", { name: "Set as primary" });
   };
   const first = await ask(page, "two");
   await expect(page.getByRole("dialog")).toContainText("payload.tenant is eu-gov");
@@ -136,27 +136,27 @@ test("set primary, raced from two tabs, ends right, is told, and leads back", as
 
   await first.click();
   await expect(page.getByText("The primary for email moved from one to two.")).toBeVisible();
-  await expect(page.getByText("The conditions of two are gone.")).toBeVisible();
-  await expect(page.getByText(/^No email event since/)).toBeVisible();
+  await expect(page.getByText("The conditions of two were removed.")).toBeVisible();
+  await expect(page.getByText(/^No email events since then/)).toBeVisible();
   await second.click();
-  await expect(other.getByText(/Meanwhile two became primary/)).toBeVisible();
+  await expect(other.getByText(/two was set as primary in the meantime/)).toBeVisible();
   expect(await primary()).toEqual(["two"]);
   await second.click();
   await expect(other.getByText("The primary for email moved from two to three.")).toBeVisible();
   expect(await primary()).toEqual(["three"]);
 
   // Each way back restores what its own change took.
-  await other.getByRole("button", { name: "Make two primary again" }).click();
-  await expect(other.getByText("After going back")).toBeVisible();
+  await other.getByRole("button", { name: "Set two as primary again" }).click();
+  await expect(other.getByText("After the undo")).toBeVisible();
   expect(await primary()).toEqual(["two"]);
-  await page.getByRole("button", { name: "Make one primary again" }).click();
-  await expect(page.getByText("After going back")).toBeVisible();
+  await page.getByRole("button", { name: "Set one as primary again" }).click();
+  await expect(page.getByText("After the undo")).toBeVisible();
   expect(await primary()).toEqual(["one"]);
   const back = (await api.active()).find(({ _id }) => _id === two._id);
   expect(back?.conditions).toEqual([condition]);
 });
 
-test("off and on again by the roster; the last of a channel wants the environment's name", async ({
+test("an integration is deactivated and activated again from its channel's rows", async ({
   page,
   operator,
   environment,
@@ -168,36 +168,31 @@ test("off and on again by the roster; the last of a channel wants the environmen
   const channel = page.getByRole("region", { name: "Email" });
   await expect(channel).toContainText("only sends all email");
   await channel.getByRole("link", { name: "only" }).click();
-  await page.getByRole("button", { name: "Switch off…" }).click();
+  await page.getByRole("button", { name: "Deactivate…" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("the last active integration for email");
+  await expect(dialog).toContainText("No active integration will remain for email");
   await expect(dialog).toContainText(made._id);
-  const off = dialog.getByRole("button", { name: "Switch only off" });
+  const off = dialog.getByRole("button", { name: "Deactivate", exact: true });
   await expect(off).toBeDisabled();
   await dialog.getByLabel("Type Test to confirm").fill("Test");
   await off.click();
-  await expect(page.getByText(/^Off, last seen/)).toBeVisible();
+  await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
   expect(await api.active()).toEqual([]);
 
   await goBy(page, "i", "/integrations");
   await expect(list(page)).toBeVisible();
-  await expect(channel).toContainText("No active integration");
-  await page
-    .getByRole("region", { name: "Not active" })
-    .getByRole("link", { name: "only" })
-    .click();
-  // Nothing of what is stored can be read, so nothing of it is sent.
-  await expect(
-    page.getByLabel("Replace all credentials; what is stored will be gone"),
-  ).toBeVisible();
+  await expect(channel).toContainText("No active integration: email messages won't be sent");
+  await channel.getByRole("link", { name: "only" }).click();
+  // The stored credentials can't be loaded, so none of them are sent.
+  await expect(page.getByLabel("Replace all credentials (deletes the saved ones)")).toBeVisible();
   await expect(field(page, "from")).toHaveCount(0);
-  await page.getByRole("button", { name: "Switch on…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch only on" }).click();
+  await page.getByRole("button", { name: "Activate…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Activate", exact: true }).click();
   await expect(field(page, "from")).toHaveValue("a@shop.example");
   expect((await api.active()).map(({ credentials }) => credentials)).toEqual([sendgrid]);
 });
 
-test("another's change is shown beside one's own, and neither is lost", async ({
+test("a conflict asks about the fields that both changed, and its answer saves", async ({
   page,
   operator,
   environment,
@@ -214,14 +209,14 @@ test("another's change is shown beside one's own, and neither is lost", async ({
   await review(page).click();
   await save(page).click();
   const dialog = page.getByRole("dialog", { name: "mail was changed by someone else" });
-  await expect(dialog.getByRole("group", { name: "Sender name" })).toContainText("Theirs: Theirs");
+  await expect(dialog.getByRole("group", { name: "Sender name" })).toContainText(
+    "Current value: Theirs",
+  );
+  await expect(dialog.getByRole("group")).toHaveCount(1);
   await expect(dialog).not.toContainText("canary");
   expect((await api.active())[0]?.credentials?.["senderName"]).toBe("Theirs");
-  await dialog.getByRole("button", { name: "Go on with these values" }).click();
-  await expect(field(page, "senderName")).toHaveValue("Mine");
-  await review(page).click();
-  await save(page).click();
-  await expect(page.getByText(/was saved/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Save these values" }).click();
+  await expect(page.getByText("mail saved, along with changes by someone else")).toBeVisible();
   const [kept] = await api.active();
   expect(kept).toMatchObject({
     name: "Renamed",
@@ -254,28 +249,28 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await keyboard.press("Enter");
   await tabTo(page.getByLabel("Find a provider"));
   await keyboard.type("mailgun");
-  await tabTo(page.getByRole("link", { name: /^Mailgun/ }));
+  await expect(page.getByText("1 provider found. Press Enter to choose Mailgun.")).toBeVisible();
   await keyboard.press("Enter");
-  await tabTo(page.getByRole("button", { name: "Paste a block" }));
+  await tabTo(page.getByRole("button", { name: "Paste credentials" }));
   await keyboard.press("Enter");
-  await tabTo(page.getByRole("textbox", { name: "Block" }));
+  await tabTo(page.getByRole("textbox", { name: "Text to paste" }));
   await keyboard.insertText(
     "MAILGUN_API_KEY=canary-key\nDOMAIN=mg.shop.example\nuser: postmaster\nfrom: a@shop.example\nsender name: Shop\nODD=1",
   );
-  await expect(page.getByText("Not a field here: ODD")).toBeVisible();
+  await expect(page.getByText("Unknown fields: ODD")).toBeVisible();
   await tabTo(page.getByRole("button", { name: "Fill in 5 fields" }));
   await keyboard.press("Enter");
   await expect(field(page, "domain")).toHaveValue("mg.shop.example");
-  await tabTo(page.getByRole("button", { name: "Add a group" }));
+  await tabTo(page.getByRole("button", { name: "Add group" }));
   await keyboard.press("Enter");
   const part = page.getByRole("group", { name: "Group, condition 1" });
   await tabTo(part.getByLabel("Field"), "Shift+Tab");
   await keyboard.type("order.total");
-  await tabTo(part.getByLabel("Is"));
+  await tabTo(part.getByLabel("Operator"));
   await keyboard.press("Home");
   await tabTo(part.getByLabel("Value"));
   await keyboard.type("50");
-  await expect(page.getByRole("status", { name: "The conditions in words" })).toHaveText(
+  await expect(page.getByRole("status", { name: "Conditions in words" })).toHaveText(
     "Sends when payload.order.total is larger than 50",
   );
   await tabTo(review(page));

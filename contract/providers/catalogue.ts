@@ -43,6 +43,7 @@ export const providers = [
   {
     id: "mandrill",
     name: "Mandrill",
+    aliases: ["Mailchimp Transactional"],
     channel: "email",
     kind: "delivery",
     credentials: [
@@ -98,6 +99,7 @@ export const providers = [
   {
     id: "ses",
     name: "SES",
+    aliases: ["Amazon AWS Simple Email Service"],
     channel: "email",
     kind: "delivery",
     credentials: [
@@ -117,6 +119,7 @@ export const providers = [
   {
     id: "netcore",
     name: "Netcore",
+    aliases: ["Pepipost"],
     channel: "email",
     kind: "delivery",
     credentials: [
@@ -128,6 +131,7 @@ export const providers = [
   {
     id: "nodemailer",
     name: "Custom SMTP",
+    aliases: ["Mail server"],
     channel: "email",
     kind: "delivery",
     credentials: [
@@ -160,6 +164,7 @@ export const providers = [
   {
     id: "outlook365",
     name: "Microsoft Outlook365",
+    aliases: ["Microsoft 365", "Office 365"],
     channel: "email",
     kind: "delivery",
     credentials: [
@@ -225,6 +230,7 @@ export const providers = [
   {
     id: "sparkpost",
     name: "SparkPost",
+    aliases: ["Bird", "MessageBird"],
     channel: "email",
     kind: "delivery",
     credentials: [
@@ -267,7 +273,7 @@ export const providers = [
   { id: "svc-sms", name: "Service SMS", channel: "sms", kind: "delivery", credentials: [] },
   {
     id: "nexmo",
-    name: "Nexmo",
+    name: "Vonage (formerly Nexmo)",
     channel: "sms",
     kind: "delivery",
     credentials: [
@@ -290,6 +296,7 @@ export const providers = [
   {
     id: "sms77",
     name: "sms77",
+    aliases: ["seven.io"],
     channel: "sms",
     kind: "delivery",
     credentials: [
@@ -300,6 +307,7 @@ export const providers = [
   {
     id: "sns",
     name: "SNS",
+    aliases: ["Amazon AWS Simple Notification Service"],
     channel: "sms",
     kind: "delivery",
     credentials: [
@@ -328,6 +336,7 @@ export const providers = [
   {
     id: "messagebird",
     name: "MessageBird",
+    aliases: ["Bird"],
     channel: "sms",
     kind: "delivery",
     credentials: [
@@ -352,7 +361,7 @@ export const providers = [
     channel: "sms",
     kind: "delivery",
     credentials: [
-      { key: "user", label: "User id", kind: "string", required: true },
+      { key: "user", label: "User ID", kind: "string", required: true },
       { key: "password", label: "Password", kind: "string", required: true, secret: true },
     ],
   },
@@ -419,7 +428,7 @@ export const providers = [
   },
   {
     id: "clickatell",
-    name: "clickatell",
+    name: "Clickatell",
     channel: "sms",
     kind: "delivery",
     credentials: [
@@ -526,7 +535,7 @@ export const providers = [
         format: "headerName",
       },
       { key: "secretKey", label: "Secret Key", kind: "string", secret: true },
-      { key: "idPath", label: "Id Path", kind: "string", required: true, default: "data.id" },
+      { key: "idPath", label: "ID path", kind: "string", required: true, default: "data.id" },
       { key: "datePath", label: "Date Path", kind: "string", default: "data.date" },
       { key: "authenticateByToken", label: "Authenticate by token", kind: "switch" },
       { key: "domain", label: "Auth URL", kind: "string", format: "url" },
@@ -569,7 +578,8 @@ export const providers = [
   },
   {
     id: "azure-sms",
-    name: "Azure Sms",
+    name: "Azure SMS",
+    aliases: ["Azure Communication Services"],
     channel: "sms",
     kind: "delivery",
     credentials: [
@@ -593,6 +603,7 @@ export const providers = [
   {
     id: "brevo-sms",
     name: "Brevo",
+    aliases: ["Sendinblue"],
     channel: "sms",
     kind: "delivery",
     credentials: [
@@ -607,7 +618,7 @@ export const providers = [
     kind: "delivery",
     credentials: [
       { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-      { key: "channelId", label: "SMS Channel Id", kind: "string", required: true },
+      { key: "channelId", label: "SMS channel ID", kind: "string", required: true },
     ],
   },
   {
@@ -760,7 +771,7 @@ export const providers = [
     acceptsSubscriberCredentials: true,
     credentials: [
       { key: "alertUid", label: "Alert UID", kind: "string" },
-      { key: "title", label: "Title.", kind: "string" },
+      { key: "title", label: "Title", kind: "string" },
       { key: "imageUrl", label: "Image URL", kind: "string", format: "url" },
       { key: "state", label: "Alert State", kind: "string" },
       { key: "externalLink", label: "External Link", kind: "string", format: "url" },
@@ -768,7 +779,8 @@ export const providers = [
   },
   {
     id: "msteams",
-    name: "MSTeams",
+    name: "Microsoft Teams",
+    aliases: ["MSTeams"],
     channel: "chat",
     kind: "delivery",
     acceptsSubscriberCredentials: true,
@@ -833,6 +845,7 @@ export const providers = [
   {
     id: "whatsapp-business",
     name: "WhatsApp Business",
+    aliases: ["Meta"],
     channel: "chat",
     kind: "delivery",
     acceptsSubscriberCredentials: true,
@@ -908,6 +921,7 @@ export const providers = [
   {
     id: "fcm",
     name: "Firebase Cloud Messaging",
+    aliases: ["FCM", "Google", "Android", "GCM"],
     channel: "push",
     kind: "delivery",
     acceptsSubscriberCredentials: true,
@@ -925,6 +939,7 @@ export const providers = [
   {
     id: "expo",
     name: "Expo Push",
+    aliases: ["React Native"],
     channel: "push",
     kind: "delivery",
     acceptsSubscriberCredentials: true,
@@ -935,6 +950,7 @@ export const providers = [
   {
     id: "apns",
     name: "APNs",
+    aliases: ["Apple Push Notification service", "iOS"],
     channel: "push",
     kind: "delivery",
     acceptsSubscriberCredentials: true,
@@ -981,6 +997,7 @@ export const providers = [
   {
     id: "svc",
     name: "Service Inbox",
+    aliases: ["In-app", "Notification center"],
     channel: "in_app",
     kind: "delivery",
     credentials: [{ key: "hmac", label: "Security HMAC encryption", kind: "switch" }],

@@ -32,13 +32,13 @@ const id = { kind: "string", required: true, check: "identity" } as const;
 /** What an endpoint of each type is and holds; forms, checks and the service are made from it. */
 export const endpointTypeTable = {
   chatapp1_channel: {
-    label: "Chat app 1, channel",
+    label: "Slack channel",
     reaches: "place",
     viaConnection: true,
     fields: [{ ...id, key: "channelId", label: "Channel id" }],
   },
   chatapp1_user: {
-    label: "Chat app 1, user",
+    label: "Slack user",
     reaches: "person",
     viaConnection: true,
     fields: [{ ...id, key: "userId", label: "User id" }],
@@ -83,7 +83,7 @@ export const endpointTypeTable = {
     ],
   },
   chatapp2_channel: {
-    label: "Chat app 2, channel",
+    label: "Microsoft Teams channel",
     reaches: "place",
     viaConnection: true,
     fields: [
@@ -92,13 +92,13 @@ export const endpointTypeTable = {
     ],
   },
   chatapp2_user: {
-    label: "Chat app 2, user",
+    label: "Microsoft Teams user",
     reaches: "person",
     viaConnection: true,
     fields: [{ ...id, key: "userId", label: "User id" }],
   },
   chatapp3_chat: {
-    label: "Chat app 3, chat",
+    label: "Telegram chat",
     reaches: "place",
     viaConnection: true,
     fields: [{ ...id, key: "chatId", label: "Chat id" }],

@@ -33,6 +33,8 @@ export interface CredentialField {
 export interface Provider {
   readonly id: string;
   readonly name: string;
+  /** Former and common names that people search for. */
+  readonly aliases?: readonly string[];
   /** Null for agent runtimes, which have no channel. */
   readonly channel: Channel | null;
   readonly kind: "delivery" | "agent";

@@ -7,18 +7,18 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("the list, the catalogue, a form and its dialogs", async ({ page, operator }) => {
       await operator.openDemo("/integrations");
       await expect(page.getByText("SendGrid EU sends", { exact: false })).toBeVisible();
-      await page.getByRole("button", { name: "Read further back" }).click();
-      await expect(page.getByText(/from the newest 550 events/)).toBeVisible();
+      await page.getByRole("button", { name: "Load more events" }).click();
+      await expect(page.getByText(/in the newest 550 events/)).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expectAccessible(page);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole("link", { name: "SendGrid US" }).click();
       await expect(page.getByRole("region", { name: "Who sends email now" })).toBeVisible();
-      await page.getByRole("button", { name: "Try them" }).click();
-      await page.getByRole("button", { name: /further fields/ }).click();
+      await page.getByRole("button", { name: "Test conditions" }).click();
+      await page.getByRole("button", { name: /more fields/ }).click();
       await expectAccessible(page);
-      for (const name of ["Make primary…", "Switch off…", "Paste a block"]) {
+      for (const name of ["Set as primary…", "Deactivate…", "Paste credentials"]) {
         await page.getByRole("button", { name, exact: true }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
         await expectAccessible(page);
@@ -29,7 +29,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByLabel("Find a provider")).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel("Find a provider").fill("nothing of the kind");
-      await expect(page.getByText("No provider of the catalogue matches")).toBeVisible();
+      await expect(page.getByText("No providers match your search")).toBeVisible();
       await expectAccessible(page);
     });
   });

@@ -12,7 +12,7 @@ const Marks = styled("span")({
   maxInlineSize: "100%",
 });
 
-/** "Chat app 1, user"; a type that this build does not know keeps its word. */
+/** Renders a type such as "Slack user"; an unknown one as it is. */
 export const endpointTypeName = (type: string): string => findEndpointType(type)?.label ?? type;
 
 /** A type by name. */

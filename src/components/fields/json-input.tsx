@@ -9,12 +9,13 @@ import type { FieldInputProps } from "./field-props.ts";
 export function JsonInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
-  field: { label, required = false },
+  field: { label, ...definition },
   readStored,
   removable,
   help,
   disabled = false,
 }: FieldInputProps<Values, Name>) {
+  const required = definition.required === true;
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, ...bound } = field;
   const edit = useSecretEdit(value, onChange, readStored !== undefined);

@@ -17,7 +17,7 @@ import { useEnvironment } from "./use-environment.ts";
 
 const route = getRouteApi("/shell/integrations/$integrationId");
 
-/** One integration: what it is, who else sends, and the form that changes it. */
+/** Shows one integration: what it is, who else sends, and the form that changes it. */
 export function IntegrationPage() {
   const { integrationId } = route.useParams();
   const reading = useQuery(integrationQueries.opened(integrationId));
@@ -31,7 +31,7 @@ export function IntegrationPage() {
         <PageHeader title="Integration" />
         {reading.isError ? (
           <FailurePanel
-            title="The integration could not be loaded"
+            title="Couldn't load the integration"
             error={reading.error}
             onRetry={reload}
             retrying={reading.isFetching}
@@ -44,7 +44,7 @@ export function IntegrationPage() {
   }
   return (
     <OpenedPage
-      // Another answer is another form; what was typed is never under it, see `IntegrationEditor`.
+      // A new answer starts a new form. Unsaved input is never lost: see `IntegrationEditor`.
       key={`${integrationId} ${data.receivedAt}`}
       id={integrationId}
       opened={data}

@@ -52,6 +52,7 @@ export function NewIntegrationPage() {
                 search: ({ find: _, ...rest }) => (text === "" ? rest : { ...rest, find: text }),
               })
             }
+            onChoose={(id) => void navigate({ to: ".", search: { providerId: id } })}
             onFree={(id, of) => void navigate({ to: ".", search: { providerId: id, channel: of } })}
           />
         </Page>
@@ -95,7 +96,7 @@ export function NewIntegrationPage() {
         </>
       }
       what={`the new ${findProvider(providerId)?.name ?? providerId} integration`}
-      actions={<ButtonLink to="/integrations/new">Another provider</ButtonLink>}
+      actions={<ButtonLink to="/integrations/new">Change provider</ButtonLink>}
       onReload={undefined}
       aftermath={undefined}
       onAftermath={() => undefined}

@@ -6,7 +6,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import type { IntegrationFacts } from "../../entities/integration-facts.ts";
 import { useEnvironment } from "./use-environment.ts";
 
-/** An integration of another environment than the one that is open: named, not opened. */
+/** Stands in for an integration of another environment than the open one. */
 export function OtherEnvironmentNote({ facts }: { facts: IntegrationFacts }) {
   const { nameOf } = useEnvironment();
   const id = facts.environmentId;
@@ -22,9 +22,7 @@ export function OtherEnvironmentNote({ facts }: { facts: IntegrationFacts }) {
           )
         }
       >
-        <p>
-          The service lets it be changed from there alone, and shows its credentials there alone.
-        </p>
+        <p>Switch to that environment to change the integration and see its credentials.</p>
       </StatePage>
     </>
   );

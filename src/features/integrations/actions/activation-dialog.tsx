@@ -135,7 +135,10 @@ export function ActivationDialog(props: ActivationDialogProps) {
     >
       {on ? (
         <>
-          <p>The service validates the credentials. If it rejects them, nothing changes.</p>
+          <p>
+            The service rejects incomplete or malformed credentials. The next message will show
+            whether the provider accepts them.
+          </p>
           {channel !== undefined && primaryHasEffect(channel) && (
             <p>
               {primary

@@ -142,7 +142,7 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
       ? []
       : [
           remark(
-            `${name} is inactive and will be activated. This fails if the service rejects its credentials.`,
+            `${name} is inactive and will be activated. This fails if credentials are missing or malformed.`,
           ),
         ]),
     remark(

@@ -7,7 +7,7 @@ import { channels } from "../../../../contract/common.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { channelWord } from "../../../entities/integration-facts.ts";
+import { channelTitle, channelWord } from "../../../entities/integration-facts.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import { findProviders } from "./find-providers.ts";
 
@@ -45,20 +45,22 @@ const Free = styled("form")({
 
 const needs = ({ credentials }: Provider): string => {
   const required = credentials.filter((field) => field.required).map(({ label }) => label);
-  return required.length === 0 ? "Needs no credentials" : formatList(required);
+  return required.length === 0 ? "No credentials needed" : formatList(required);
 };
 
 export interface CatalogueProps {
   find: string;
   onFind: (text: string) => void;
-  /** Opens the form of a provider that the catalogue does not know. */
+  onChoose: (providerId: string) => void;
+  /** Opens the form of a provider that isn't in the catalog. */
   onFree: (providerId: string, channel: string) => void;
 }
 
-/** Every provider that this build knows, found by name, channel, or the keys one has in hand. */
-export function Catalogue({ find, onFind, onFree }: CatalogueProps) {
+/** Lists every known provider, searchable by name, former name, channel, and credential. */
+export function Catalogue({ find, onFind, onChoose, onFree }: CatalogueProps) {
   const groups = findProviders(find);
-  const count = groups.reduce((sum, group) => sum + group.providers.length, 0);
+  const found = groups.flatMap((group) => group.providers);
+  const [only] = found.length === 1 ? found : [];
   return (
     <>
       <Search>
@@ -66,33 +68,32 @@ export function Catalogue({ find, onFind, onFree }: CatalogueProps) {
           label="Find a provider"
           value={find}
           onChange={(event) => onFind(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && only) onChoose(only.id);
+          }}
           type="search"
           autoComplete="off"
           placeholder="SendGrid, SMS, account SID…"
           helperText={
             <span role="status">
-              {plural(count, "provider")}
-              {find === "" ? " by name, channel, or what you hold of it" : " found"}
+              {find === ""
+                ? `Search ${plural(found.length, "provider")} by name, channel, or credential`
+                : only
+                  ? `1 provider found. Press Enter to choose ${only.name}.`
+                  : plural(found.length, "provider found", "providers found")}
             </span>
           }
         />
       </Search>
       {groups.length === 0 && (
-        <NoMatchState
-          title="No provider of the catalogue matches"
-          onClearFilters={() => onFind("")}
-        >
-          <p>One that the catalogue does not know can be named below.</p>
+        <NoMatchState title="No providers match your search" onClearFilters={() => onFind("")}>
+          <p>Enter the ID of any other provider below.</p>
         </NoMatchState>
       )}
       {groups.map(({ channel, providers }) => (
         <Section
           key={channel ?? "agents"}
-          title={
-            channel === undefined
-              ? "Agents"
-              : channelWord(channel).charAt(0).toUpperCase() + channelWord(channel).slice(1)
-          }
+          title={channel === undefined ? "Agents" : channelTitle(channel)}
           note={channel === undefined ? "runtimes without a channel" : undefined}
         >
           <Tiles>
@@ -107,7 +108,7 @@ export function Catalogue({ find, onFind, onFree }: CatalogueProps) {
           </Tiles>
         </Section>
       ))}
-      <Section title="Another provider" note="one that this console does not know" last>
+      <Section title="Another provider" note="not in this list" last>
         <FreeProvider onFree={onFree} />
       </Section>
     </>
@@ -124,7 +125,7 @@ function FreeProvider({ onFree }: Pick<CatalogueProps, "onFree">) {
   return (
     <Free onSubmit={submit} aria-label="Another provider">
       <TextField
-        label="Provider id"
+        label="Provider ID"
         value={id}
         onChange={(event) => setId(event.target.value)}
         autoComplete="off"
@@ -142,10 +143,10 @@ function FreeProvider({ onFree }: Pick<CatalogueProps, "onFree">) {
             {channelWord(value)}
           </option>
         ))}
-        <option value="agent">none: an agent</option>
+        <option value="agent">None (agent)</option>
       </TextField>
       <Button type="submit" disabled={id.trim() === ""}>
-        Open its form
+        Continue
       </Button>
     </Free>
   );

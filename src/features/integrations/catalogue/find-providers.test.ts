@@ -15,7 +15,19 @@ it.each([
   ["service account", "fcm"],
   ["in-app", "svc"],
   ["agent", "agentvendor"],
-])("finds by name, channel and what one holds: %s", (typed, id) => {
+  ["vonage", "nexmo"],
+  ["mailchimp", "mandrill"],
+  ["sendinblue", "sendinblue"],
+  ["sendinblue", "brevo-sms"],
+  ["amazon", "ses"],
+  ["aws", "sns"],
+  ["apple", "apns"],
+  ["firebase", "fcm"],
+  ["FCM", "fcm"],
+  ["msteams", "msteams"],
+  ["bird", "messagebird"],
+  ["office 365", "outlook365"],
+])("finds by name, former name, channel, and credential: %s", (typed, id) => {
   expect(ids(typed)).toContain(id);
 });
 

@@ -3,11 +3,12 @@ import { providers } from "../../../../contract/providers/catalogue.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { channelWord } from "../../../entities/integration-facts.ts";
 
-/** All that a provider is found by: name, id, channel, and the credentials that one may hold. */
-const wordsOf = ({ name, id, channel, credentials }: Provider): string =>
+/** Returns the words that find a provider: names, ID, channel, and credentials. */
+const wordsOf = ({ name, id, aliases = [], channel, credentials }: Provider): string =>
   [
     name,
     id,
+    ...aliases,
     channel === null ? "agent" : `${channel} ${channelWord(channel)}`,
     ...credentials.flatMap(({ key, label }) => [key, label]),
   ]
@@ -19,7 +20,7 @@ const searchable = (providers as readonly Provider[]).map((provider) => ({
   words: wordsOf(provider),
 }));
 
-/** Providers of which every typed word is known, by channel in the order of the API; agents last. */
+/** Returns the providers that match every typed word, by channel in API order, agents last. */
 export function findProviders(
   typed: string,
 ): { channel: string | undefined; providers: Provider[] }[] {

@@ -29,7 +29,7 @@ const Part = styled("div")({
 type FilterPart = StepFilter["children"][number];
 const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
 
-/** What to write into the value, where that is not plain. */
+/** Shows the format of a value, where that isn't plain text. */
 const valueHelp = (operator: string): string | undefined => {
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "least, most";
   return operator === "IN" || operator.endsWith("_IN") ? "a, b, c" : undefined;
@@ -42,7 +42,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** The browser's own list; a word that is none of its options stays and is shown. */
+/** Renders a native select that keeps a value which isn't among its options. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   const isKnown = options.some(([own]) => own === value);
   return (
@@ -87,13 +87,13 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
       <Head>
         <div>
           <Choice
-            label="Holds when"
+            label="Matches when"
             value={`${value.isNegated ? "not " : ""}${value.value}`}
             options={[
-              ["AND", "all of these hold"],
-              ["OR", "any of these holds"],
-              ["not AND", "not all of these hold"],
-              ["not OR", "none of these holds"],
+              ["AND", "all conditions match"],
+              ["OR", "any condition matches"],
+              ["not AND", "not all conditions match"],
+              ["not OR", "no condition matches"],
             ]}
             onChange={(chosen) =>
               set({
@@ -125,7 +125,7 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
           aria-label={`${name}, condition ${index + 1}`}
         >
           <Choice
-            label="Of"
+            label="Source"
             value={part.on}
             options={[
               ["payload", "payload"],
@@ -146,7 +146,7 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
           <Choice
-            label="Is"
+            label="Operator"
             value={part.operator}
             options={filterOperators.map((operator) => [operator, operatorWords(operator)])}
             onChange={(chosen) =>
@@ -180,7 +180,7 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
         sx={{ marginBlockStart: "8px" }}
         onClick={() => set({ children: [...value.children, newPart] })}
       >
-        Add a condition
+        Add condition
       </Button>
     </Box>
   );

@@ -31,7 +31,7 @@ export interface ConditionsFieldProps {
   error: string | undefined;
 }
 
-/** Builds conditions by hand or as JSON, reads them out, and tries them. All groups must hold. */
+/** Edits conditions in a builder or as JSON, shows them in words, and tests them. All groups must match. */
 export function ConditionsField({ value, onChange, error }: ConditionsFieldProps) {
   const [view, setView] = useState<"build" | "raw" | "try">("build");
   const change = (index: number, group: StepFilter | undefined) =>
@@ -39,9 +39,9 @@ export function ConditionsField({ value, onChange, error }: ConditionsFieldProps
   const toggle = (other: "raw" | "try") => setView(view === other ? "build" : other);
   return (
     <>
-      <Reading role="status" aria-label="The conditions in words">
+      <Reading role="status" aria-label="Conditions in words">
         {value.length === 0 ? (
-          "No conditions: it sends when it is primary."
+          "No conditions. Messages go through this integration only while it is primary."
         ) : (
           <>
             Sends when <ConditionsText filters={value} />
@@ -72,18 +72,18 @@ export function ConditionsField({ value, onChange, error }: ConditionsFieldProps
       <Bar>
         {view !== "raw" && (
           <Button startIcon={<PlusIcon />} onClick={() => onChange([...value, emptyGroup])}>
-            Add a group
+            Add group
           </Button>
         )}
         <Button aria-expanded={view === "raw"} onClick={() => toggle("raw")}>
-          {view === "raw" ? "Back to the builder" : "As JSON"}
+          {view === "raw" ? "Back to the builder" : "Edit as JSON"}
         </Button>
         <Button
           aria-expanded={view === "try"}
           disabled={value.length === 0}
           onClick={() => toggle("try")}
         >
-          Try them
+          Test conditions
         </Button>
       </Bar>
       {view === "try" && <TryOut filters={value} />}

@@ -9,7 +9,7 @@ export interface RawConditionsProps {
   onDone: (value: StepFilter[]) => void;
 }
 
-/** The conditions as JSON, taken over once they are some. */
+/** Edits the conditions as JSON. Only valid conditions can be applied. */
 export function RawConditions({ value, onDone }: RawConditionsProps) {
   const [text, setText] = useState(() => JSON.stringify(value, null, 2));
   const read = readConditions(text);
@@ -23,7 +23,7 @@ export function RawConditions({ value, onDone }: RawConditionsProps) {
         minRows={6}
         maxRows={24}
         error={"fault" in read}
-        helperText={"fault" in read ? read.fault : "A list of groups, as the API takes it"}
+        helperText={"fault" in read ? read.fault : "A list of groups in the API's format"}
         sx={{ marginBlockStart: "10px" }}
         slotProps={{
           htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },
@@ -36,7 +36,7 @@ export function RawConditions({ value, onDone }: RawConditionsProps) {
           if ("value" in read) onDone(read.value);
         }}
       >
-        Use this JSON
+        Apply
       </Button>
     </>
   );

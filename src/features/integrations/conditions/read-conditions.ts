@@ -4,7 +4,7 @@ import { checkJsonText, JsonTextError, placeOf } from "../../../../contract/json
 
 const limits = { depth: 64, keys: 10_000 };
 
-/** Conditions written as JSON, or what is wrong with them and where. */
+/** Parses conditions written as JSON; returns what is wrong and where if they aren't valid. */
 export function readConditions(text: string): { value: StepFilter[] } | { fault: string } {
   try {
     checkJsonText(text, limits);
@@ -17,5 +17,7 @@ export function readConditions(text: string): { value: StepFilter[] } | { fault:
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
   const place = issue?.path.map(String).join(".") ?? "";
-  return { fault: `${place === "" ? "" : `${place}: `}${issue?.message ?? "Not conditions"}` };
+  return {
+    fault: `${place === "" ? "" : `${place}: `}${issue?.message ?? "Enter a list of condition groups"}`,
+  };
 }

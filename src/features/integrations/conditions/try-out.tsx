@@ -35,10 +35,10 @@ const Quiet = styled("span")({ color: "var(--ink-3)" });
 
 const marks = (holds: Holds) =>
   holds === undefined
-    ? ({ tone: "idle", label: "Cannot be said" } as const)
+    ? ({ tone: "idle", label: "Unknown" } as const)
     : holds
-      ? ({ tone: "ok", label: "Holds" } as const)
-      : ({ tone: "warn", label: "Does not hold" } as const);
+      ? ({ tone: "ok", label: "Matches" } as const)
+      : ({ tone: "warn", label: "Doesn't match" } as const);
 
 function readPayload(text: string): { payload?: unknown; fault?: string } {
   if (text.trim() === "") return {};
@@ -50,8 +50,8 @@ function readPayload(text: string): { payload?: unknown; fault?: string } {
 }
 
 /**
- * Tries the conditions in the browser against a real subscriber and payload. How the service itself
- * compares is not specified; this compares as the embedded one does.
+ * Tests the conditions in the browser against a real subscriber and payload. The API doesn't
+ * specify how the service compares; this compares as the embedded one does.
  */
 export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
@@ -64,7 +64,7 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
 
   const read = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // The edit form around this one must not take it for its own.
+    // Keeps the edit form around this one from submitting.
     event.stopPropagation();
     const wanted = id.trim();
     if (wanted === "") return;
@@ -80,7 +80,7 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
       setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
       setSubscriber({ id: data.subscriber?.subscriberId ?? wanted, record: data.subscriber });
     } catch (error) {
-      setSaid(`Neither a subscriber nor an event of this id was read. ${formFault(error).why}`);
+      setSaid(`Couldn't load a subscriber or an event with this ID. ${formFault(error).why}`);
     } finally {
       setPending(false);
     }
@@ -90,24 +90,24 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
   const all = results.map(({ holds }) => holds);
   const whole: Holds = all.includes(false) ? false : all.includes(undefined) ? undefined : true;
   return (
-    <section aria-label="Try the conditions">
+    <section aria-label="Test conditions">
       <Line onKeyDown={(event) => event.key === "Enter" && void read(event)}>
         <TextField
-          label="Subscriber id or event id"
+          label="Subscriber ID or event ID"
           value={id}
           onChange={(event) => setId(event.target.value)}
           autoComplete="off"
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Button loading={pending} onClick={(event) => void read(event)}>
-          Read it
+          Load
         </Button>
         <Quiet role="status">
           {said !== ""
             ? said
             : subscriber
-              ? `Read: ${subscriber.id}`
-              : "An event brings its payload too"}
+              ? `Loaded ${subscriber.id}`
+              : "An event also loads its payload"}
         </Quiet>
       </Line>
       <TextField
@@ -128,7 +128,7 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
         <Results>
           <li>
             <StateMark {...marks(whole)} />{" "}
-            <Quiet>all in all, as the embedded service compares</Quiet>
+            <Quiet>overall, by the rules of the embedded service</Quiet>
           </li>
           {results.flatMap(({ parts }) =>
             parts.map(({ part, found, holds }, index) => (
@@ -137,11 +137,12 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
                 <DataText value={wordsText(partWords(part))} max={200} />
                 <Quiet>
                   {" "}
-                  found{" "}
                   {found === undefined ? (
-                    "nothing"
+                    "no value"
                   ) : (
-                    <DataText value={JSON.stringify(found)} max={80} />
+                    <>
+                      value: <DataText value={JSON.stringify(found)} max={80} />
+                    </>
                   )}
                 </Quiet>
               </li>

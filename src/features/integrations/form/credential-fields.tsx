@@ -1,6 +1,7 @@
 import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { isShown } from "../../../../contract/providers/credentials.ts";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
@@ -21,10 +22,10 @@ export interface CredentialFieldsProps {
   model: FormModel;
 }
 
-/** Of few optional fields none is worth a click. */
+/** Up to this many optional fields are shown without a click. */
 const fewOptional = 4;
 
-/** The provider's fields, required first; then, on demand, all others that the API can carry. */
+/** Renders the provider's fields, required first, then on demand all others that the API has. */
 export function CredentialFields({ state, values, model }: CredentialFieldsProps) {
   const stored = model.stored ?? {};
   const required = model.fields.filter((field) => field.required);
@@ -49,8 +50,13 @@ export function CredentialFields({ state, values, model }: CredentialFieldsProps
   return (
     <FieldRows>
       {model.fields.length === 0 && (
-        <Quiet>This provider needs no credentials that the console knows of.</Quiet>
+        <Quiet>
+          {findProvider(model.providerId)
+            ? "This provider needs no credentials."
+            : "The console doesn't know the fields of this provider."}
+        </Quiet>
       )}
+      {required.length > 0 && <Quiet>Fields marked * are required to activate.</Quiet>}
       {rows(required)}
       {optional.length > 0 && (
         <>
@@ -68,7 +74,7 @@ export function CredentialFields({ state, values, model }: CredentialFieldsProps
       <Toggle
         open={furtherOpen}
         onToggle={() => setFurtherOpen(!furtherOpen)}
-        label={`${plural(model.further.length, "further field")} that this provider does not use`}
+        label={`${plural(model.further.length, "more field")} that this provider doesn't use`}
       />
       {furtherOpen && rows(model.further)}
     </FieldRows>
@@ -124,7 +130,7 @@ function Rows({
           help={
             was ? (
               <>
-                was <DataText value={item.before} max={120} />
+                Was <DataText value={item.before} max={120} />
               </>
             ) : undefined
           }

@@ -39,12 +39,12 @@ export interface EditorFieldsProps {
   state: EditFormState<FormValues>;
   values: FormValues;
   model: FormModel;
-  /** The environment's name as typed, where something is lost without a way back. */
+  /** The environment's name as typed, where something is lost for good. */
   confirmedBy: string;
   onConfirmedBy: (text: string) => void;
 }
 
-/** Every part of an integration that can be changed. */
+/** Renders every part of an integration that can be changed. */
 export function EditorFields(props: EditorFieldsProps) {
   const { state, values, model, confirmedBy, onConfirmedBy } = props;
   const { control, setValue } = state.form;
@@ -74,7 +74,7 @@ export function EditorFields(props: EditorFieldsProps) {
           .join(" · ")}
         actions={
           (credentialsKnown || values.replaceCredentials) && (
-            <Button onClick={() => setPasting(true)}>Paste a block</Button>
+            <Button onClick={() => setPasting(true)}>Paste credentials</Button>
           )
         }
       >
@@ -82,14 +82,14 @@ export function EditorFields(props: EditorFieldsProps) {
           <>
             <Quiet>
               {caller === "apiKey"
-                ? "With an API key the service does not show the stored credentials."
-                : "The service shows the credentials of active integrations only."}{" "}
-              They can be left alone, or all be replaced.
+                ? "The API doesn't show credentials to API keys."
+                : "The API shows the credentials of active integrations only."}{" "}
+              Keep the saved ones, or replace all of them.
             </Quiet>
             <Tick
               state={state}
               name="replaceCredentials"
-              label="Replace all credentials; what is stored will be gone"
+              label="Replace all credentials (deletes the saved ones)"
             />
           </>
         )}
@@ -99,7 +99,7 @@ export function EditorFields(props: EditorFieldsProps) {
             value={confirmedBy}
             onChange={(event) => onConfirmedBy(event.target.value)}
             autoComplete="off"
-            helperText="There is no way back: the stored values cannot be read here."
+            helperText="This can't be undone: the console can't load the saved values."
             sx={{ maxInlineSize: 380, marginBlock: "8px" }}
           />
         )}
@@ -114,7 +114,7 @@ export function EditorFields(props: EditorFieldsProps) {
               control={control}
               name="name"
               label="Name"
-              help={isNew ? "The provider's name unless given" : undefined}
+              help={isNew ? "Defaults to the provider's name" : undefined}
             />
           </FieldRow>
           <FieldRow>
@@ -124,8 +124,8 @@ export function EditorFields(props: EditorFieldsProps) {
               label="Identifier"
               help={
                 isNew
-                  ? "The service makes one of the name unless given"
-                  : "What workflows, endpoints and people name it by"
+                  ? "Generated from the name if empty"
+                  : "Workflows and endpoints refer to the integration by this identifier"
               }
               slotProps={{ htmlInput: { spellCheck: false } }}
             />
@@ -133,10 +133,12 @@ export function EditorFields(props: EditorFieldsProps) {
         </FieldRows>
       </Section>
       {model.kind === "delivery" && (
-        <Section title="Conditions" note="when it sends instead of the primary one">
+        <Section title="Conditions" note="messages that match go through this integration">
           {!model.conditionsKnown && (
             <>
-              <Quiet>Its conditions cannot be read. They stay as they are unless replaced.</Quiet>
+              <Quiet>
+                The conditions can't be loaded. They stay unchanged unless you replace them.
+              </Quiet>
               <Tick state={state} name="replaceConditions" label="Replace all conditions" />
             </>
           )}
@@ -155,10 +157,12 @@ export function EditorFields(props: EditorFieldsProps) {
           )}
         </Section>
       )}
-      <Section title="Inbound webhook" note="calls from the provider, such as receipts">
+      <Section title="Inbound webhook" note="calls from the provider, such as delivery receipts">
         {!model.configurationsKnown && (
           <>
-            <Quiet>Its settings cannot be read. They stay as they are unless replaced.</Quiet>
+            <Quiet>
+              The settings can't be loaded. They stay unchanged unless you replace them.
+            </Quiet>
             <Tick state={state} name="replaceConfigurations" label="Replace these settings" />
           </>
         )}
@@ -181,11 +185,11 @@ export function EditorFields(props: EditorFieldsProps) {
       </Section>
       <Section title="When saving">
         <Choices>
-          {isNew && <Tick state={state} name="active" label="Switch it on at once" />}
+          {isNew && <Tick state={state} name="active" label="Activate on save" />}
           <Tick
             state={state}
             name="check"
-            label="Check the credentials first; another service may send a test message"
+            label="Request a credentials check (some services send a test message)"
           />
         </Choices>
       </Section>

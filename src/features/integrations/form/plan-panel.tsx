@@ -46,7 +46,7 @@ export interface PlanPanelProps {
   model: FormModel;
 }
 
-/** What saving will send of the credentials: key by key, because the service replaces them whole. */
+/** Lists the credentials that saving will send: all of them, because the API replaces them whole. */
 export function PlanPanel({ values, base, model }: PlanPanelProps) {
   const isNew = model.integrationId === undefined;
   const sent = isNew || replacedParts(values, base, model).credentials;
@@ -57,23 +57,23 @@ export function PlanPanel({ values, base, model }: PlanPanelProps) {
       {!sent ? (
         <Quiet>
           {unread
-            ? "Credentials are left as they are: they cannot be read here, and are not sent."
-            : "No credential is changed, so none is sent."}
+            ? "Credentials can't be loaded. They aren't sent and stay unchanged."
+            : "No credentials changed, so none are sent."}
         </Quiet>
       ) : plan.length === 0 ? (
         <Quiet>
-          {unread ? "An empty set: all stored credentials will be gone." : "No credentials."}
+          {unread ? "No credentials. All saved ones will be deleted." : "No credentials."}
         </Quiet>
       ) : (
         <>
           <Quiet>
             {isNew
-              ? "These credentials are stored."
+              ? "These credentials will be saved."
               : unread
-                ? "The service replaces all credentials at once: whatever else it stores will be gone."
-                : "The service replaces all credentials at once, so every field is sent."}
+                ? "The API replaces all credentials at once. Saved ones that aren't listed will be deleted."
+                : "The API replaces all credentials at once, so every field is sent."}
           </Quiet>
-          <Table aria-label="Credentials as saving will send them">
+          <Table aria-label="Credentials to send">
             <tbody>
               {plan.map((item) => (
                 <tr key={item.key}>

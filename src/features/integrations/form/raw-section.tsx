@@ -4,7 +4,7 @@ import type { PublicIntegration } from "../../../api/integrations.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 
-/** The record as the service sent it, without credentials and signing key. */
+/** Shows the record as the service sent it, without credentials and signing key. */
 export function RawSection({ record }: { record: PublicIntegration }) {
   const [shown, setShown] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function RawSection({ record }: { record: PublicIntegration }) {
       }
       last
     >
-      {shown && <JsonView value={record} label="The record" fileName="integration.json" />}
+      {shown && <JsonView value={record} label="Record" fileName="integration.json" />}
     </Section>
   );
 }

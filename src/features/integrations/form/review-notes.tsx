@@ -12,7 +12,7 @@ export interface ReviewNotesProps {
   facts: IntegrationFacts | undefined;
 }
 
-/** What a save brings with it besides its changes. */
+/** Says what a save causes besides its changes. */
 export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
   const { active } = useActive();
   const isNew = model.integrationId === undefined;
@@ -22,22 +22,22 @@ export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
   const hasPrimary = active.some((item) => item.channel === channel && item.primary);
   const notes = [
     isChecked(values, model) &&
-      "The service checks the credentials first; a refusal stores nothing.",
-    values.check && "Another service may send a test message for the check.",
+      "The service rejects incomplete or malformed credentials. The next message will show whether the provider accepts them.",
+    values.check && "Some services send a test message for the credentials check.",
     facts?.primary === true &&
       parts.conditions &&
       values.conditions.length > 0 &&
-      `With conditions it is primary for ${word} no more.`,
+      `An integration with conditions can't be primary. No primary will remain for ${word}.`,
     isNew &&
       values.active &&
       values.conditions.length === 0 &&
       primaryHasEffect(channel) &&
       !hasPrimary &&
-      `${word} has no primary, so the service may make this one primary.`,
+      `No integration is primary for ${word}, so this one can become primary.`,
     !isNew &&
       model.stored === undefined &&
       parts.credentials &&
-      "The stored credentials cannot be read here. They will be gone, and there is no way back.",
+      "All saved credentials will be deleted. This can't be undone.",
   ].filter((note) => typeof note === "string");
   return (
     <>

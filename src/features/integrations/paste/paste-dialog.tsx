@@ -25,7 +25,7 @@ export interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Takes a block as it was copied, shows what it understood, and fills the form with it. */
+/** Parses pasted text, shows the recognized fields, and fills the form with them. */
 export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
   const [text, setText] = useState("");
   const block = readPastedBlock(text);
@@ -33,17 +33,17 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
   return (
     <ConfirmDialog
       open
-      title="Paste a block"
+      title="Paste credentials"
       confirmLabel={matched.length === 0 ? "Fill in" : `Fill in ${plural(matched.length, "field")}`}
-      notYet={matched.length === 0 ? "Nothing understood yet." : undefined}
+      notYet={matched.length === 0 ? "No fields recognized yet." : undefined}
       onConfirm={() => onFill(matched.map(({ field, pasted }) => ({ field, text: pasted.value })))}
       onCancel={onClose}
       pending={false}
       error={null}
     >
-      <p>A .env file, JSON, or lines of “key: value”. It stays in this browser.</p>
+      <p>Paste a .env file, JSON, or “key: value” lines. The text stays in this browser.</p>
       <TextField
-        label="Block"
+        label="Text to paste"
         value={text}
         onChange={(event) => setText(event.target.value)}
         multiline
@@ -58,7 +58,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
           },
         }}
       />
-      <FileButton label="block" onText={setText} />
+      <FileButton label="credentials" onText={setText} />
       <div role="status">
         {matched.length > 0 && (
           <List>
@@ -72,11 +72,13 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
         )}
         {unknown.length > 0 && (
           <Quiet>
-            Not a field here: <DataText value={formatList(unknown.map(({ name }) => name))} />
+            Unknown fields: <DataText value={formatList(unknown.map(({ name }) => name))} />
           </Quiet>
         )}
         {block.rest.length > 0 && (
-          <Quiet>{plural(block.rest.length, "line")} not understood.</Quiet>
+          <Quiet>
+            {plural(block.rest.length, "line wasn't recognized.", "lines weren't recognized.")}
+          </Quiet>
         )}
       </div>
     </ConfirmDialog>

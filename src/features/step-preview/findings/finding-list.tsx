@@ -4,7 +4,15 @@ import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { Finding } from "./findings.ts";
 
-const List = styled("ul")({ display: "grid", gap: 5, margin: 0, padding: 0, listStyle: "none" });
+const List = styled("ul")({
+  display: "grid",
+  gap: 5,
+  margin: 0,
+  padding: 0,
+  // Room for the disclosure triangles, which hang outside of their line.
+  paddingInlineStart: 16,
+  listStyle: "none",
+});
 const More = styled("details")({
   minInlineSize: 0,
   "& > summary": { cursor: "pointer", listStylePosition: "outside", minBlockSize: 24 },

@@ -117,6 +117,11 @@ function imageFindings(html: string, { images }: FrameReport): Finding[] {
   ];
 }
 
+function linksWithIssues(count: number, all: number): string {
+  if (all === 1) return "The link has an issue";
+  return count === 1 ? `1 of ${all} links has an issue` : `${count} of ${all} links have issues`;
+}
+
 function linkFindings({ links }: FrameReport): Finding[] {
   if (links.length === 0) return [];
   const checked = links.map((link) => ({ ...link, ...checkLink(link) }));
@@ -127,7 +132,7 @@ function linkFindings({ links }: FrameReport): Finding[] {
   return [
     {
       tone: faulty.some(({ tone }) => tone === "fail") ? "fail" : "warn",
-      message: `${plural(faulty.length, "link")} of ${links.length} to look at`,
+      message: linksWithIssues(faulty.length, links.length),
       details: faulty
         .slice(0, 8)
         .map(({ text, href, message }) => `“${text || href.slice(0, 60)}” ${message}`),
