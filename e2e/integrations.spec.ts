@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { cached } from "./support/query-cache.ts";
+import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
 import { goBy } from "./support/keys.ts";
 import { condition, field, integrationsApi, review, sendgrid } from "./support/integrations.ts";
 
@@ -190,6 +191,38 @@ test("an integration is deactivated and activated again from its channel's rows"
   await page.getByRole("dialog").getByRole("button", { name: "Activate", exact: true }).click();
   await expect(field(page, "from")).toHaveValue("a@shop.example");
   expect((await api.active()).map(({ credentials }) => credentials)).toEqual([sendgrid]);
+});
+
+test("a deactivation counts the endpoints it cuts off, and the page keeps them", async ({
+  page,
+  operator,
+  environment,
+  service,
+}) => {
+  await seedLinks(service, environment);
+  const shared = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
+  await seedEndpoints(service, environment, {
+    endpoints: ["ana", "ana", "bo"].map((subscriberId, index) => ({
+      ...shared,
+      identifier: `link-${index}`,
+      subscriberId,
+      type: "chatapp1_user",
+      endpoint: { userId: `U${index}` },
+    })),
+  });
+  await operator.open(environment, "/integrations/slack-eu");
+  await page.getByRole("button", { name: "Deactivate…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deactivate Slack in Test?" });
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "No active integration will remain for chat. Chat messages won't be sent.",
+    "3 endpoints use Slack. Messages to them won't be sent.",
+    "2 subscribers will no longer get messages through Slack.",
+  ]);
+  await dialog.getByLabel("Type Test to confirm").fill("Test");
+  await dialog.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Endpoints" })).toContainText("Slack user");
+  await expect(page.getByRole("region", { name: "Subscribers" })).toContainText("ana");
 });
 
 test("a conflict asks about the fields that both changed, and its answer saves", async ({

@@ -27,15 +27,15 @@ import {
 type Signed = Context & { caller: Caller };
 
 const identifierTaken = (identifier: string) =>
-  fieldError(409, `There is an integration ${identifier} already.`, {
+  fieldError(409, `An integration with the identifier "${identifier}" already exists.`, {
     identifier: "Taken by another integration",
   });
 
 /** Only the caller's own environment may be written to. */
 function requireOwnEnvironment(caller: Caller, environmentId: string | undefined): void {
   if (environmentId !== undefined && environmentId !== caller.environmentId) {
-    throw new HttpError(403, "These credentials belong to another environment.", {
-      errors: { _environmentId: { messages: ["Not the environment of the caller"] } },
+    throw new HttpError(403, "The API key or session belongs to another environment.", {
+      errors: { _environmentId: { messages: ["Must be the environment of the caller"] } },
     });
   }
 }
@@ -60,7 +60,7 @@ async function lockKnown(call: Signed, idOrIdentifier: string): Promise<Integrat
     const row = await lockIntegration(db, found);
     if (row !== undefined) return row;
   }
-  throw notFound(`There is no integration ${idOrIdentifier} here.`);
+  throw notFound(`Integration "${idOrIdentifier}" not found in this environment.`);
 }
 
 /** Whether an integration that just became active takes the place of a missing primary. */
@@ -120,7 +120,7 @@ async function update(call: Call<typeof integrations.update>) {
   const { db, keyring, caller, params, body, now } = call;
   requireOwnEnvironment(caller, body._environmentId);
   if (Object.values(body).every((value) => value === undefined)) {
-    throw new HttpError(400, "None of the fields that can be changed is given.");
+    throw new HttpError(400, "Send at least one field to change.");
   }
   const row = await lockKnown(call, params.integrationId);
   const credentials = body.credentials && keptCredentials(row.kind, body.credentials);
@@ -162,7 +162,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   const { db, keyring, caller, params, now } = call;
   const row = await lockKnown(call, params.integrationId);
   if (row.channel === null) {
-    throw new HttpError(400, "An agent has no channel, so it cannot be the primary one of it.");
+    throw new HttpError(400, "An agent has no channel, so it can't be primary.");
   }
   // A primary one is active and without conditions, so there is nothing to change.
   if (row.is_primary) return integrationRecord(row, keyring, caller);

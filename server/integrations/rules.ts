@@ -6,7 +6,7 @@ import { findProvider } from "../../contract/providers/lookup.ts";
 import { filterFaults } from "../../contract/step-filter.ts";
 import { fieldError, HttpError } from "../http/errors.ts";
 
-/** The inbox provider's id is also that of the service's own push. */
+/** The ID of the inbox provider is also that of the service's own push. */
 const serviceProvider = { id: "svc", channels: ["in_app", "push"] } as const;
 
 interface Wanted {
@@ -24,16 +24,16 @@ interface Placed {
 const refuse = (field: string, message: string) =>
   fieldError(422, "Some fields are not valid.", { [field]: message });
 
-/** Provider, channel and kind of a new integration, made to agree; 422 where they cannot. */
+/** Returns consistent provider, channel, and kind of a new integration; throws 422 if they conflict. */
 export function placeIntegration({ providerId, channel, kind = "delivery" }: Wanted): Placed {
-  if (providerId === undefined) throw refuse("providerId", "Required to create an integration");
+  if (providerId === undefined) throw refuse("providerId", "Required, for example sendgrid");
   const provider = findProvider(providerId);
   if (kind === "agent" && channel !== undefined) {
     throw refuse("channel", "An agent has no channel");
   }
   if (provider === undefined) {
     if (kind === "delivery" && channel === undefined) {
-      throw refuse("channel", `Required: ${providerId} is not a known provider`);
+      throw refuse("channel", `Required, because ${providerId} isn't a known provider`);
     }
     return { providerId, channel: channel ?? null, kind };
   }
@@ -77,14 +77,14 @@ export function requireSoundCredentials(providerId: string, credentials: Credent
   });
 }
 
-/** Credentials as they are kept: an agent vendor's workspace has a default. */
+/** Returns the credentials to store: an agent vendor's workspace has a default. */
 export function keptCredentials(kind: string, credentials: Credentials): Credentials {
   return kind === "agent" && !credentials.externalWorkspaceId
     ? { ...credentials, externalWorkspaceId: "default" }
     : credentials;
 }
 
-/** A readable identifier: the name as a slug and 6 random characters. */
+/** Returns a readable identifier: the name as a slug and 6 random characters. */
 export function newIdentifier(name: string): string {
   const slug = name
     .normalize("NFKD")
@@ -95,6 +95,6 @@ export function newIdentifier(name: string): string {
   return `${slug || "integration"}-${randomBytes(3).toString("hex")}`;
 }
 
-/** Channels in which one without conditions becomes primary by itself where there is none. */
+/** Whether an integration without conditions becomes primary in a channel that has none. */
 export const hasAutomaticPrimary = (channel: string | null): boolean =>
   channel === "email" || channel === "sms";
