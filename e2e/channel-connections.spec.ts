@@ -45,15 +45,15 @@ test("connections that endpoints name are counted, opened and seen at a glance",
   await expect(part("Endpoints").getByRole("listitem")).toHaveText([
     /Slack user.*3/,
     /Microsoft Teams channel.*1/,
-    /Of them broken.*1/,
+    /Broken.*1/,
   ]);
-  await expect(part("Integrations")).toContainText("Not active, or unknown");
+  await expect(part("Integrations")).toContainText("Inactive or unknown");
   await expect(part("Integrations")).toContainText("Active");
   await expect(part("Subscribers").getByRole("link")).toHaveCount(3);
   await expect(part("Contexts")).toContainText("tenant:a");
   await expect(part("Recent outcomes")).toContainText("From the newest 0 events");
   await expect(part("Workspace")).toContainText("T-suggested");
-  await part("Endpoints").getByRole("link", { name: "Open them" }).click();
+  await part("Endpoints").getByRole("link", { name: "Open list" }).click();
   await expect(page).toHaveURL(/\/channel-endpoints\?connectionIdentifier=team/);
 
   // One that nothing names opens by its identifier; the integration tells the same from its side.

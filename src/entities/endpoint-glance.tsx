@@ -18,20 +18,20 @@ import { SubscriberLink } from "./subscriber-link.tsx";
 import { useActiveIntegrations } from "./use-active-integrations.ts";
 import { useEndpointSample } from "./use-endpoint-use.ts";
 
-/** So many are named; the others are in the list that the button opens. */
+/** Up to this many are listed; the button opens the list with the others. */
 const mostNamed = 8;
 
 const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
   [...counts].toSorted(([, one], [, other]) => other - one);
 
 export interface EndpointGlanceProps {
-  /** What is looked at. */
+  /** Whose endpoints. */
   of: { connectionIdentifier: string } | { integrationIdentifier: string };
-  /** Said where no endpoint names it. */
+  /** Said where no endpoint uses it. */
   none: ReactNode;
 }
 
-/** Who and what hangs on one connection or integration, and how its sends went of late. */
+/** Shows what uses one connection or integration, and its recent outcomes. */
 export function EndpointGlance({ of, none }: EndpointGlanceProps) {
   const { reading, survey } = useEndpointSample(of);
   const { byIdentifier } = useActiveIntegrations();
@@ -39,7 +39,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
     if (reading.isError) {
       return (
         <FailurePanel
-          title="Its endpoints could not be loaded"
+          title="Couldn't load the endpoints"
           error={reading.error}
           onRetry={() => void reading.refetch()}
           retrying={reading.isFetching}
@@ -48,7 +48,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
     }
     return (
       <Section title="Endpoints" last>
-        <VisuallyHidden role="status">Its endpoints are loading</VisuallyHidden>
+        <VisuallyHidden role="status">Loading endpoints</VisuallyHidden>
         <TextSkeleton lines={6} lineHeight={28} />
       </Section>
     );
@@ -77,7 +77,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
         note={all}
         actions={
           <ButtonLink size="small" to="/channel-endpoints" search={of}>
-            Open them
+            Open list
           </ButtonLink>
         }
       >
@@ -92,7 +92,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
               ? [
                   {
                     id: "broken",
-                    label: <StateMark tone="fail" label="Of them broken" />,
+                    label: <StateMark tone="fail" label="Broken" />,
                     count: use.broken,
                   },
                 ]
@@ -109,7 +109,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
               id: identifier,
               label: <IntegrationState identifier={identifier} active={byIdentifier} />,
             }))}
-            empty="Its endpoints name no integration."
+            empty="No endpoint has an integration."
           />
         </Section>
       ) : (
@@ -124,7 +124,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
                 label: <ConnectionLink identifier={identifier} />,
                 count,
               }))}
-            empty="Its endpoints name no connection."
+            empty="No endpoint has a connection."
             {...(use.connections.size > mostNamed && {
               note: `And ${use.connections.size - mostNamed} more`,
             })}
@@ -137,7 +137,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
             id: subscriberId,
             label: <SubscriberLink subscriber={{ subscriberId }} />,
           }))}
-          empty="None of its endpoints belongs to a subscriber."
+          empty="No endpoint belongs to a subscriber."
           {...(subscribers.length > mostNamed && {
             note: `And ${formatCount(subscribers.length - mostNamed)} more`,
           })}
@@ -156,7 +156,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
       )}
       <Section title="Recent outcomes" last>
         {subscribers.length === 0 || providerId === undefined ? (
-          <p>Events are triggered for subscribers, and none of its endpoints belongs to one.</p>
+          <p>No endpoint belongs to a subscriber, so there are no events to show.</p>
         ) : (
           <RecentOutcomes subscriberIds={subscribers} providerId={providerId} />
         )}
@@ -177,10 +177,7 @@ function IntegrationState({
     <>
       <IntegrationLink id={identifier} name={known?.name} />{" "}
       {active && (
-        <StateMark
-          tone={known ? "ok" : "fail"}
-          label={known ? "Active" : "Not active, or unknown"}
-        />
+        <StateMark tone={known ? "ok" : "fail"} label={known ? "Active" : "Inactive or unknown"} />
       )}
     </>
   );

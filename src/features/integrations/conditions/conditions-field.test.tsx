@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
+import { createRef } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { ConditionsField } from "./conditions-field.tsx";
@@ -23,8 +24,15 @@ const invalid = () =>
     .filter((element) => element.getAttribute("aria-invalid") === "true");
 
 test("an incomplete row is marked on its own input once the form was checked", () => {
+  const ref = createRef<{ focus: () => void }>();
   const show = (error: string | undefined) => (
-    <ConditionsField value={conditions} onChange={() => undefined} error={error} />
+    <ConditionsField
+      value={conditions}
+      onChange={() => undefined}
+      error={error}
+      none="No conditions."
+      inputRef={ref}
+    />
   );
   const { rerender } = render(show(undefined));
   expect(invalid()).toEqual([]);
@@ -32,4 +40,6 @@ test("an incomplete row is marked on its own input once the form was checked", (
   expect(invalid()).toEqual([input(2, "Field"), input(3, "Value")]);
   screen.getByText("Enter a field, for example order.total");
   screen.getByText("Enter a value, for example 50");
+  ref.current?.focus();
+  expect(document.activeElement).toBe(input(2, "Field"));
 });

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import type { StepFilter } from "../../../../contract/common.ts";
+import { filterFaults } from "../../../../contract/step-filter.ts";
 import { PlusIcon } from "../../../components/icons.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
 import { ConditionGroup } from "./condition-group.tsx";
@@ -29,11 +30,21 @@ export interface ConditionsFieldProps {
   value: readonly StepFilter[];
   onChange: (value: StepFilter[]) => void;
   error: string | undefined;
+  /** Said while there are none. */
+  none: string;
+  /** Takes the focus to the first incomplete input. */
+  inputRef?: Ref<{ focus: () => void }>;
 }
 
 /** Edits conditions in a builder or as JSON, shows them in words, and tests them. All groups must match. */
-export function ConditionsField({ value, onChange, error }: ConditionsFieldProps) {
+export function ConditionsField(props: ConditionsFieldProps) {
+  const { value, onChange, error, none, inputRef } = props;
+  const groups = useRef<HTMLDivElement>(null);
+  useImperativeHandle(inputRef, () => ({
+    focus: () => groups.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+  }));
   const [view, setView] = useState<"build" | "raw" | "try">("build");
+  const isIncomplete = Object.keys(filterFaults(value)).length > 0;
   const change = (index: number, group: StepFilter | undefined) =>
     onChange(value.flatMap((own, at) => (at === index ? (group ?? []) : own)));
   const toggle = (other: "raw" | "try") => setView(view === other ? "build" : other);
@@ -41,7 +52,9 @@ export function ConditionsField({ value, onChange, error }: ConditionsFieldProps
     <>
       <Reading role="status" aria-label="Conditions in words">
         {value.length === 0 ? (
-          "No conditions. Messages go through this integration only while it is primary."
+          none
+        ) : isIncomplete ? (
+          "Incomplete conditions"
         ) : (
           <>
             Sends when <ConditionsText filters={value} />
@@ -58,16 +71,18 @@ export function ConditionsField({ value, onChange, error }: ConditionsFieldProps
           }}
         />
       ) : (
-        value.map((group, index) => (
-          <ConditionGroup
-            // Groups have no identity but their place.
-            key={index}
-            name={value.length > 1 ? `Group ${index + 1}` : "Group"}
-            value={group}
-            onChange={(next) => change(index, next)}
-            showFaults={error !== undefined}
-          />
-        ))
+        <div ref={groups}>
+          {value.map((group, index) => (
+            <ConditionGroup
+              // Groups have no identity but their place.
+              key={index}
+              name={value.length > 1 ? `Group ${index + 1}` : "Group"}
+              value={group}
+              onChange={(next) => change(index, next)}
+              showFaults={error !== undefined}
+            />
+          ))}
+        </div>
       )}
       <Bar>
         {view !== "raw" && (

@@ -11,7 +11,7 @@ import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import type { EditFormState } from "../../../components/form/use-edit-form.ts";
 import { Section } from "../../../components/layout/section.tsx";
-import { channelWord } from "../../../entities/integration-facts.ts";
+import { channelWord, primaryHasEffect } from "../../../entities/integration-facts.ts";
 import { providerName } from "../../../entities/provider-label.tsx";
 import { ConditionsField } from "../conditions/conditions-field.tsx";
 import { PasteDialog } from "../paste/paste-dialog.tsx";
@@ -151,6 +151,12 @@ export function EditorFields(props: EditorFieldsProps) {
                   value={field.value}
                   onChange={field.onChange}
                   error={fieldState.error?.message}
+                  inputRef={field.ref}
+                  none={
+                    primaryHasEffect(channelOf(model))
+                      ? "No conditions. Messages go through this integration only while it is primary."
+                      : "No conditions."
+                  }
                 />
               )}
             />

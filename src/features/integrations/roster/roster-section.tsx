@@ -62,7 +62,9 @@ export function RosterSection({ roster, others, whole, onChange }: RosterSection
   return (
     <Section
       title="Inactive integrations"
-      note={plural(roster.length, "integration")}
+      note={
+        roster.length === 0 ? "none known to this browser" : plural(roster.length, "integration")
+      }
       actions={
         <>
           <Button
