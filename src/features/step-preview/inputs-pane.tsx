@@ -11,8 +11,9 @@ import { type Section as SectionName, sectionNames, sections } from "./draft/sec
 import type { Start } from "./draft/use-start.ts";
 import { FindingList } from "./findings/finding-list.tsx";
 import type { Finding } from "./findings/findings.ts";
-import type { RenderError } from "./render/outcome.ts";
+import type { ControlPlace, RenderError } from "./render/outcome.ts";
 import { ScenarioDialog } from "./scenarios/scenario-dialog.tsx";
+import type { MissingVariable } from "./variables/missing-variables.ts";
 
 const Pane = styled("div")({
   minInlineSize: 0,
@@ -51,16 +52,20 @@ export interface InputsPaneProps extends Omit<PayloadPaneProps, "section"> {
   startFailure?: unknown;
   onRetryStart?: () => void;
   error: RenderError | undefined;
-  /** Absent while there is nothing to judge. */
+  /** Undefined until a render succeeded. */
   findings: readonly Finding[] | undefined;
+  /** Variables without a value in the shown render. */
+  missing: readonly MissingVariable[];
+  /** Moves the cursor to a place in the controls. */
+  onJump: (place: ControlPlace) => void;
   /** Goes to the result, where it is out of sight. */
   onToResult: () => void;
 }
 
-/** What the step is rendered with, and what there is to say of the result. */
+/** Edits what the step is rendered with, and lists the findings about the result. */
 export function InputsPane(props: InputsPaneProps) {
   const { tab, onTab, controls, start, startFailure, onRetryStart, error, findings } = props;
-  const { draft, onChange, onToResult } = props;
+  const { draft, missing, onChange, onJump, onToResult } = props;
   const [scenarios, setScenarios] = useState(false);
   const panelId = useId();
   return (
@@ -68,7 +73,7 @@ export function InputsPane(props: InputsPaneProps) {
       <Bar>
         <PartTabs
           plain
-          label="What the step is rendered with"
+          label="Step input"
           part={tab}
           parts={inputs}
           panelId={panelId}
@@ -86,7 +91,7 @@ export function InputsPane(props: InputsPaneProps) {
       <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {startFailure !== undefined && startFailure !== null && (
           <FailurePanel
-            title="What the step started from could not be read"
+            title="Couldn't load the event or subscriber"
             error={startFailure}
             {...(onRetryStart && { onRetry: onRetryStart })}
           />
@@ -97,6 +102,7 @@ export function InputsPane(props: InputsPaneProps) {
             draft={draft}
             start={start}
             error={error}
+            missing={missing}
             onChange={onChange}
           />
         ) : (
@@ -105,7 +111,14 @@ export function InputsPane(props: InputsPaneProps) {
       </Panel>
       {findings && (
         <Section title="Findings" last>
-          {findings.length === 0 ? <p>Nothing to mention.</p> : <FindingList findings={findings} />}
+          {findings.length === 0 ? (
+            <p>No issues</p>
+          ) : (
+            <FindingList
+              findings={findings}
+              onJump={({ control, ...place }) => onJump({ field: control, ...place })}
+            />
+          )}
         </Section>
       )}
       <ScenarioDialog

@@ -3,12 +3,14 @@ import { styled } from "@mui/material/styles";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import type { DraftFault } from "./draft/sections.ts";
+import type { ControlPlace } from "./render/outcome.ts";
 import { EmailResult } from "./email/email-result.tsx";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
-import { DraftFaultNote, RenderErrorNote } from "./render/render-state.tsx";
+import { DraftFaultNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
 import type { Render, Rendering } from "./render/use-render.ts";
 import { ResultView } from "./result/result-view.tsx";
 import { AllSteps, type AllStepsProps } from "./steps/all-steps.tsx";
+import type { MissingVariable } from "./variables/missing-variables.ts";
 
 const Pane = styled("section")({
   minInlineSize: 0,
@@ -34,8 +36,10 @@ export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
   good: Render | undefined;
   fault: DraftFault | undefined;
   onShowFault: () => void;
-  /** To the place of the render's error. */
-  onJump: () => void;
+  /** Moves the cursor to a place in the controls. */
+  onJump: (place: ControlPlace) => void;
+  /** Variables without a value in the shown render. */
+  missing: readonly MissingVariable[];
   search: PreviewSearch;
   onLook: (look: PreviewSearch) => void;
   report: FrameReport | undefined;
@@ -44,24 +48,30 @@ export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
   ref: Ref<HTMLElement>;
 }
 
-/** What the step renders to, and why it does not. */
+/** Shows what the step renders to, or why it doesn't. */
 export function ResultPane(props: ResultPaneProps) {
   const { rendering, good, fault, onShowFault, onJump, search, onLook, report, onReport } = props;
-  const { fromEvent, timeZone, eventTime, ref } = props;
+  const { fromEvent, timeZone, eventTime, missing, ref } = props;
   const { width = "600", colours = "light", show } = search;
   const error = rendering.shown?.outcome.error;
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1}>
-      {fromEvent && <Heading>Rendered now, with today's template</Heading>}
+      {fromEvent && <Heading>Rendered now with the current template</Heading>}
       {fault && <DraftFaultNote fault={fault} onShow={onShowFault} />}
       {rendering.failure !== undefined && (
         <FailurePanel
-          title="The step could not be rendered"
+          title="Couldn't render the step"
           error={rendering.failure}
           onRetry={rendering.retry}
         />
       )}
-      {error && <RenderErrorNote error={error} onJump={onJump} />}
+      {error && <RenderErrorNote error={error} onJump={() => error.place && onJump(error.place)} />}
+      {!error && missing.length > 0 && (
+        <MissingNote
+          missing={missing}
+          onJump={({ control, ...place }) => onJump({ field: control, ...place })}
+        />
+      )}
       {show === "steps" ? (
         <AllSteps {...props} />
       ) : (

@@ -12,7 +12,7 @@ import { type Draft, draftOf, readDraft } from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { CopyMenu } from "./export/copy-menu.tsx";
-import { distinctPayloads, hardCases, type MatrixCase } from "./matrix/cases.ts";
+import { distinctPayloads, edgeCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
 import { type RenderOutcome, readOutcome } from "./render/outcome.ts";
 import type { Render } from "./render/use-render.ts";
@@ -131,7 +131,7 @@ const wholePayload = (payload: Draft["payload"]): JsonObject | undefined => {
   return "body" in read ? (read.body.previewPayload ?? {}) : undefined;
 };
 
-/** What a step is tried with: scenarios, the workflow's last payloads, and hard cases. */
+/** Returns the payloads to try: scenarios, the workflow's newest events, and edge cases. */
 function casesOf(
   scenarios: readonly Scenario[],
   events: readonly unknown[],
@@ -146,8 +146,8 @@ function casesOf(
   const seen = distinctPayloads(events, (event) => payloadOfEvent(event, example));
   const past = seen.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
-    const when = time ? formatInstant(time, { mode: "local", now }) : "an unknown time";
-    return { id: `event ${index}`, name: `of ${when}`, group: "Events" as const, payload };
+    const when = time ? formatInstant(time, { mode: "local", now }) : "unknown time";
+    return { id: `event ${index}`, name: `Event of ${when}`, group: "Events" as const, payload };
   });
-  return [...named, ...past, ...hardCases(body.previewPayload ?? asObject(example) ?? {})];
+  return [...named, ...past, ...edgeCases(body.previewPayload ?? asObject(example) ?? {})];
 }

@@ -18,13 +18,17 @@ import type { Start } from "./draft/use-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { findingsOf } from "./findings/findings.ts";
 import { type InputName, InputsPane } from "./inputs-pane.tsx";
+import type { ControlPlace } from "./render/outcome.ts";
 import { RenderTime } from "./render/render-state.tsx";
 import { type Render, useRender } from "./render/use-render.ts";
 import { ResultPane } from "./result-pane.tsx";
 import { type LeavablePart, StepChips } from "./step-chips.tsx";
+import { useVariableCheck } from "./variables/use-variable-check.ts";
 import { WorkbenchTools } from "./workbench-tools.tsx";
 
 const route = getRouteApi("/shell/step-preview");
+
+const noMissing: never[] = [];
 
 const Bench = styled("div")({
   flex: 1,
@@ -107,11 +111,20 @@ export function Workbench(props: WorkbenchProps) {
   const rendering = useRender(step, body, onRender);
   const outcome = rendering.shown?.outcome;
   const good = useLastGood(rendering.shown);
+  const check = useVariableCheck(good);
+  const missing = typeof check === "object" ? check.missing : noMissing;
   const findings = useMemo(
     () =>
-      good ? findingsOf(good.outcome, good.outcome.type === "email" ? report : undefined) : [],
-    [good, report],
+      good
+        ? findingsOf(good.outcome, good.outcome.type === "email" ? report : undefined, check)
+        : [],
+    [good, report, check],
   );
+  const jump = (place: ControlPlace) => {
+    setTab("controls");
+    // The controls may only now mount.
+    requestAnimationFrame(() => controls.current?.jump(place));
+  };
   const error = outcome?.error;
   const subscriber = asObject(request?.previewPayload?.["subscriber"]);
 
@@ -180,6 +193,8 @@ export function Workbench(props: WorkbenchProps) {
             look({ subscriberId });
           }}
           findings={good && !error ? findings : undefined}
+          missing={missing}
+          onJump={jump}
           onToResult={() => {
             result.current?.scrollIntoView();
             result.current?.focus({ preventScroll: true });
@@ -193,11 +208,8 @@ export function Workbench(props: WorkbenchProps) {
           good={good}
           fault={"fault" in read ? read.fault : undefined}
           onShowFault={() => "fault" in read && setTab(read.fault.where)}
-          onJump={() => {
-            setTab("controls");
-            // The pane may only now be put on the page.
-            requestAnimationFrame(() => error?.place && controls.current?.jump(error.place));
-          }}
+          onJump={jump}
+          missing={missing}
           search={search}
           onLook={look}
           report={report}

@@ -4,10 +4,11 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
 import { placeOfPath } from "../../../components/json/json-editor/json-places.ts";
-import { jsonFault } from "../../../components/json/json-editor/problems.ts";
+import { jsonFault, type TextProblem } from "../../../components/json/json-editor/problems.ts";
 import { formatBytes } from "../../../lib/format.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import type { RenderError } from "../render/outcome.ts";
+import type { ControlPlace, RenderError } from "../render/outcome.ts";
+import type { MissingVariable } from "../variables/missing-variables.ts";
 import { controlRows, type ControlRow, withControl } from "./control-rows.ts";
 
 const Rows = styled("div")({ display: "grid", gap: 10 });
@@ -31,18 +32,20 @@ const Fault = styled("p")({ color: "var(--fail)", fontSize: 12, marginBlockStart
 const kinds = { html: "HTML with Liquid", liquid: "Liquid", text: "text", json: "JSON" } as const;
 
 export interface ControlsHandle {
-  jump: (place: NonNullable<RenderError["place"]>) => void;
+  jump: (place: ControlPlace) => void;
 }
 
 export interface ControlsEditorProps {
   controls: string;
   onChange: (controls: string) => void;
   error: RenderError | undefined;
+  /** Variables without a value, to mark in the templates. */
+  missing: readonly MissingVariable[];
   ref?: Ref<ControlsHandle>;
 }
 
-/** Control values, each in an editor of its kind, or all of them as JSON. */
-export function ControlsEditor({ controls, onChange, error, ref }: ControlsEditorProps) {
+/** Edits control values, each in an editor of its kind, or all of them as JSON. */
+export function ControlsEditor({ controls, onChange, error, missing, ref }: ControlsEditorProps) {
   const [form, setForm] = useState<"rows" | "json">("rows");
   const [name, setName] = useState("");
   const editors = useRef(new Map<string, JsonEditorHandle>());
@@ -81,6 +84,7 @@ export function ControlsEditor({ controls, onChange, error, ref }: ControlsEdito
               key={row.key}
               row={row}
               error={error?.place?.field.split(".")[0] === row.key ? error : undefined}
+              missing={missing.filter(({ control }) => control === row.key)}
               onChange={(value) => onChange(withControl(controls, row.key, value))}
               ref={(handle) => {
                 if (handle) editors.current.set(row.key, handle);
@@ -96,7 +100,7 @@ export function ControlsEditor({ controls, onChange, error, ref }: ControlsEdito
             }}
           >
             <TextField
-              label="Another control"
+              label="New control"
               autoComplete="off"
               value={name}
               onChange={(event) => setName(event.target.value)}
@@ -125,15 +129,16 @@ export function ControlsEditor({ controls, onChange, error, ref }: ControlsEdito
 interface RowProps {
   row: ControlRow;
   error: RenderError | undefined;
+  missing: readonly MissingVariable[];
   onChange: (value: unknown) => void;
   ref: (handle: JsonEditorHandle | null) => void;
 }
 
-function Row({ row: { key, text, ...row }, error, onChange, ref }: RowProps) {
-  // As the row began: an editor that changed its kind with the text would lose its cursor.
+function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowProps) {
+  // Fixed at the start: an editor that changed its language while typing would lose its cursor.
   const [begun] = useState(row.language);
   const language = row.language === "json" || begun === "json" ? row.language : begun;
-  // JSON that is being typed is no value yet; it stays here until it is one.
+  // JSON that doesn't parse yet; the draft keeps the last value that did.
   const [typed, setTyped] = useState<string>();
   const shown = language === "json" && typed !== undefined ? typed : text;
   const fault = typed === undefined ? undefined : jsonFault(typed);
@@ -158,10 +163,10 @@ function Row({ row: { key, text, ...row }, error, onChange, ref }: RowProps) {
         <Button
           size="small"
           variant="text"
-          aria-label={`Leave out ${key}`}
+          aria-label={`Remove ${key}`}
           onClick={() => onChange(undefined)}
         >
-          Leave out
+          Remove
         </Button>
       </Head>
       <JsonEditor
@@ -171,7 +176,7 @@ function Row({ row: { key, text, ...row }, error, onChange, ref }: RowProps) {
         onChange={change}
         language={language}
         invalid={error !== undefined || fault !== undefined}
-        problems={problemsOf(shown, language, error)}
+        problems={language === "json" ? [] : problemsOf(shown, error, missing)}
         minHeight={long ? 120 : 32}
         maxHeight={long ? 360 : 120}
       />
@@ -187,12 +192,21 @@ function Row({ row: { key, text, ...row }, error, onChange, ref }: RowProps) {
 
 function problemsOf(
   text: string,
-  language: ControlRow["language"],
   error: RenderError | undefined,
-) {
-  if (!error?.place || language === "json") return [];
-  const { line, column } = error.place;
-  const before = text.split("\n").slice(0, line - 1);
-  const from = before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
-  return [{ from, to: from + 1, severity: "error" as const, message: error.message }];
+  missing: readonly MissingVariable[],
+): TextProblem[] {
+  const lines = text.split("\n");
+  const offsetOf = ({ line, column }: { line: number; column: number }) =>
+    lines.slice(0, line - 1).reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
+  const problems = missing.flatMap((variable): TextProblem[] => {
+    const { name } = variable;
+    const from = offsetOf(variable);
+    // Checked just before the last keystroke, so it may have moved.
+    if (!text.startsWith(name, from)) return [];
+    const message = `${name} has no value`;
+    return [{ from, to: from + name.length, severity: "warning", message }];
+  });
+  if (!error?.place) return problems;
+  const from = offsetOf(error.place);
+  return [...problems, { from, to: from + 1, severity: "error", message: error.message }];
 }

@@ -4,8 +4,10 @@ import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Time } from "../../../components/text/time.tsx";
+import { plural } from "../../../lib/format.ts";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import type { RenderError } from "../render/outcome.ts";
+import type { MissingVariable } from "../variables/missing-variables.ts";
 import { changedControls } from "./control-rows.ts";
 import { ControlsEditor, type ControlsHandle } from "./controls-editor.tsx";
 import { type Draft, writeJson } from "./sections.ts";
@@ -18,12 +20,14 @@ export interface ControlsPaneProps {
   draft: Draft;
   start: Start;
   error: RenderError | undefined;
+  missing: readonly MissingVariable[];
   onChange: (draft: Draft) => void;
   ref: Ref<ControlsHandle>;
 }
 
-/** Control values: where they come from, what was changed, and that nothing is saved. */
-export function ControlsPane({ draft, start, error, onChange, ref }: ControlsPaneProps) {
+/** Edits the control values of this preview, and shows which event they come from. */
+export function ControlsPane(props: ControlsPaneProps) {
+  const { draft, start, error, missing, onChange, ref } = props;
   const { controls } = draft;
   const began = start.controls?.values;
   const readable = controls !== undefined && jsonFault(controls) === undefined;
@@ -34,11 +38,11 @@ export function ControlsPane({ draft, start, error, onChange, ref }: ControlsPan
     return (
       <>
         <Note>
-          No event tells this step's control values, so they are left out of the request: the
-          service renders the stored ones.
+          This preview uses the workflow's saved control values. The API can't return them, and no
+          recent event includes them.
         </Note>
         <Button size="small" onClick={() => onChange({ ...draft, controls: "{}" })}>
-          Write all of them here
+          Override control values
         </Button>
       </>
     );
@@ -48,24 +52,29 @@ export function ControlsPane({ draft, start, error, onChange, ref }: ControlsPan
       <Note>
         {start.controls ? (
           <>
-            As the event of <Time value={start.controls.createdAt} /> had them. They take the place
-            of all stored ones, for this preview only: nothing is saved to the workflow.
+            Control values of the event from <Time value={start.controls.createdAt} />. Changes
+            apply to this preview only.
           </>
         ) : (
-          "They take the place of all stored ones, for this preview only: nothing is saved to the workflow."
+          "These values override the workflow's saved ones. Changes apply to this preview only."
         )}
       </Note>
       <ControlsEditor
         ref={ref}
         controls={controls}
         error={error}
+        missing={missing}
         onChange={(next) => onChange({ ...draft, controls: next })}
       />
       <Tools>
         <CopyButton
           wide
           value={() => writeJson(count > 0 ? changed : JSON.parse(controls))}
-          label={count > 0 ? `Copy the ${count} changed` : "Copy all as JSON"}
+          label={
+            count > 0
+              ? `Copy ${plural(count, "changed value", "changed values")}`
+              : "Copy all values"
+          }
           disabled={!readable}
         />
         {began && (
@@ -77,11 +86,11 @@ export function ControlsPane({ draft, start, error, onChange, ref }: ControlsPan
               Object.keys(JSON.parse(controls) as object).length === Object.keys(began).length
             }
           >
-            Back to the event's
+            Reset to event values
           </Button>
         )}
         <Button variant="text" onClick={() => onChange({ ...draft, controls: undefined })}>
-          Use the stored ones
+          Use saved values
         </Button>
       </Tools>
     </>

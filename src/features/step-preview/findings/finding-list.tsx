@@ -1,7 +1,10 @@
+import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import type { MissingVariable } from "../variables/missing-variables.ts";
+import { placeText } from "../variables/variable-words.ts";
 import type { Finding } from "./findings.ts";
 
 const List = styled("ul")({
@@ -17,21 +20,38 @@ const More = styled("details")({
   minInlineSize: 0,
   "& > summary": { cursor: "pointer", listStylePosition: "outside", minBlockSize: 24 },
   "& > p": { paddingInlineStart: 20, color: "var(--ink-2)", overflowWrap: "anywhere" },
+  "& code": { color: "var(--ink)" },
 });
 
-/** Findings as icon and word and colour; what each is about opens below it. */
-export function FindingList({ findings }: { findings: readonly Finding[] }) {
+export interface FindingListProps {
+  findings: readonly Finding[];
+  /** Moves the cursor to where the template prints a variable. */
+  onJump: (variable: MissingVariable) => void;
+}
+
+/** Renders each finding with its state; details open below it. */
+export function FindingList({ findings, onJump }: FindingListProps) {
   return (
     <List aria-label="Findings">
-      {findings.map(({ tone, message, details = [], source }) => (
+      {findings.map(({ tone, message, details = [], variables = [], source }) => (
         <li key={message}>
-          {details.length === 0 ? (
+          {details.length + variables.length === 0 ? (
             <StateMark tone={tone} label={<DataText value={message} />} />
           ) : (
-            <More>
+            <More open={variables.length > 0 && variables.length <= 5}>
               <summary>
                 <StateMark tone={tone} label={<DataText value={message} />} />
               </summary>
+              {variables.map((variable) => (
+                <p key={`${variable.name} ${placeText(variable)}`}>
+                  <code>
+                    <DataText value={variable.name} max={120} />
+                  </code>{" "}
+                  <Button size="small" variant="text" onClick={() => onJump(variable)}>
+                    Go to {placeText(variable)}
+                  </Button>
+                </p>
+              ))}
               {details.map((detail) => (
                 <p key={detail}>
                   <DataText value={detail} />
@@ -39,7 +59,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
               ))}
               {source && (
                 <p>
-                  <SafeLink url={source}>The source</SafeLink>
+                  <SafeLink url={source}>Source</SafeLink>
                 </p>
               )}
             </More>

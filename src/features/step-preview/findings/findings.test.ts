@@ -1,25 +1,48 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
+import { readOutcome } from "../render/outcome.ts";
 import { findingsOf } from "./findings.ts";
 
+const outcome = readOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
+const variable = { name: "payload.order.id", control: "body", line: 1, column: 10 };
+const messages = (check: Parameters<typeof findingsOf>[2]) =>
+  findingsOf(outcome, undefined, check).map(({ tone, message }) => `${tone}: ${message}`);
+
+test("variables without a value are counted once by name, with all their places", () => {
+  const missing = [variable, { ...variable, line: 2 }];
+  const [finding] = findingsOf(outcome, undefined, { missing, unchecked: [] });
+  expect(finding).toEqual({
+    tone: "warn",
+    message: "1 variable has no value",
+    variables: missing,
+  });
+  const other = { ...variable, name: "payload.tenant" };
+  expect(messages({ missing: [variable, other], unchecked: [] })[0]).toBe(
+    "warn: 2 variables have no value",
+  );
+});
+
+test("a check that wasn't possible is a finding, a check under way is not", () => {
+  expect(messages(undefined)).toContain("idle: Variables weren't checked");
+  expect(messages({ missing: [], unchecked: ["subject", "body"] })).toContain(
+    "idle: Variables in subject and body weren't checked",
+  );
+  expect(messages("pending")).toEqual(["ok: 1 message in GSM-7"]);
+});
+
+const email = readOutcome({
+  result: { type: "email", preview: { subject: "Hello", body: "<p>Hello</p>" } },
+});
 const bad = { href: "#", text: "Track" };
 const good = { href: "https://shop.larkfield.dev/x", text: "Open" };
-const messages = (links: { href: string; text: string }[]) =>
+const linkMessages = (links: { href: string; text: string }[]) =>
   findingsOf(
-    {
-      type: "email",
-      preview: { subject: "Hello", body: "<p>Hello</p>" },
-      error: undefined,
-      result: {},
-      example: undefined,
-      schema: undefined,
-      signature: undefined,
-      silent: false,
-    },
+    email,
     { text: "Hello", opening: "Hello", links, images: [], ownDark: false, lang: "en" },
+    { missing: [], unchecked: [] },
   ).map(({ message }) => message);
 
-it("counts links with issues in whole sentences", () => {
-  expect(messages([bad])).toContain("The link has an issue");
-  expect(messages([bad, good])).toContain("1 of 2 links has an issue");
-  expect(messages([bad, bad, good])).toContain("2 of 3 links have issues");
+test("counts links with issues in whole sentences", () => {
+  expect(linkMessages([bad])).toContain("The link has an issue");
+  expect(linkMessages([bad, good])).toContain("1 of 2 links has an issue");
+  expect(linkMessages([bad, bad, good])).toContain("2 of 3 links have issues");
 });

@@ -5,18 +5,23 @@ import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
 import { checkLink } from "../../../components/mail/link-checks.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
+import type { MissingVariable } from "../variables/missing-variables.ts";
+import type { CheckState } from "../variables/use-variable-check.ts";
+import { missingTitle } from "../variables/variable-words.ts";
 import { findLeaks } from "./leaks.ts";
 
 export interface Finding {
-  tone: "ok" | "warn" | "fail";
+  tone: "ok" | "warn" | "fail" | "idle";
   message: string;
   /** One line for each place. */
   details?: readonly string[];
-  /** Where the knowledge comes from. */
+  /** Places in the controls that the author can jump to. */
+  variables?: readonly MissingVariable[];
+  /** URL of the reference behind the finding. */
   source?: string;
 }
 
-/** A piece of what a reader gets, by name. */
+/** One text of a message, by the name of its field. */
 export interface Output {
   name: string;
   text: string;
@@ -46,7 +51,7 @@ function textsIn(value: unknown, name: string, found: Output[]): Output[] {
   return found;
 }
 
-/** The texts that a reader, or the next machine, gets to see. */
+/** Returns the texts that the recipient, human or machine, gets. */
 export function outputsOf({ type, preview, result }: RenderOutcome, mailText?: string): Output[] {
   const fields = fieldsOf[type ?? ""];
   if (preview && fields) {
@@ -80,18 +85,21 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function mailFindings(html: string, report: FrameReport | undefined): Finding[] {
   const bytes = bytesOf(html);
-  const size = `${Math.ceil(bytes / 1024)} KB of 102 KB before clients clip`;
+  const size = Math.ceil(bytes / 1024);
   const findings: Finding[] = [
     bytes > clipBytes
-      ? { tone: "fail", message: `${size}: what comes after is hidden behind a link` }
-      : { tone: bytes > clipBytes * 0.9 ? "warn" : "ok", message: size },
+      ? { tone: "fail", message: `${size} KB: Gmail hides everything after 102 KB` }
+      : {
+          tone: bytes > clipBytes * 0.9 ? "warn" : "ok",
+          message: `${size} KB, Gmail's limit is 102 KB`,
+        },
   ];
   if (report) findings.push(...imageFindings(html, report), ...linkFindings(report));
   for (const { what, without, effect, source, tested } of supportFindings(html)) {
     findings.push({
       tone: "warn",
-      message: `${what} is not for everybody`,
-      details: [`${formatList(without)}: ${effect}.`, `Tested ${tested} by Can I email.`],
+      message: `${what}: limited support`,
+      details: [`${formatList(without)}: ${effect}.`, `Tested by Can I email in ${tested}.`],
       source,
     });
   }
@@ -108,7 +116,7 @@ function imageFindings(html: string, { images }: FrameReport): Finding[] {
   if (images.length === 0) return [];
   return [
     bare.length === 0
-      ? { tone: "ok", message: `${plural(images.length, "image")}, each with alternative text` }
+      ? { tone: "ok", message: `${plural(images.length, "image")} with alternative text` }
       : {
           tone: "warn",
           message: `${plural(bare.length, "image")} without alternative text`,
@@ -127,7 +135,7 @@ function linkFindings({ links }: FrameReport): Finding[] {
   const checked = links.map((link) => ({ ...link, ...checkLink(link) }));
   const faulty = checked.filter(({ tone }) => tone !== "ok");
   if (faulty.length === 0) {
-    return [{ tone: "ok", message: `${plural(links.length, "link")}, https, real hosts` }];
+    return [{ tone: "ok", message: `${plural(links.length, "link")} without issues` }];
   }
   return [
     {
@@ -142,23 +150,59 @@ function linkFindings({ links }: FrameReport): Finding[] {
 
 function smsFindings(text: string): Finding[] {
   const { encoding, segments, withinGsm, beyondGsm } = smsSegments(text);
-  const said = `${plural(segments, "message")} in ${encoding}`;
-  if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: said }];
+  const size = `${plural(segments, "message")} in ${encoding}`;
+  if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: size }];
   return [
     {
       tone: "warn",
-      message: `${said}, ${withinGsm} without ${formatList(beyondGsm.slice(0, 6))}`,
+      message:
+        withinGsm === undefined
+          ? size
+          : `${size}, ${plural(withinGsm, "message")} without ${formatList(beyondGsm.slice(0, 6))}`,
     },
   ];
 }
 
-/** What there is to say of a render, gravest first. */
-export function findingsOf(outcome: RenderOutcome, report: FrameReport | undefined): Finding[] {
+function variableFindings(check: CheckState): Finding[] {
+  if (check === "pending") return [];
+  if (check === undefined) {
+    return [
+      {
+        tone: "idle",
+        message: "Variables weren't checked",
+        details: ["Only control values that are edited here can be checked."],
+      },
+    ];
+  }
+  const { missing, unchecked } = check;
+  return [
+    ...(missing.length === 0
+      ? []
+      : [{ tone: "warn" as const, message: missingTitle(missing), variables: missing }]),
+    ...(unchecked.length === 0
+      ? []
+      : [
+          {
+            tone: "idle" as const,
+            message: `Variables in ${formatList(unchecked)} weren't checked`,
+            details: ["The browser couldn't render this template."],
+          },
+        ]),
+  ];
+}
+
+/** Returns what is wrong or notable in a render, worst first. */
+export function findingsOf(
+  outcome: RenderOutcome,
+  report: FrameReport | undefined,
+  check: CheckState,
+): Finding[] {
   const { type, preview, error } = outcome;
   if (error || outcome.silent) return [];
   const body = asText(preview?.["body"]) ?? "";
-  const order = { fail: 0, warn: 1, ok: 2 };
+  const order = { fail: 0, warn: 1, idle: 2, ok: 3 };
   return [
+    ...variableFindings(check),
     ...leakFindings(outputsOf(outcome, report?.text)),
     ...(type === "email" ? mailFindings(body, report) : []),
     ...(type === "sms" ? smsFindings(body) : []),

@@ -1,4 +1,4 @@
-/** What a reader must never see: the template itself, or the machine behind it. */
+/** Text that must never reach a recipient: template code, or a value printed by mistake. */
 export type LeakKind = "template" | "undefined" | "null" | "NaN" | "object" | "greeting" | "entity";
 
 export interface Leak {
@@ -6,7 +6,7 @@ export interface Leak {
   /** Where in the text, in UTF-16 units. */
   from: number;
   to: number;
-  /** What stands there. */
+  /** The leaked characters. */
   text: string;
   message: string;
 }
@@ -15,38 +15,39 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
   {
     kind: "template",
     pattern: /\{\{[^{}\n]{0,200}(?:\}\})?|\{%[^{}\n]{0,200}(?:%\})?/g,
-    message: "Template text stands in the result",
+    message: "Template code in the result",
   },
-  { kind: "object", pattern: /\[object [A-Z]\w*\]/g, message: "An object is written as text" },
+  { kind: "object", pattern: /\[object [A-Z]\w*\]/g, message: "Object printed as text" },
   {
     kind: "undefined",
     pattern: /(?<![\w./#&=-])undefined(?![\w-]|\s*=)/g,
-    message: "“undefined” is written out",
+    message: "“undefined” in the text",
   },
   {
     kind: "null",
     pattern: /(?<![\w./#&=-])null(?![\w-]|\s+and void\b)/g,
-    message: "“null” is written out",
+    message: "“null” in the text",
   },
-  { kind: "NaN", pattern: /(?<![\w./#&=-])NaN(?![\w-])/g, message: "A number became NaN" },
+  { kind: "NaN", pattern: /(?<![\w./#&=-])NaN(?![\w-])/g, message: "“NaN” in the text" },
   {
     // A greeting without its name leaves its comma behind.
     kind: "greeting",
     pattern:
       /(?<![\p{L}\p{N}])(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|bonjour|salut|cher|chère|hola|ciao|olá|hej|cześć|zdravo|merhaba)[ \u00a0]*(?=[,!:]|$)/gimu,
-    message: "The greeting has no name",
+    message: "Greeting without a name",
   },
   {
     kind: "entity",
     pattern: /&(?:amp|lt|gt|quot|apos|nbsp|#\d{2,6}|#x[\da-f]{2,5});/gi,
-    message: "An HTML entity is shown as it is written",
+    message: "HTML entity shown as text",
   },
 ];
 
 const greetings = /^(?:hello|hi|hey|ciao|salut|welcome)$/i;
 
 /**
- * Finds leaks in a text as its reader sees it: of an email the words, not the markup. At most 200.
+ * Finds leaks in a text as its recipient sees it: for an email the words, not the markup. Returns
+ * at most 200.
  */
 export function findLeaks(text: string): Leak[] {
   const leaks: Leak[] = [];

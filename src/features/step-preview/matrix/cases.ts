@@ -3,9 +3,9 @@ import { asObject } from "../../../../contract/loose.ts";
 
 export interface MatrixCase {
   id: string;
-  /** Where the payload comes from, in words: "Event of 05:33", "Missing keys". */
+  /** The payload's source: "Event of 05:33", "Missing keys". */
   name: string;
-  group: "Scenarios" | "Events" | "Hard cases";
+  group: "Scenarios" | "Events" | "Edge cases";
   /** The whole preview payload. */
   payload: JsonObject;
   locale: string | undefined;
@@ -15,7 +15,7 @@ const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).tri
 const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
 const emoji = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
 
-/** Every text of a value replaced; addresses, dates and ids keep their form. */
+/** Replaces every text in a value. URLs, dates, email addresses, and phone numbers stay. */
 function withTexts(value: unknown, text: string): unknown {
   if (typeof value === "string") {
     return /^(?:https?:|\d{4}-\d\d|[\w.+-]+@|\+?\d[\d\s-]*$)/.test(value) ? value : text;
@@ -28,7 +28,7 @@ function withTexts(value: unknown, text: string): unknown {
   );
 }
 
-/** Every list made as long, of the items that it has. */
+/** Repeats or cuts every list in a value to a length. */
 function withLists(value: unknown, length: number): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0) return value;
@@ -41,7 +41,7 @@ function withLists(value: unknown, length: number): unknown {
   );
 }
 
-/** Each key at the top, and one level below, left out alone. */
+/** Leaves out each key at the top level and one level below, one at a time. */
 function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }[] {
   return Object.entries(payload).flatMap(([key, value]) => {
     const { [key]: _, ...rest } = payload;
@@ -50,22 +50,22 @@ function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }
       .slice(0, 6)
       .map((name) => {
         const { [name]: __, ...others } = inner ?? {};
-        return { name: `without ${key}.${name}`, payload: { ...payload, [key]: others } };
+        return { name: `Without ${key}.${name}`, payload: { ...payload, [key]: others } };
       });
-    return [{ name: `without ${key}`, payload: rest }, ...below];
+    return [{ name: `Without ${key}`, payload: rest }, ...below];
   });
 }
 
 /**
- * Payloads that templates stumble over, made from one that works: the payload of the trigger
- * changes, and the subscriber in the last two. At most `most` of those with a key left out.
+ * Returns payloads that often break templates, derived from one that works. At most `most` of them
+ * leave out a key.
  */
-export function hardCases(whole: JsonObject, most = 12): Omit<MatrixCase, "locale">[] {
+export function edgeCases(whole: JsonObject, most = 12): Omit<MatrixCase, "locale">[] {
   const payload = asObject(whole["payload"]) ?? {};
   const made = (name: string, next: unknown, rest: JsonObject = {}) => ({
-    id: `hard ${name}`,
+    id: `edge ${name}`,
     name,
-    group: "Hard cases" as const,
+    group: "Edge cases" as const,
     payload: { ...whole, payload: next, ...rest },
   });
   const subscriber = asObject(whole["subscriber"]) ?? {};
@@ -75,17 +75,17 @@ export function hardCases(whole: JsonObject, most = 12): Omit<MatrixCase, "local
     ...withoutKeys(payload)
       .slice(0, most)
       .map((one) => made(one.name, one.payload)),
-    made("Very long texts", withTexts(payload, long)),
-    made("Right to left", withTexts(payload, rightToLeft)),
+    made("Very long text", withTexts(payload, long)),
+    made("Right-to-left text", withTexts(payload, rightToLeft)),
     made("Emoji", withTexts(payload, emoji)),
     made("Empty lists", withLists(payload, 0)),
-    made("Lists of 200", withLists(payload, 200)),
+    made("Lists with 200 items", withLists(payload, 200)),
     made("Subscriber without a name", payload, { subscriber: nameless }),
-    made("Markup in texts", withTexts(payload, '<b>{{ payload }}</b> & "co"')),
+    made("Markup in text", withTexts(payload, '<b>{{ payload }}</b> & "co"')),
   ];
 }
 
-/** Distinct payloads of events, newest first. */
+/** Returns the distinct payloads of events, newest first. */
 export function distinctPayloads<T>(
   events: readonly T[],
   payloadOf: (event: T) => JsonObject,
@@ -104,7 +104,7 @@ export function distinctPayloads<T>(
   return found;
 }
 
-/** Each case once for each locale; with no locale as it is. */
+/** Repeats each case for each locale. Without locales, the cases stay as they are. */
 export const withLocales = (
   cases: readonly Omit<MatrixCase, "locale">[],
   locales: readonly string[],

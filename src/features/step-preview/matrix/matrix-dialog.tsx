@@ -15,9 +15,10 @@ import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { ShrinkPanel } from "../shrink/shrink-panel.tsx";
+import { type Failure, ShrinkPanel } from "../shrink/shrink-panel.tsx";
 import { type MatrixCase, withLocales } from "./cases.ts";
 import { MatrixTable } from "./matrix-table.tsx";
+import { MissingSummary } from "./missing-summary.tsx";
 import { type MatrixCell, startMatrix } from "./run-matrix.ts";
 
 const Grid = styled("div")({
@@ -26,7 +27,7 @@ const Grid = styled("div")({
   gap: 4,
   marginBlock: 10,
 });
-// Each state has a sign of its own beside its colour.
+// Each state has its own symbol, so color isn't the only difference.
 const Cell = styled(ButtonBase)({
   minBlockSize: 32,
   borderRadius: 5,
@@ -38,7 +39,7 @@ const Cell = styled(ButtonBase)({
   "&[data-tone=fail]": { background: "var(--fail)", color: "var(--on-fail)" },
   "&[aria-pressed=true]": { outline: "2px solid var(--accent)", outlineOffset: 1 },
 });
-const Told = styled("p")({ marginBlock: 8 });
+const Summary = styled("p")({ marginBlock: 8 });
 const Chosen = styled("section")({
   padding: "10px 14px",
   border: "1px solid var(--line)",
@@ -60,7 +61,7 @@ export interface MatrixDialogProps {
   onOpenCase: (payload: MatrixCase["payload"]) => void;
 }
 
-/** One step over many payloads: which of them break it, and how. */
+/** Renders one step with many payloads and shows which of them cause issues. */
 export function MatrixDialog(props: MatrixDialogProps) {
   const { open, onClose, step, controlValues, cases, onOpenCase } = props;
   const [locales, setLocales] = useState("");
@@ -90,15 +91,16 @@ export function MatrixDialog(props: MatrixDialogProps) {
   const cell = chosen === undefined ? undefined : cells.get(chosen);
   return (
     <Dialog open={open} onClose={close} maxWidth="md" fullWidth>
-      <DialogTitle>Try many payloads</DialogTitle>
+      <DialogTitle>Try payloads</DialogTitle>
       <DialogContent>
         <p>
-          {plural(cases.length, "payload")}: {formatList(groupsOf(cases))}. Four renders at a time;
-          nothing is sent to anybody.
+          Renders this step with {formatList(groupsOf(cases))}. Nothing is sent to subscribers.
+          {controlValues === undefined &&
+            " Variables aren't checked, because the control values are unknown."}
         </p>
         <TextField
-          label="In these locales too"
-          helperText="Empty for each payload's own. Several with commas: de-DE, ar"
+          label="Locales"
+          helperText="Separate locales with commas, such as de-DE, ar. Leave empty for each payload's own."
           value={locales}
           disabled={running}
           onChange={(event) => setLocales(event.target.value)}
@@ -108,23 +110,23 @@ export function MatrixDialog(props: MatrixDialogProps) {
           <>
             <LinearProgress
               variant="determinate"
-              aria-label="Payloads tried"
+              aria-label="Progress"
               value={(100 * cells.size) / Math.max(run.cases.length, 1)}
             />
-            <Told role="status">
-              {cells.size} of {run.cases.length} tried
-              {state?.status === "stopped" && ", stopped"}: {count("ok")} fine, {count("warn")} with
-              something to look at, {count("fail")} failed
-            </Told>
+            <Summary role="status">
+              {cells.size} of {plural(run.cases.length, "payload")} rendered
+              {state?.status === "stopped" && ", stopped"}: {count("ok")} without issues,{" "}
+              {count("warn")} with warnings, {count("fail")} failed
+            </Summary>
             {state?.status === "paused" && (
               <FailurePanel
-                title="The renders are held up"
+                title="Couldn't render the payloads"
                 error={state.error}
                 onRetry={() => run.job.resume()}
               />
             )}
             <ChoiceRow
-              label="Shown as"
+              label="View"
               options={[
                 ["grid", "Grid"],
                 ["table", "Table"],
@@ -142,8 +144,8 @@ export function MatrixDialog(props: MatrixDialogProps) {
                     <Cell
                       key={each.id}
                       aria-pressed={each.id === chosen}
-                      aria-label={`${nameOf(each)}: ${found ? found.said : "not tried yet"}`}
-                      title={`${nameOf(each)}: ${found ? found.said : "not tried yet"}`}
+                      aria-label={`${nameOf(each)}: ${found ? found.summary : "not rendered yet"}`}
+                      title={`${nameOf(each)}: ${found ? found.summary : "not rendered yet"}`}
                       {...(found && { "data-tone": found.tone })}
                       onClick={() => setChosen(each.id)}
                     >
@@ -155,13 +157,14 @@ export function MatrixDialog(props: MatrixDialogProps) {
             )}
           </>
         )}
+        {run && <MissingSummary cases={run.cases} cells={cells} onChoose={setChosen} />}
         {one && (
-          <Chosen aria-label="The chosen payload">
+          <Chosen aria-label="Selected payload">
             <b>
               {one.group}: <DataText value={one.name} />
               {one.locale !== undefined && `, ${one.locale}`}
             </b>
-            {cell && <StateMark tone={cell.tone} label={<DataText value={cell.said} />} />}
+            {cell && <StateMark tone={cell.tone} label={<DataText value={cell.summary} />} />}
             <div>
               <Button
                 onClick={() => {
@@ -169,22 +172,23 @@ export function MatrixDialog(props: MatrixDialogProps) {
                   close();
                 }}
               >
-                Open it in the editors
+                Use this payload
               </Button>
             </div>
-            {cell?.outcome?.error && (
+            {failuresOf(cell).map((failure) => (
               <ShrinkPanel
-                key={one.id}
+                key={`${one.id} ${failure.kind === "missing" ? JSON.stringify(failure.variable) : ""}`}
                 step={step}
                 controlValues={controlValues}
                 payload={one.payload}
-                title={cell.outcome.error.title}
+                failure={failure}
+                example={cell?.outcome?.example}
                 onOpen={(payload) => {
                   onOpenCase(payload);
                   close();
                 }}
               />
-            )}
+            ))}
           </Chosen>
         )}
       </DialogContent>
@@ -193,7 +197,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
           <Button onClick={() => run?.job.stop()}>Stop</Button>
         ) : (
           <Button variant="contained" onClick={start} disabled={cases.length === 0}>
-            {run ? "Try again" : `Try ${plural(cases.length, "payload")}`}
+            {run ? "Run again" : `Render ${plural(cases.length, "payload")}`}
           </Button>
         )}
         <Button onClick={close}>Close</Button>
@@ -202,17 +206,27 @@ export function MatrixDialog(props: MatrixDialogProps) {
   );
 }
 
-/** How many of each kind: "25 of events". */
+/** Returns the number of cases in each group: "2 scenarios", "12 edge cases". */
 function groupsOf(cases: MatrixDialogProps["cases"]): string[] {
   const words = {
     Scenarios: (count: number) => plural(count, "scenario"),
-    Events: (count: number) => `${count} of the workflow's newest events`,
-    "Hard cases": (count: number) => plural(count, "hard case"),
+    Events: (count: number) =>
+      plural(count, "payload of a recent event", "payloads of recent events"),
+    "Edge cases": (count: number) => plural(count, "edge case"),
   };
-  return (["Scenarios", "Events", "Hard cases"] as const).flatMap((group) => {
+  return (["Scenarios", "Events", "Edge cases"] as const).flatMap((group) => {
     const count = cases.filter((one) => one.group === group).length;
     return count === 0 ? [] : [words[group](count)];
   });
+}
+
+/** The failures that a smallest payload can be found for. */
+function failuresOf(cell: MatrixCell | undefined): Failure[] {
+  const title = cell?.outcome?.error?.title;
+  if (title !== undefined) return [{ kind: "error", title }];
+  return (cell?.missing ?? [])
+    .slice(0, 8)
+    .map((variable) => ({ kind: "missing" as const, variable }));
 }
 
 const nameOf = ({ name, locale }: MatrixCase) =>

@@ -42,7 +42,7 @@ export interface MatrixTableProps {
 const order = { fail: 0, warn: 1, ok: 2 };
 const figure = (value: number | undefined) => value ?? "–";
 
-/** What came of each payload, the gravest first. */
+/** Lists the result of each payload, worst first. */
 export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
   const rows = cases
     .flatMap((one) => {
@@ -51,20 +51,20 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
     })
     .toSorted((a, b) => order[a.cell.tone] - order[b.cell.tone]);
   return (
-    <Scroll tabIndex={0} role="region" aria-label="Payloads and what came of them">
+    <Scroll tabIndex={0} role="region" aria-label="Results by payload">
       <Table>
         <thead>
           <tr>
             <th scope="col">Payload</th>
             <th scope="col">Result</th>
             <th scope="col" data-number="">
-              Leaks
+              Issues
             </th>
             <th scope="col" data-number="">
-              Segments
+              Messages
             </th>
             <th scope="col" data-number="">
-              Subject
+              Subject length
             </th>
           </tr>
         </thead>
@@ -80,10 +80,12 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
               <td>
                 <StateMark
                   tone={cell.tone}
-                  label={cell.tone === "ok" ? "fine" : <DataText value={cell.said} max={200} />}
+                  label={
+                    cell.tone === "ok" ? "No issues" : <DataText value={cell.summary} max={200} />
+                  }
                 />
               </td>
-              <td data-number="">{figure(cell.leaks)}</td>
+              <td data-number="">{figure(cell.issues)}</td>
               <td data-number="">{figure(cell.segments)}</td>
               <td data-number="">{figure(cell.subject)}</td>
             </tr>

@@ -3,53 +3,64 @@ import { type PreviewBody, renderStep, type StepAddress } from "../../../api/ste
 import { type Job, startJob } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";
 import { asText } from "../../../../contract/loose.ts";
+import { formatList, plural } from "../../../lib/format.ts";
 import { mailWords } from "../email/mail-words.ts";
 import { findLeaks } from "../findings/leaks.ts";
 import { outputsOf } from "../findings/findings.ts";
 import { type RenderOutcome, readOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
+import type { MissingVariable, VariableCheck } from "../variables/missing-variables.ts";
+import { checkRequest } from "../variables/use-variable-check.ts";
 import type { MatrixCase } from "./cases.ts";
 
 export interface MatrixCell {
   tone: "ok" | "warn" | "fail";
-  /** Why, in a few words. */
-  said: string;
+  /** The result in a few words. */
+  summary: string;
   outcome?: RenderOutcome;
-  /** How many leaks, messages and characters of the subject; absent where there are none such. */
-  leaks?: number;
+  /** Variables without a value. */
+  missing?: readonly MissingVariable[];
+  /** Leaks and missing variables, messages, and characters of the subject, where they apply. */
+  issues?: number;
   segments?: number;
   subject?: number;
 }
 
-/** What a case came to. */
-export function judgeOutcome(outcome: RenderOutcome): MatrixCell {
+/** Judges a render and its variables, where they were checked. */
+export function judgeOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
   const { error, type, preview, silent } = outcome;
-  if (error) return { tone: "fail", said: error.message, outcome };
-  if (silent) return { tone: "fail", said: "Nothing was rendered", outcome };
+  if (error) return { tone: "fail", summary: error.message, outcome };
+  if (silent) return { tone: "fail", summary: "Empty response", outcome };
   const body = asText(preview?.["body"]) ?? "";
   const subject = asText(preview?.["subject"]);
   const mail = type === "email" ? mailWords(body) : undefined;
   const leaks = outputsOf(outcome, mail).flatMap(({ text }) => findLeaks(text));
+  const { missing = [] } = check ?? {};
   const figures = {
-    leaks: leaks.length,
+    issues: leaks.length + missing.length,
     ...(type === "sms" && { segments: smsSegments(body).segments }),
     ...(subject !== undefined && { subject: Array.from(subject).length }),
   };
   const facts = [
-    ...(figures.segments === undefined ? [] : [`${figures.segments} segments`]),
-    ...(figures.subject === undefined ? [] : [`subject ${figures.subject}`]),
+    ...(figures.segments === undefined ? [] : [plural(figures.segments, "message")]),
+    ...(figures.subject === undefined ? [] : [`subject: ${plural(figures.subject, "character")}`]),
   ];
-  const [leak] = leaks;
-  const told = leak ? [`${leak.message}: ${leak.text}`, ...facts] : facts;
+  const names = [...new Set(missing.map(({ name }) => name))];
+  const parts = [
+    ...(names.length === 0 ? [] : [`No value for ${formatList(names.slice(0, 4))}`]),
+    ...leaks.slice(0, 1).map(({ message, text }) => `${message}: ${text}`),
+    ...facts,
+  ];
   return {
-    tone: leak ? "warn" : "ok",
-    said: told.join(" · ") || "rendered",
+    tone: figures.issues > 0 ? "warn" : "ok",
+    summary: parts.join(" · ") || "No issues",
     outcome,
+    missing,
     ...figures,
   };
 }
 
-/** Renders every case, four at a time; `settle` hears of each as it comes. */
+/** Renders and checks every case, four at a time, and calls `settle` for each. */
 export function startMatrix(
   step: StepAddress,
   controlValues: PreviewBody["controlValues"],
@@ -66,22 +77,23 @@ export function startMatrix(
   };
   return startJob(spec, async (control) => {
     control.report({ total: cases.length });
-    await runRows<MatrixCase, RenderOutcome>(control, {
+    await runRows<MatrixCase, MatrixCell>(control, {
       rows: cases,
       judge: judgeFailure,
       concurrency: 4,
       write: async ({ payload }, signal) => {
         const body = { ...(controlValues && { controlValues }), previewPayload: payload };
-        return readOutcome((await renderStep(step, body, signal)).answer);
+        const outcome = readOutcome((await renderStep(step, body, signal)).answer);
+        return judgeOutcome(outcome, await checkRequest(body, outcome.example));
       },
       settle: ({ id }, result) =>
         settle(
           id,
           result.kind === "done"
-            ? judgeOutcome(result.result)
+            ? result.result
             : {
                 tone: "fail",
-                said: result.error instanceof Error ? result.error.message : "Refused",
+                summary: result.error instanceof Error ? result.error.message : "Request failed",
               },
         ),
     });

@@ -1,24 +1,31 @@
 import { asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
 
+/** A place in the control values; line and column count from 1. */
+export interface ControlPlace {
+  field: string;
+  line: number;
+  column: number;
+}
+
 export interface RenderError {
   title: string;
   message: string;
   hint: string;
-  /** Where in the control values, when the message tells it; line and column count from 1. */
-  place?: { field: string; line: number; column: number };
+  /** Absent when the message has no place. */
+  place?: ControlPlace;
 }
 
-/** A render's answer, read as far as it can be. */
+/** A preview response, as far as it can be read. */
 export interface RenderOutcome {
   type: string | undefined;
   preview: LooseObject | undefined;
   error: RenderError | undefined;
-  /** The whole result, for types whose form is free. */
+  /** The whole result, for step types with a free-form result. */
   result: LooseObject;
   example: unknown;
   schema: LooseObject | undefined;
   signature: string | undefined;
-  /** Neither a type nor a preview nor an error: the service says nothing. */
+  /** The response has no preview, no error, and no free-form result. */
   silent: boolean;
 }
 
@@ -42,7 +49,7 @@ function readError(value: unknown): RenderError | undefined {
   };
 }
 
-/** Reads an answer of the preview; whatever is missing is undefined. */
+/** Reads a preview response. Missing parts are undefined. */
 export function readOutcome(answer: unknown): RenderOutcome {
   const body = asObject(answer);
   const result = asObject(body?.["result"]) ?? {};

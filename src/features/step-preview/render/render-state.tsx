@@ -4,6 +4,8 @@ import { WarnIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatInstant } from "../../../lib/time.ts";
 import { sectionNames, type DraftFault } from "../draft/sections.ts";
+import type { MissingVariable } from "../variables/missing-variables.ts";
+import { missingTitle, placeText } from "../variables/variable-words.ts";
 import type { RenderError } from "./outcome.ts";
 import type { Rendering } from "./use-render.ts";
 
@@ -17,12 +19,12 @@ const Note = styled("div")({
   background: "var(--fail-soft)",
   overflowWrap: "anywhere",
   "& b": { color: "var(--fail)" },
-  "& > div": { display: "flex", gap: 8, marginBlockStart: 4 },
+  "& > div": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
   "&[data-tone=warn]": { borderColor: "var(--warn)", background: "var(--warn-soft)" },
   "&[data-tone=warn] b": { color: "var(--warn)" },
 });
 
-/** Why the step cannot be rendered, as the service says it, and the way to the place. */
+/** Shows the service's error, with a button that goes to its place in the template. */
 export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump: () => void }) {
   return (
     <Note role="alert">
@@ -42,12 +44,45 @@ export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump:
   );
 }
 
-/** The draft cannot be sent as it is. */
+/** How many variables the note names; the findings list the others. */
+const maxNamed = 6;
+
+/** Names the variables that the message prints without a value. */
+export function MissingNote({
+  missing,
+  onJump,
+}: {
+  missing: readonly MissingVariable[];
+  onJump: (variable: MissingVariable) => void;
+}) {
+  const byName = new Map(missing.toReversed().map((variable) => [variable.name, variable]));
+  const variables = [...byName.values()].toReversed();
+  return (
+    <Note data-tone="warn" role="status">
+      <b>{missingTitle(missing)}</b>
+      <div>
+        {variables.slice(0, maxNamed).map((variable) => (
+          <Button
+            key={variable.name}
+            size="small"
+            title={`Go to ${placeText(variable)}`}
+            onClick={() => onJump(variable)}
+          >
+            <DataText value={variable.name} max={60} />
+          </Button>
+        ))}
+        {variables.length > maxNamed && <span>and {variables.length - maxNamed} more</span>}
+      </div>
+    </Note>
+  );
+}
+
+/** Shows why the draft can't be sent. */
 export function DraftFaultNote({ fault, onShow }: { fault: DraftFault; onShow: () => void }) {
   const where = fault.where === "controls" ? "Controls" : sectionNames[fault.where];
   return (
     <Note data-tone="warn" role="status">
-      <b>Not rendered: {where} cannot be read</b>
+      <b>{where} isn't valid JSON</b>
       <span>{fault.message}</span>
       <div>
         <Button size="small" onClick={onShow} startIcon={<WarnIcon />}>
@@ -60,10 +95,10 @@ export function DraftFaultNote({ fault, onShow }: { fault: DraftFault; onShow: (
 
 const Quiet = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
-/** How long the last render took, and when it was. */
+/** Shows how long the last render took; its title says when it was. */
 export function RenderTime({ rendering: { shown, stale, failure } }: { rendering: Rendering }) {
   if (!shown)
-    return <Quiet role="status">{failure === undefined ? "rendering…" : "not rendered"}</Quiet>;
+    return <Quiet role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Quiet>;
   const at = new Date(shown.at);
   const busy = stale && failure === undefined;
   return (
@@ -72,7 +107,7 @@ export function RenderTime({ rendering: { shown, stale, failure } }: { rendering
       data-stale={stale}
       title={formatInstant(at, { mode: "local", now: at })}
     >
-      {busy ? "rendering…" : `rendered in ${Math.round(shown.ms)} ms`}
+      {busy ? "Rendering…" : `Rendered in ${Math.round(shown.ms)} ms`}
     </Quiet>
   );
 }

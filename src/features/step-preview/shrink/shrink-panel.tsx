@@ -8,6 +8,9 @@ import { JsonView } from "../../../components/json/json-view.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { plural } from "../../../lib/format.ts";
 import { readOutcome } from "../render/outcome.ts";
+import type { MissingVariable } from "../variables/missing-variables.ts";
+import { checkRequest } from "../variables/use-variable-check.ts";
+import { isSameVariable } from "../variables/variable-words.ts";
 import { shrink, type Shrunk, type ShrinkProgress } from "./shrink.ts";
 
 /** Renders at most: about half a minute with the embedded service. */
@@ -15,24 +18,31 @@ const most = 300;
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
+/** What a smaller payload must reproduce: an error with this title, or a variable without a value. */
+export type Failure =
+  | { kind: "error"; title: string }
+  | { kind: "missing"; variable: MissingVariable };
+
 export interface ShrinkPanelProps {
   step: StepAddress;
   controlValues: PreviewBody["controlValues"];
   /** The preview payload that fails. */
   payload: JsonObject;
-  /** Title of its error: another error is another failure. */
-  title: string;
+  failure: Failure;
+  /** The service's example, for sections that the payload leaves out. */
+  example: unknown;
   onOpen: (payload: JsonObject) => void;
 }
 
 const ends = {
-  smallest: "nothing more can be left out",
-  bound: "the limit is reached, a smaller one may exist",
+  smallest: "no smaller payload fails",
+  bound: "limit reached, a smaller payload may exist",
   stopped: "stopped",
 } as const;
 
-/** Looks for the smallest trigger payload that fails in the same way. */
-export function ShrinkPanel({ step, controlValues, payload, title, onOpen }: ShrinkPanelProps) {
+/** Searches for the smallest trigger payload with the same failure. */
+export function ShrinkPanel(props: ShrinkPanelProps) {
+  const { step, controlValues, payload, failure, example, onOpen } = props;
   const [progress, setProgress] = useState<ShrinkProgress>();
   const [found, setFound] = useState<Shrunk>();
   const [error, setError] = useState<unknown>();
@@ -49,8 +59,12 @@ export function ShrinkPanel({ step, controlValues, payload, title, onOpen }: Shr
       const fails = async (value: unknown) => {
         const previewPayload = { ...payload, payload: asObject(value) ?? {} };
         const body = { ...(controlValues && { controlValues }), previewPayload };
+        if (failure.kind === "missing") {
+          const check = await checkRequest(body, example);
+          return check?.missing.some((one) => isSameVariable(one, failure.variable)) ?? false;
+        }
         const { answer } = await renderStep(step, body, controller.signal);
-        return readOutcome(answer).error?.title === title;
+        return readOutcome(answer).error?.title === failure.title;
       };
       const end = await shrink(payload["payload"] ?? {}, fails, {
         most,
@@ -65,6 +79,7 @@ export function ShrinkPanel({ step, controlValues, payload, title, onOpen }: Shr
     }
   };
 
+  const name = failure.kind === "missing" ? failure.variable.name : undefined;
   const shown = found ?? progress;
   return (
     <>
@@ -72,15 +87,23 @@ export function ShrinkPanel({ step, controlValues, payload, title, onOpen }: Shr
         {progress ? (
           <Button onClick={() => running.current?.abort()}>Stop</Button>
         ) : (
-          <Button onClick={() => void start()}>Find the smallest that fails</Button>
+          <Button onClick={() => void start()}>
+            {name === undefined
+              ? "Find smallest failing payload"
+              : `Find smallest payload without ${name}`}
+          </Button>
         )}
         <span role="status">
-          {shown && `${plural(shown.calls, "render")} of at most ${most}`}
+          {shown && `${plural(shown.calls, "attempt")}, limit ${most}`}
           {found && `: ${ends[found.end]}`}
         </span>
       </Row>
       {error !== undefined && (
-        <FailurePanel title="The search broke off" error={error} onRetry={() => void start()} />
+        <FailurePanel
+          title="Couldn't finish the search"
+          error={error}
+          onRetry={() => void start()}
+        />
       )}
       {shown && (
         <JsonView
@@ -93,7 +116,7 @@ export function ShrinkPanel({ step, controlValues, payload, title, onOpen }: Shr
       {found && (
         <Row>
           <Button onClick={() => onOpen({ ...payload, payload: asObject(found.smallest) ?? {} })}>
-            Open the smallest in the editors
+            Use smallest payload
           </Button>
         </Row>
       )}

@@ -59,7 +59,7 @@ export function StepCard(props: StepCardProps) {
         <h3>
           <DataText value={label} max={60} />
         </h3>
-        <small>{current ? "as it is edited here" : "as it is stored"}</small>
+        <small>{current ? "Your edits" : "Saved version"}</small>
         {!current && (
           <Button size="small" variant="text" onClick={onOpen} aria-label={`Edit ${label}`}>
             Edit
@@ -67,12 +67,12 @@ export function StepCard(props: StepCardProps) {
         )}
       </Head>
       {failure !== undefined && (
-        <FailurePanel title="The step could not be rendered" error={failure} onRetry={retry} />
+        <FailurePanel title="Couldn't render the step" error={failure} onRetry={retry} />
       )}
-      {!shown && failure === undefined && <Told role="status">rendering…</Told>}
+      {!shown && failure === undefined && <Told role="status">Rendering…</Told>}
       {verdict && verdict.tone !== "ok" && (
         <Told>
-          <StateMark tone={verdict.tone} label={<DataText value={verdict.said} />} />
+          <StateMark tone={verdict.tone} label={<DataText value={verdict.summary} />} />
         </Told>
       )}
       {outcome && !outcome.error && (

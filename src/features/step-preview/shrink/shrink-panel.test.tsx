@@ -1,0 +1,27 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { ShrinkPanel } from "./shrink-panel.tsx";
+
+afterEach(cleanup);
+
+test("the smallest payload without a value is found without rendering on the service", async () => {
+  const requests = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("not expected"));
+  const onOpen = vi.fn();
+  render(
+    <ShrinkPanel
+      step={{ workflowId: "w", stepId: "s" }}
+      controlValues={{ body: "{% for item in payload.items %}{{ item.sku }}{% endfor %}" }}
+      payload={{ payload: { items: [{ sku: "A" }, { price: 3 }], note: "x" }, env: { URL: "u" } }}
+      failure={{
+        kind: "missing",
+        variable: { name: "item.sku", control: "body", line: 1, column: 35 },
+      }}
+      example={undefined}
+      onOpen={onOpen}
+    />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Find smallest payload without item.sku" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Use smallest payload" }));
+  expect(onOpen).toHaveBeenCalledWith({ payload: { items: [{}] }, env: { URL: "u" } });
+  expect(requests).not.toHaveBeenCalled();
+});

@@ -1,0 +1,174 @@
+import {
+  AssignTag,
+  CaptureTag,
+  Context,
+  CycleTag,
+  EchoTag,
+  evalTokenValue,
+  Liquid,
+  Output,
+  type PropertyAccessToken,
+  type Template,
+  toValueSync,
+  TypeGuards,
+  Value,
+  type ValueToken,
+} from "liquidjs";
+import type { JsonObject } from "../../../../contract/common.ts";
+import { placeOf } from "../../../../contract/json-text.ts";
+import { asObject } from "../../../../contract/loose.ts";
+
+/** A variable that a template prints and the payload has no value for. */
+export interface MissingVariable {
+  /** As the template writes it. */
+  name: string;
+  /** Path of the control, such as `primaryAction.label`. */
+  control: string;
+  /** Where in the control's text; both count from 1. */
+  line: number;
+  column: number;
+}
+
+export interface VariableCheck {
+  missing: MissingVariable[];
+  /** Controls whose template could not be followed to its end. */
+  unchecked: string[];
+}
+
+/** A read of a variable: its name, and its offset in the template. */
+interface Read {
+  name: string;
+  offset: number;
+}
+
+/** Renders like any context, and collects what is printed without a value. */
+class CheckContext extends Context {
+  reads: Read[] = [];
+  /** What assigned and captured names are missing. */
+  readonly assigned = new Map<string, readonly Read[]>();
+}
+
+// Limits as the service has them: a template in this browser must not outlast one over there.
+const engine = new Liquid({
+  ownPropertyOnly: true,
+  strictFilters: false,
+  templates: {},
+  renderLimit: 250,
+  memoryLimit: 4_000_000,
+});
+for (const name of ["include", "render", "layout", "block"]) delete engine.tags[name];
+const { renderer } = engine;
+const renderTemplates = renderer.renderTemplates.bind(renderer);
+renderer.renderTemplates = (templates, context, emitter) =>
+  renderTemplates(
+    context instanceof CheckContext ? templates.map((one) => checked(one, context)) : templates,
+    context,
+    emitter,
+  );
+
+/** The template, checked each time that it is rendered: branches not taken are not read. */
+const checked = (template: Template, context: CheckContext): Template => ({
+  token: template.token,
+  *render(_, emitter): Generator<unknown, unknown, unknown> {
+    if (template instanceof CaptureTag) {
+      const { reads } = context;
+      context.reads = [];
+      const output = yield template.render(context);
+      assign(template, context, context.reads);
+      context.reads = reads;
+      return output;
+    }
+    const values = [...(template.arguments?.() ?? [])];
+    if (template instanceof AssignTag) {
+      assign(
+        template,
+        context,
+        values.flatMap((value) => readsOf(value, context)),
+      );
+    } else if (prints(template)) {
+      context.reads.push(...values.flatMap((value) => readsOf(value, context)));
+    }
+    return yield template.render(context, emitter);
+  },
+});
+
+const prints = (template: Template) =>
+  template instanceof Output || template instanceof EchoTag || template instanceof CycleTag;
+
+function assign(template: Template, context: CheckContext, reads: readonly Read[]) {
+  for (const { content } of template.localScope?.() ?? []) context.assigned.set(content, reads);
+}
+
+function readsOf(argument: Value | ValueToken, context: CheckContext): readonly Read[] {
+  // A cycle keeps its values unparsed.
+  const value = TypeGuards.isFilteredValueToken(argument) ? new Value(argument, engine) : argument;
+  if (!(value instanceof Value)) return readsOfToken(value, context);
+  const [first, ...operators] = value.initial.postfix;
+  // A condition, such as `a or b`, decides for itself what happens without a value.
+  if (first === undefined || operators.length > 0) return [];
+  const fallsBack = value.filters.some(({ name }) => name === "default");
+  if (fallsBack && !isMissing(toValueSync(value.value(context)))) return [];
+  const operands = [first, ...value.filters.flatMap(({ args }) => args)].map((operand) =>
+    Array.isArray(operand) ? operand[1] : operand,
+  );
+  return operands.flatMap((operand) =>
+    operand !== undefined && TypeGuards.isValueToken(operand) ? readsOfToken(operand, context) : [],
+  );
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+function readsOfToken(token: ValueToken, context: CheckContext): readonly Read[] {
+  if (!TypeGuards.isPropertyAccessToken(token)) return [];
+  const [root] = token.props;
+  const assigned =
+    root && TypeGuards.isWordToken(root) ? context.assigned.get(root.content) : undefined;
+  if (assigned !== undefined && assigned.length > 0) return assigned;
+  if (!isMissing(toValueSync(evalTokenValue(token, context)))) return [];
+  if (isContextId(token, context)) return [];
+  return [{ name: token.getText(), offset: token.begin }];
+}
+
+/** Reports whether the token reads the ID of a context that was given as its ID alone. */
+function isContextId({ props }: PropertyAccessToken, context: CheckContext): boolean {
+  const [root, name, id] = props.map((prop) =>
+    TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop) ? prop.content : undefined,
+  );
+  if (root !== "context" || name === undefined || id !== "id" || props.length > 3) return false;
+  return typeof asObject(asObject(context.environments)?.["context"])?.[name] === "string";
+}
+
+/** Every template of the controls, with the path to it. */
+function templatesIn(value: unknown, path: string): { control: string; text: string }[] {
+  if (typeof value === "string") {
+    return value.includes("{{") || value.includes("{%") ? [{ control: path, text: value }] : [];
+  }
+  const entries = Array.isArray(value)
+    ? value.map((item, index) => [String(index), item] as const)
+    : Object.entries(asObject(value) ?? {});
+  return entries.flatMap(([key, item]) => templatesIn(item, path === "" ? key : `${path}.${key}`));
+}
+
+/**
+ * Finds the variables that a step prints without a value, by rendering its templates. Guards count:
+ * a `default`, a condition that isn't met, and a loop over a missing list make no finding.
+ *
+ * @param data the values by section, from `previewData`.
+ */
+export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
+  const check: VariableCheck = { missing: [], unchecked: [] };
+  for (const { control, text } of templatesIn(controls, "")) {
+    const context = new CheckContext(data, engine.options, { sync: true }, { liquid: engine });
+    try {
+      toValueSync(engine.renderer.renderTemplates(engine.parse(text), context));
+    } catch {
+      check.unchecked.push(control);
+    }
+    const byOffset = new Map(context.reads.map((read) => [read.offset, read]));
+    for (const { name, offset } of byOffset.values()) {
+      const { line, column } = placeOf(text, offset);
+      check.missing.push({ name, control, line, column });
+    }
+  }
+  return check;
+}

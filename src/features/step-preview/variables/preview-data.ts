@@ -1,0 +1,25 @@
+import type { JsonObject } from "../../../../contract/common.ts";
+import { asObject } from "../../../../contract/loose.ts";
+import { sections } from "../draft/sections.ts";
+
+/** Adds the number of a digest's events, which a run counts by itself. */
+function withCounts(steps: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, value]) => {
+      const step = asObject(value);
+      const events = step?.["events"];
+      return Array.isArray(events) ? [name, { eventCount: events.length, ...step }] : [name, value];
+    }),
+  );
+}
+
+/** The values that a template reads: each section as it was sent, else from the service's example. */
+export function previewData(sent: JsonObject | undefined, example: unknown): JsonObject {
+  const shown = asObject(example);
+  const entries = sections.flatMap((section) => {
+    const value = asObject(sent?.[section]) ?? asObject(shown?.[section]);
+    if (value === undefined) return [];
+    return [[section, section === "steps" ? withCounts(value) : value] as const];
+  });
+  return Object.fromEntries(entries);
+}

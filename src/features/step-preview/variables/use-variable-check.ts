@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { PreviewBody } from "../../../api/step-preview.ts";
+import type { Render } from "../render/use-render.ts";
+import type { VariableCheck } from "./missing-variables.ts";
+import { previewData } from "./preview-data.ts";
+import { checkInWorker, type CheckVariables } from "./variable-check.ts";
+
+/** Checks the templates of a request; undefined where the request has no templates. */
+export async function checkRequest(
+  { controlValues, previewPayload }: PreviewBody,
+  example: unknown,
+  check: CheckVariables = checkInWorker,
+): Promise<VariableCheck | undefined> {
+  if (controlValues === undefined) return undefined;
+  return await check({ controls: controlValues, values: previewData(previewPayload, example) });
+}
+
+/** Undefined where a render has no templates to check. */
+export type CheckState = VariableCheck | "pending" | undefined;
+
+/** Checks a render for variables without a value. While the next one is checked, the last one stays. */
+export function useVariableCheck(render: Render | undefined): CheckState {
+  const [checked, setChecked] = useState<CheckState>("pending");
+  useEffect(() => {
+    if (render === undefined) return undefined;
+    let isCurrent = true;
+    // The text of a request body.
+    const body = JSON.parse(render.body) as PreviewBody;
+    void checkRequest(body, render.outcome.example).then((check) => {
+      if (isCurrent) setChecked(check);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [render]);
+  return checked;
+}
