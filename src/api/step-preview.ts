@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { JsonObject } from "../../contract/common.ts";
 import { pathId } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
+import { asObject } from "../../contract/loose.ts";
 import { call } from "./client.ts";
 import { eventQueries, type ReceivedEvent } from "./events.ts";
 import { type SearchOf, searchOf } from "./search.ts";
@@ -104,4 +105,21 @@ export const stepPreviewQueries = {
       staleTime: 60_000,
     }),
   event: (eventId: string) => eventQueries.detail(eventId),
+  /**
+   * The service's own example. A response to a request with a payload has that payload merged over
+   * the example.
+   */
+  example: (step: StepAddress, controlValues: JsonObject | undefined) =>
+    queryOptions({
+      queryKey: [...stepPreviewQueries.all, "example", step, controlValues ?? null] as const,
+      queryFn: async ({ signal }) => {
+        const { answer } = await renderStep(
+          step,
+          { ...(controlValues && { controlValues }) },
+          signal,
+        );
+        return asObject(asObject(answer)?.["previewPayloadExample"]) ?? null;
+      },
+      retry: false,
+    }),
 };

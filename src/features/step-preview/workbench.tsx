@@ -172,6 +172,7 @@ export function Workbench(props: WorkbenchProps) {
       />
       <Bench>
         <InputsPane
+          step={step}
           tab={tab}
           onTab={setTab}
           controls={controls}

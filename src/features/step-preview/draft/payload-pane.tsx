@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../contract/loose.ts";
+import { type StepAddress, stepPreviewQueries } from "../../../api/step-preview.ts";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
+import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { FillDialog } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { DigestStepper } from "./digest-stepper.tsx";
@@ -27,19 +30,20 @@ const Above = styled("div")({ marginBlockEnd: 10, "&:empty": { display: "none" }
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 10 });
 
 export interface PayloadPaneProps extends Omit<RegionSwitchesProps, "subscriber"> {
+  step: StepAddress;
   section: Section;
   draft: Draft;
   outcome: RenderOutcome | undefined;
   /** The event that the preview starts from. */
   event: unknown;
-  /** The newest of the workflow. */
+  /** The workflow's newest events. */
   events: readonly unknown[];
   onChange: (draft: Draft) => void;
-  /** Somebody was chosen, whose profile is now in the draft. */
+  /** Called with a draft that has the chosen subscriber's profile. */
   onSubscriber: (id: string, draft: Draft) => void;
 }
 
-/** One section of the payload: its JSON, and where it can come from. */
+/** Edits one section of the payload, and fills it from examples, events, and subscribers. */
 export function PayloadPane(props: PayloadPaneProps) {
   const { section, draft, outcome, event, events, onChange, onSubscriber } = props;
   const [fills, setFills] = useState(false);
@@ -50,10 +54,11 @@ export function PayloadPane(props: PayloadPaneProps) {
     ...draft,
     payload: { ...payload, subscriber: writeJson(profile) },
   });
+  const reset = useReset(props);
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
-    ...(schema ? ["Checked against the workflow's schema as you type."] : []),
-    ...(payload[section] === "" ? ["Left out of the request: the service takes its example."] : []),
+    ...(schema ? ["Checked against the workflow's payload schema."] : []),
+    ...(payload[section] === "" ? ["Not sent. The service uses its example."] : []),
   ];
   return (
     <>
@@ -76,25 +81,28 @@ export function PayloadPane(props: PayloadPaneProps) {
       />
       <Tools>
         <Button onClick={() => setFills(true)}>Fill from…</Button>
-        <Button
-          onClick={() => set({ ...payload, [section]: draftOf(example)[section] })}
-          disabled={example === undefined}
-        >
-          Back to the example
+        <Button onClick={() => void reset.to((shown) => shown)} disabled={reset.pending}>
+          Reset to example
         </Button>
         {event !== undefined && (
           <Button
-            onClick={() =>
-              set({ ...payload, [section]: draftOf(payloadOfEvent(event, example))[section] })
-            }
+            onClick={() => void reset.to((shown) => payloadOfEvent(event, shown))}
+            disabled={reset.pending}
           >
-            As the event had it
+            Reset to event
           </Button>
         )}
         <Button variant="text" onClick={() => set({ ...payload, [section]: "" })}>
-          Leave out
+          Clear
         </Button>
       </Tools>
+      {reset.error !== undefined && (
+        <FailurePanel
+          title="Couldn't load the example"
+          error={reset.error}
+          onRetry={() => void reset.to((shown) => shown)}
+        />
+      )}
       <FillDialog
         open={fills}
         onClose={() => setFills(false)}
@@ -104,4 +112,33 @@ export function PayloadPane(props: PayloadPaneProps) {
       />
     </>
   );
+}
+
+/** Puts a section back to what the service's example, or an event with it, has there. */
+function useReset(props: PayloadPaneProps) {
+  const client = useQueryClient();
+  const latest = useRef(props);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    latest.current = props;
+  });
+  const to = async (payloadOf: (example: unknown) => unknown) => {
+    const { step, section } = props;
+    setPending(true);
+    setError(undefined);
+    try {
+      const controls = parsedSection(props.draft.controls ?? "");
+      const example = await client.fetchQuery(stepPreviewQueries.example(step, controls));
+      // Something may have been typed in another section since.
+      const { draft, onChange } = latest.current;
+      const text = draftOf(payloadOf(example))[section];
+      onChange({ ...draft, payload: { ...draft.payload, [section]: text } });
+    } catch (cause) {
+      setError(cause);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { to, pending, error };
 }
