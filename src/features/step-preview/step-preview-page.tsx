@@ -3,11 +3,10 @@ import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import Skeleton from "@mui/material/Skeleton";
 import type { PreviewSearch } from "../../api/step-preview.ts";
-import { useSession } from "../../api/use-session.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { useStoredChoice } from "../../components/use-stored-choice.ts";
-import { readRecent } from "./choose/recent-steps.ts";
+import { useScopedChoice } from "../../entities/use-scoped-choice.ts";
+import { readRecent, type RecentStep } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
 import { useStart } from "./draft/use-start.ts";
 import { Workbench, type WorkbenchProps } from "./workbench.tsx";
@@ -25,19 +24,19 @@ const Page = styled("div")({
 });
 const Scroll = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
 
-const noRecent: never[] = [];
+const storedRecent = {
+  accept: readRecent,
+  fallback: [] as RecentStep[],
+  // Without an ID the old key was shared by services, so its value is not read.
+  legacyKey: (environmentId: string | undefined) =>
+    environmentId === undefined ? undefined : `preview-recent.${environmentId}`,
+};
 
 /** What a person will get of one step, while it is being written. */
 export function StepPreviewPage() {
   const { workflowId, stepId, eventId, subscriberId } = route.useSearch();
   const navigate = route.useNavigate();
-  const session = useSession();
-  const environment = session.status === "signedOut" ? "" : session.profile.environment.id;
-  const [recent, setRecent] = useStoredChoice(
-    `preview-recent.${environment ?? "unknown"}`,
-    readRecent,
-    noRecent,
-  );
+  const [recent, setRecent] = useScopedChoice("preview-recent", storedRecent);
   if (workflowId !== undefined && stepId !== undefined) {
     return (
       <Page>

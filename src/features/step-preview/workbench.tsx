@@ -5,6 +5,7 @@ import { asObject, asText } from "../../../contract/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { jsonFault } from "../../components/json/json-editor/problems.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
+import { useScope } from "../../entities/use-scope.ts";
 import { stepWords } from "../../entities/step-words.ts";
 import { subscriberName } from "../../entities/subscriber-name.ts";
 import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
@@ -62,8 +63,9 @@ export function Workbench(props: WorkbenchProps) {
   const navigate = route.useNavigate();
   const controls = useRef<ControlsHandle>(null);
   const result = useRef<HTMLElement>(null);
+  const scope = useScope();
   const keyOf = (subscriberId: string | undefined) =>
-    [step.workflowId, step.stepId, eventId, subscriberId].join(" ");
+    [scope, step.workflowId, step.stepId, eventId, subscriberId].join(" ");
   const [tab, setTab] = useState<InputName>("controls");
   const [began, setBegan] = useState<Draft>(() => startDraft(start));
   const [draft, setDraft] = useState<Draft>(() => keptDraft(keyOf(search.subscriberId)) ?? began);

@@ -1,18 +1,17 @@
 import { useCallback } from "react";
-import { useSession } from "../../../api/use-session.ts";
-import { useStoredChoice } from "../../../components/use-stored-choice.ts";
+import { useScopedChoice } from "../../../entities/use-scoped-choice.ts";
 import { readRoster, type Roster } from "./roster.ts";
 
-const empty: Roster = [];
+const stored = {
+  accept: readRoster,
+  fallback: [] as Roster,
+  legacyKey: (environmentId: string | undefined, baseUrl: string) =>
+    `roster ${environmentId ?? baseUrl}`,
+};
 
-/** The roster of the environment that is open, kept in this browser and shared by its tabs. */
+/** The known integrations of the open environment, saved in this browser and shared by its tabs. */
 export function useRoster(): [Roster, (change: (roster: Roster) => Roster) => void] {
-  const session = useSession();
-  const scope =
-    session.status === "signedOut"
-      ? ""
-      : (session.profile.environment.id ?? session.profile.baseUrl);
-  const [roster, setRoster] = useStoredChoice(`roster ${scope}`, readRoster, empty);
+  const [roster, setRoster] = useScopedChoice("roster", stored);
   const change = useCallback(
     (next: (roster: Roster) => Roster) => {
       const changed = next(roster);

@@ -1,38 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { learnedFrom, stepPreviewQueries } from "../../../api/step-preview.ts";
-import { useSession } from "../../../api/use-session.ts";
-import { useStoredChoice } from "../../../components/use-stored-choice.ts";
-import { learnWorkflows, mergeWorkflows, readWorkflows, type KnownStep } from "./known-steps.ts";
+import { useScopedChoice } from "../../../entities/use-scoped-choice.ts";
+import {
+  type KnownStep,
+  type KnownWorkflow,
+  learnWorkflows,
+  mergeWorkflows,
+  readWorkflows,
+} from "./known-steps.ts";
 
 const none: never[] = [];
+const stored = {
+  accept: readWorkflows,
+  fallback: none as KnownWorkflow[],
+  // Without an ID the old key was shared by services, so its value is not read.
+  legacyKey: (environmentId: string | undefined) =>
+    environmentId === undefined ? undefined : `preview-steps.${environmentId}`,
+};
 
-/** What is known of workflows in this environment, with what these events tell besides. */
+/** Returns the saved workflows of this environment, merged with those in the events. */
 function useKept(events: readonly unknown[]) {
-  const session = useSession();
-  const environment =
-    session.status === "signedOut" ? "" : (session.profile.environment.id ?? "unknown");
-  const [kept, keep] = useStoredChoice(`preview-steps.${environment}`, readWorkflows, none);
+  const [kept, keep] = useScopedChoice("preview-steps", stored);
   const learned = useMemo(() => learnWorkflows(events), [events]);
   const workflows = useMemo(() => mergeWorkflows(kept, learned), [kept, learned]);
-  // What was learned outlives the events that told it.
+  // Saved, so that a workflow stays known after its events are gone.
   useEffect(() => {
     if (JSON.stringify(workflows) !== JSON.stringify(kept)) keep(workflows);
   }, [workflows, kept, keep]);
   return { workflows, learned };
 }
 
-/** Workflows and steps of this environment: those kept from before, and those of the newest events. */
+/** Returns the workflows and steps of this environment, saved ones and those in the newest events. */
 export function useKnownSteps() {
   const reading = useQuery(stepPreviewQueries.newest());
   const { workflows } = useKept(reading.data ?? none);
   return { reading, workflows, read: reading.data?.length ?? 0, most: learnedFrom };
 }
 
-/** The known steps of one workflow, by its trigger or its id, with what its events tell. */
+/** Returns the known steps of a workflow, by its trigger identifier or ID. */
 export function useStepsOf(workflowId: string, events: readonly unknown[]): readonly KnownStep[] {
   const { workflows, learned } = useKept(events);
-  // Its events may know it by its trigger when the address names it by its id.
+  // The URL may have the workflow's ID where its events have its trigger identifier.
   const id = learned[0]?.id ?? workflowId;
   return workflows.find((workflow) => workflow.id === id)?.steps ?? none;
 }

@@ -6,7 +6,11 @@ const key = "preview-draft";
 /** More would slow each keystroke; such a draft is lost with a reload. */
 const longest = 400_000;
 
-/** The draft of this tab for a step, as it was before a reload. Only the last one is kept. */
+/**
+ * Returns this tab's draft as it was before a reload. Only the last draft is kept.
+ *
+ * @param of whose draft it is: the session's scope, the step, the event, and the subscriber
+ */
 export function keptDraft(of: string): Draft | undefined {
   return readJson(sessionStore, key, (value) => {
     const stored = asObject(value);

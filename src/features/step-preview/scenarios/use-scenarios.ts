@@ -1,16 +1,27 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../../api/use-session.ts";
+import { useScope } from "../../../entities/use-scope.ts";
 import { browserData } from "../../../lib/browser-data.ts";
 import { readScenarioDraft, type Scenario } from "./scenarios.ts";
 
 const kind = "Preview scenario";
 const part = "draft";
 
-const scenariosOf = (scope: string) =>
+/**
+ * The groups of a scope. Scenarios were once saved under the environment's ID alone: they are read
+ * until they expire. Those of services without an ID are not, since any service could own them.
+ */
+const groupsOf = async (scope: string, environmentId: string | undefined) =>
+  (await browserData.list(kind)).filter(
+    (group) =>
+      group.scope === scope || (environmentId !== undefined && group.scope === environmentId),
+  );
+
+const scenariosOf = (scope: string, environmentId: string | undefined) =>
   queryOptions({
-    queryKey: ["step-preview", "scenarios", scope] as const,
+    queryKey: ["step-preview", "scenarios", scope, environmentId] as const,
     queryFn: async (): Promise<Scenario[]> => {
-      const groups = (await browserData.list(kind)).filter((group) => group.scope === scope);
+      const groups = await groupsOf(scope, environmentId);
       const found = await Promise.all(
         groups.map(async ({ id, title }) => {
           const draft = readScenarioDraft(await (await browserData.shelf(kind, id)).get(part));
@@ -19,26 +30,36 @@ const scenariosOf = (scope: string) =>
       );
       return found.flat();
     },
-    // Of this browser: there is no network to wait for.
+    // Reads this browser's storage, so it works offline.
     networkMode: "always",
   });
 
-/** Named drafts of this environment. They are people's data, so they expire and are listed as such. */
+/** Returns the saved drafts of this environment. They can hold personal data, so they expire. */
 export function useScenarios() {
   const session = useSession();
   const client = useQueryClient();
-  const scope = session.status === "signedOut" ? "" : (session.profile.environment.id ?? "unknown");
-  const { data: scenarios = [] } = useQuery(scenariosOf(scope));
-  const idOf = (name: string) => `${scope}:${encodeURIComponent(name)}`;
-  const refresh = () => client.invalidateQueries({ queryKey: scenariosOf(scope).queryKey });
-  const erase = (name: string) => browserData.erase(`${kind}/${idOf(name)}`);
+  const scope = useScope();
+  const environmentId = session.status === "signedOut" ? undefined : session.profile.environment.id;
+  const query = scenariosOf(scope, environmentId);
+  const { data: scenarios = [] } = useQuery(query);
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const erase = async (name: string) => {
+    for (const { key, title } of await groupsOf(scope, environmentId)) {
+      if (title === name) await browserData.erase(key);
+    }
+  };
   return {
     scenarios,
     save: async (added: readonly Scenario[]) => {
       for (const { name, draft } of added) {
-        // One after the other: each erases what stood under its name.
+        // In order: each replaces a scenario of the same name.
         await erase(name);
-        const shelf = await browserData.keep({ kind, id: idOf(name), title: name, scope });
+        const shelf = await browserData.keep({
+          kind,
+          id: `${encodeURIComponent(scope)}:${encodeURIComponent(name)}`,
+          title: name,
+          scope,
+        });
         await shelf.put([[part, draft]]);
       }
       await refresh();

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Profile } from "../../../api/profile.ts";
+import { session } from "../../../api/session.ts";
+import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { browserData } from "../../../lib/browser-data.ts";
+import { emptyPayload } from "../draft/sections.ts";
+import { useScenarios } from "./use-scenarios.ts";
+
+const unnamed = { name: "Unnamed", production: true, colour: "grey" } as const;
+const draft = { controls: "{}", payload: emptyPayload };
+
+beforeEach(() => browserData.erase());
+afterEach(() => {
+  cleanup();
+  session.close();
+});
+
+function scenariosAt(changes: Partial<Profile>) {
+  session.open(linkSignIn(changes));
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useScenarios(), { wrapper });
+  const names = () => result.current.scenarios.map(({ name }) => name);
+  return { result, names };
+}
+
+const saveBeforeScopes = async (scope: string, name: string) => {
+  const group = { kind: "Preview scenario", id: `${scope}:${name}`, title: name, scope };
+  await (await browserData.keep(group)).put([["draft", draft]]);
+};
+
+test("two services that report no environment ID share no scenarios", async () => {
+  const one = scenariosAt({ baseUrl: "http://one.test", environment: unnamed });
+  await act(() => one.result.current.save([{ name: "Mine", draft }]));
+  await expect.poll(one.names).toEqual(["Mine"]);
+  const two = scenariosAt({ baseUrl: "http://two.test", environment: unnamed });
+  await act(() => two.result.current.save([{ name: "Theirs", draft }]));
+  await expect.poll(two.names).toEqual(["Theirs"]);
+});
+
+test("scenarios saved under the environment's ID can be opened, replaced, and removed", async () => {
+  await saveBeforeScopes("env-1", "Old");
+  await saveBeforeScopes("unknown", "Of any service");
+  const { result, names } = scenariosAt({ environment: { ...unnamed, id: "env-1" } });
+  await expect.poll(names).toEqual(["Old"]);
+  const changed = { ...draft, controls: '{"a": 1}' };
+  await act(() => result.current.save([{ name: "Old", draft: changed }]));
+  await expect.poll(() => result.current.scenarios).toEqual([{ name: "Old", draft: changed }]);
+  await act(() => result.current.remove("Old"));
+  await expect.poll(names).toEqual([]);
+});
