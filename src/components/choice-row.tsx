@@ -2,36 +2,49 @@ import type { ReactNode } from "react";
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 
-const Row = styled("div")({ display: "inline-flex", flexWrap: "wrap", gap: 6 });
-
-const Choice = styled(ButtonBase)({
-  minBlockSize: 28,
-  paddingInline: 10,
+// One box with segments. Where it is wider than its place it scrolls, so that it stays one row.
+const Row = styled("div")({
+  display: "inline-flex",
+  maxInlineSize: "100%",
+  overflowX: "auto",
   border: "1px solid var(--line-button)",
   borderRadius: 6,
   background: "var(--raised)",
+});
+
+const Choice = styled(ButtonBase)({
+  flex: "none",
+  minBlockSize: 26,
+  paddingInline: 10,
   color: "var(--ink-2)",
   font: "500 12.5px/18px var(--sans)",
+  whiteSpace: "nowrap",
+  "& + &": { borderInlineStart: "1px solid var(--line)" },
+  "&:first-of-type": { borderStartStartRadius: 5, borderEndStartRadius: 5 },
+  "&:last-of-type": { borderStartEndRadius: 5, borderEndEndRadius: 5 },
   "&:hover": { background: "var(--hover)" },
+  "&:focus-visible": { outlineOffset: -2 },
   "&[aria-pressed=true]": {
-    borderColor: "var(--accent)",
+    background: "var(--accent-soft)",
     color: "var(--accent)",
-    boxShadow: "inset 0 0 0 1px var(--accent)",
+    boxShadow: "inset 0 -2px var(--accent)",
   },
-  "@media (pointer: coarse)": { minBlockSize: 40 },
-  "@media (forced-colors: active)": { "&[aria-pressed=true]": { outline: "2px solid Highlight" } },
+  "@media (pointer: coarse)": { minBlockSize: 38 },
+  "@media (forced-colors: active)": {
+    "&[aria-pressed=true]": { outline: "2px solid Highlight", outlineOffset: -2 },
+  },
 });
 
 export interface ChoiceRowProps<Value extends string> {
-  /** Names what is chosen: "Width". */
+  /** Accessible name of the group: "Width". */
   label: string;
   options: readonly (readonly [value: Value, label: ReactNode])[];
-  /** Undefined where none of them is how it is. */
+  /** Undefined when the current state is none of the options. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 }
 
-/** A few ways to look at the same thing, one of them at a time. */
+/** Renders a segmented control: a few options, one of them chosen. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

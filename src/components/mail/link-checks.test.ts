@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { checkLink } from "./link-checks.ts";
 
 test.each([
-  ["", "Track", "fail", "leads nowhere"],
-  ["#", "Track", "fail", "leads nowhere"],
-  ["#top", "Up", "ok", "a place in the mail"],
-  ["javascript:alert(1)", "x", "fail", "is no address that a mail may link to"],
-  ["/orders/1", "x", "fail", "is no address that a mail may link to"],
-  ["https://a.co/{{id}}", "x", "fail", "has template text in its address"],
+  ["", "Track", "fail", "has no destination"],
+  ["#", "Track", "fail", "has no destination"],
+  ["#top", "Up", "ok", "anchor in the mail"],
+  ["javascript:alert(1)", "x", "fail", "isn't a valid link for a mail"],
+  ["/orders/1", "x", "fail", "isn't a valid link for a mail"],
+  ["https://a.co/{{id}}", "x", "fail", "has template code in its URL"],
   [
     "https://a.co/orders/undefined",
     "x",
     "warn",
-    "has “undefined”, “null” or the like in its address",
+    "has “undefined” or “null” in its URL",
   ],
   ["http://a.co/x", "x", "warn", "is not encrypted (http)"],
-  ["https://10.0.0.8/x", "x", "fail", "leads into a private network"],
-  ["https://evil.co/x", "www.bank.com", "warn", "says www.bank.com and leads to evil.co"],
-  ["https://www.bank.com/x", "bank.com", "ok", "https"],
-  ["https://a.co/x", " ", "warn", "has no text to read out"],
-  ["https://example.com/page", "Track", "warn", "is a host for examples"],
+  ["https://10.0.0.8/x", "x", "fail", "points to a private network"],
+  ["https://evil.co/x", "www.bank.com", "warn", "shows www.bank.com but opens evil.co"],
+  ["https://www.bank.com/x", "bank.com", "ok", "HTTPS"],
+  ["https://a.co/x", " ", "warn", "has no link text"],
+  ["https://example.com/page", "Track", "warn", "points to an example domain"],
   ["mailto:a@b.co", "Write", "ok", "mailto"],
 ])("%s “%s”: %s, %s", (href, text, tone, message) => {
   expect(checkLink({ href, text })).toEqual({ tone, message });

@@ -1,6 +1,6 @@
 import { safeUrl } from "../../lib/safe-url.ts";
 
-/** A link as it stands in a mail. */
+/** A link in a mail. */
 export interface MailLink {
   /** The attribute as it is written. */
   href: string;
@@ -20,27 +20,27 @@ const privateHost =
 
 const bare = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
-/** What can be told of a link without following it; the first is the gravest. */
+/** Checks a link without following it. Returns the worst problem. */
 export function checkLink({ href, text }: MailLink): LinkFinding {
   const target = href.trim();
-  if (target === "" || target === "#") return { tone: "fail", message: "leads nowhere" };
-  if (target.startsWith("#")) return { tone: "ok", message: "a place in the mail" };
-  if (/\{\{|\{%/.test(target)) return { tone: "fail", message: "has template text in its address" };
+  if (target === "" || target === "#") return { tone: "fail", message: "has no destination" };
+  if (target.startsWith("#")) return { tone: "ok", message: "anchor in the mail" };
+  if (/\{\{|\{%/.test(target)) return { tone: "fail", message: "has template code in its URL" };
   if (/(?:undefined|null|NaN|\[object)/.test(target.replace(/\/\/[^/]*/, ""))) {
-    return { tone: "warn", message: "has “undefined”, “null” or the like in its address" };
+    return { tone: "warn", message: "has “undefined” or “null” in its URL" };
   }
   const safe = safeUrl(target);
-  if (!safe) return { tone: "fail", message: "is no address that a mail may link to" };
+  if (!safe) return { tone: "fail", message: "isn't a valid link for a mail" };
   if (safe.scheme === "mailto" || safe.scheme === "tel")
     return { tone: "ok", message: safe.scheme };
   const { hostname, host } = new URL(safe.href);
-  if (privateHost.test(hostname)) return { tone: "fail", message: "leads into a private network" };
-  const [, said] = hostIn.exec(text.trim()) ?? [];
-  if (said !== undefined && bare(said) !== bare(hostname)) {
-    return { tone: "warn", message: `says ${said} and leads to ${host}` };
+  if (privateHost.test(hostname)) return { tone: "fail", message: "points to a private network" };
+  const [, shown] = hostIn.exec(text.trim()) ?? [];
+  if (shown !== undefined && bare(shown) !== bare(hostname)) {
+    return { tone: "warn", message: `shows ${shown} but opens ${host}` };
   }
   if (safe.scheme === "http") return { tone: "warn", message: "is not encrypted (http)" };
-  if (text.trim() === "") return { tone: "warn", message: "has no text to read out" };
-  if (documentation.test(hostname)) return { tone: "warn", message: "is a host for examples" };
-  return { tone: "ok", message: "https" };
+  if (text.trim() === "") return { tone: "warn", message: "has no link text" };
+  if (documentation.test(hostname)) return { tone: "warn", message: "points to an example domain" };
+  return { tone: "ok", message: "HTTPS" };
 }

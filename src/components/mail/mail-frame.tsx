@@ -7,6 +7,7 @@ import {
   type FromFrame,
   type ToFrame,
 } from "./frame-protocol.ts";
+import { tidyText } from "./plain-text.ts";
 
 const Frame = styled("iframe")({
   display: "block",
@@ -16,6 +17,18 @@ const Frame = styled("iframe")({
   marginInline: "auto",
   maxInlineSize: "none",
 });
+
+/**
+ * Styles for the container of a frame that must keep reporting while it is out of sight. A frame
+ * without a layout (`display: none`) reports its text without any line breaks.
+ */
+export const offstage = {
+  position: "absolute",
+  insetInline: 0,
+  blockSize: 0,
+  overflow: "hidden",
+  visibility: "hidden",
+} as const;
 
 export interface MailFrameProps {
   html: string;
@@ -52,7 +65,7 @@ export function MailFrame(props: MailFrameProps) {
     else if (data.type === "height") setHeight(data.height);
     else if (data.id === newest.current) {
       setHeight(data.height);
-      latest.current.onReport(data.report);
+      latest.current.onReport({ ...data.report, text: tidyText(data.report.text) });
     }
   };
 

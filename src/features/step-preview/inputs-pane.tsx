@@ -20,7 +20,7 @@ const Pane = styled("div")({
   minBlockSize: 0,
   overflow: "auto",
   borderInlineEnd: "1px solid var(--line)",
-  "@container (max-width: 859.95px)": { overflow: "visible", borderInlineEnd: 0 },
+  "@container (max-width: 639.95px)": { overflow: "visible", borderInlineEnd: 0 },
 });
 const Bar = styled("div")({
   display: "flex",
@@ -33,7 +33,7 @@ const Bar = styled("div")({
 // Where the result stands below and not beside.
 const Below = styled("span")({
   display: "none",
-  "@container (max-width: 859.95px)": { display: "inline-flex" },
+  "@container (max-width: 639.95px)": { display: "inline-flex" },
 });
 const Panel = styled("div")({ padding: "12px 16px 16px" });
 

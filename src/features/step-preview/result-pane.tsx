@@ -19,7 +19,7 @@ const Pane = styled("section")({
   background: "var(--bg)",
   // The focus comes here only to read on.
   "&:focus": { outline: "none" },
-  "@container (max-width: 859.95px)": {
+  "@container (max-width: 639.95px)": {
     overflow: "visible",
     borderBlockStart: "1px solid var(--line)",
   },

@@ -14,7 +14,7 @@ const Chips = styled("span")({
   gap: 8,
   minInlineSize: 0,
   "& > *": { minInlineSize: 0, maxInlineSize: 240, whiteSpace: "nowrap" },
-  // The step is what this is about: it gives way least.
+  // The step matters most, so it shrinks least.
   "& > :nth-of-type(2)": { flexShrink: 0.2 },
 });
 const Others = styled("div")({
@@ -23,7 +23,7 @@ const Others = styled("div")({
   "& > button": { justifyContent: "flex-start", textAlign: "start" },
 });
 
-/** A part of the address that can be taken away. */
+/** A part of the URL that can be removed. */
 export type LeavablePart = "eventId" | "subscriberId" | "region";
 
 export interface StepChipsProps {
@@ -38,7 +38,7 @@ export interface StepChipsProps {
   onChoose: () => void;
 }
 
-/** What is rendered: workflow, step, for whom, from which event. */
+/** Shows the workflow, step, subscriber, and event of the preview. */
 export function StepChips(props: StepChipsProps) {
   const { step, start, steps, search, subscriber, onLeave, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;
@@ -60,7 +60,7 @@ export function StepChips(props: StepChipsProps) {
         </Button>
       ))}
       <Button size="small" variant="text" onClick={onChoose}>
-        Another workflow…
+        Change workflow…
       </Button>
     </Others>
   );
@@ -70,14 +70,14 @@ export function StepChips(props: StepChipsProps) {
       <FilterChip
         label="step"
         value={<DataText value={shown} max={40} />}
-        editorLabel="Another step"
+        editorLabel="Change step"
         editor={others}
       />
       {subscriber !== undefined && (
         <FilterChip
           label="as"
           value={<DataText value={subscriber} max={40} />}
-          removeLabel="Render for the one it began with"
+          removeLabel="Reset subscriber"
           onRemove={subscriberId === undefined ? undefined : () => onLeave("subscriberId")}
         />
       )}
@@ -85,15 +85,15 @@ export function StepChips(props: StepChipsProps) {
         <FilterChip
           label="event"
           value={<DataText value={shortenId(eventId)} />}
-          removeLabel="Leave the event"
+          removeLabel="Remove event"
           onRemove={() => onLeave("eventId")}
         />
       )}
       {region !== "" && (
         <FilterChip
-          label="in"
+          label="locale"
           value={<DataText value={region} max={40} />}
-          removeLabel="Take the subscriber's locale and time zone"
+          removeLabel="Reset locale and time zone"
           onRemove={() => onLeave("region")}
         />
       )}

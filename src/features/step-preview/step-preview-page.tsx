@@ -32,7 +32,7 @@ const storedRecent = {
     environmentId === undefined ? undefined : `preview-recent.${environmentId}`,
 };
 
-/** What a person will get of one step, while it is being written. */
+/** Previews one workflow step while it is being written. */
 export function StepPreviewPage() {
   const { workflowId, stepId, eventId, subscriberId } = route.useSearch();
   const navigate = route.useNavigate();
@@ -57,11 +57,11 @@ export function StepPreviewPage() {
         title="Step preview"
         meta={
           <span>
-            Choose the step to render
-            {subscriberId !== undefined && (
+            {subscriberId === undefined ? (
+              "Choose a step to preview"
+            ) : (
               <>
-                {" "}
-                for <DataText value={subscriberId} max={80} />
+                Choose a step to preview for <DataText value={subscriberId} max={80} />
               </>
             )}
           </span>
@@ -72,7 +72,7 @@ export function StepPreviewPage() {
           recent={recent}
           onPick={(step) =>
             void navigate({
-              // For whom, and how it is looked at, stays as it was.
+              // The subscriber and the view stay.
               search: ({ eventId: _, show: __, ...rest }) => ({ ...rest, ...step }),
             })
           }
@@ -86,10 +86,10 @@ interface StartedProps extends Pick<WorkbenchProps, "step" | "recent" | "onRecen
   asked: Pick<PreviewSearch, "eventId" | "subscriberId">;
 }
 
-/** Waits for what the draft starts from, so that nothing is typed over later. */
+/** Waits for the draft's start values, so that none of them overwrites typed text. */
 function Started({ asked, ...props }: StartedProps) {
   const { start, events, pending, failure, retry } = useStart(props.step, asked);
-  // Once begun, it goes on: a subscriber that is chosen later fills the draft by himself.
+  // Stays mounted from then on: a subscriber that is chosen later fills the draft directly.
   const [begun, setBegun] = useState(false);
   if (!pending && !begun) setBegun(true);
   if (!begun) {

@@ -23,23 +23,23 @@ import { ShareDialog } from "./share/share-dialog.tsx";
 export interface WorkbenchToolsProps {
   step: StepAddress;
   draft: Draft;
-  /** The request as it stands; undefined while it cannot be sent. */
+  /** The request body; undefined while the draft can't be sent. */
   body: PreviewBody | undefined;
   start: Start;
   events: readonly unknown[];
   shown: Render | undefined;
   report: FrameReport | undefined;
-  /** Where the draft began. */
+  /** The draft as it started. */
   began: Draft;
   onDraft: (draft: Draft) => void;
   showsAll: boolean;
-  /** Absent where no other step of the workflow is known. */
+  /** Undefined when no other step of the workflow is known. */
   onShowAll: ((all: boolean) => void) | undefined;
 }
 
 type Open = "share" | "matrix" | "compare";
 
-/** What can be done with a preview beside looking at it. */
+/** Copies, compares, and tries a preview. */
 export function WorkbenchTools(props: WorkbenchToolsProps) {
   const { step, draft, began, body, start, events, shown, report, onDraft } = props;
   const { showsAll, onShowAll } = props;
@@ -50,7 +50,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
   const example = shown?.outcome.example;
   const sent = sentSide(start, step.stepId, shown?.outcome.type);
   const before = pinned ?? sent;
-  const now = shown && { name: "Now", outcome: shown.outcome };
+  const now = shown && { name: "Current", outcome: shown.outcome };
   return (
     <>
       <CopyMenu
@@ -63,7 +63,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
       <Button
         aria-pressed={showsAll}
         disabled={!onShowAll}
-        title={onShowAll ? "Every step for this payload" : "No other step of the workflow is known"}
+        title={onShowAll ? "Show all steps with this payload" : "No other steps in recent events"}
         onClick={() => onShowAll?.(!showsAll)}
       >
         All steps
@@ -75,17 +75,17 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
           </Button>
           {pinned && (
             <Button variant="text" onClick={() => setPinned(undefined)}>
-              Let go
+              Unpin
             </Button>
           )}
         </>
       ) : (
         <Button
           disabled={!now}
-          title="Keeps this render; what is changed after it can be compared with it"
-          onClick={() => now && setPinned({ ...now, name: "Kept" })}
+          title="Pin this render to compare your next changes with it"
+          onClick={() => now && setPinned({ ...now, name: "Pinned" })}
         >
-          Keep to compare
+          Pin to compare
         </Button>
       )}
       <Button variant="contained" disabled={!body} onClick={() => setOpen("matrix")}>
@@ -103,13 +103,19 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
         />
       )}
       {before && now && (
-        <CompareDialog open={open === "compare"} onClose={close} before={before} after={now} />
+        <CompareDialog
+          title={pinned ? "Compare with pinned render" : "Compare with sent message"}
+          open={open === "compare"}
+          onClose={close}
+          before={before}
+          after={now}
+        />
       )}
     </>
   );
 }
 
-/** The message that the step sent then, beside what it renders now. */
+/** Returns the message that the step sent in the event, to compare with the current render. */
 function sentSide({ event }: Start, stepId: string, type: string | undefined): Side | undefined {
   const message = event === undefined ? undefined : messageOf(event, stepId);
   if (message === undefined) return undefined;
@@ -123,7 +129,7 @@ function sentSide({ event }: Start, stepId: string, type: string | undefined): S
     body,
   };
   const outcome: RenderOutcome = readOutcome({ result: { type, preview } });
-  return { name: "Sent then", outcome };
+  return { name: "As sent", outcome };
 }
 
 const wholePayload = (payload: Draft["payload"]): JsonObject | undefined => {

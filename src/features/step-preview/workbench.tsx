@@ -35,13 +35,13 @@ const Bench = styled("div")({
   flex: 1,
   minBlockSize: 0,
   display: "grid",
-  gridTemplateColumns: "minmax(320px, 5fr) minmax(0, 7fr)",
-  "@container (max-width: 859.95px)": {
+  gridTemplateColumns: "minmax(280px, 5fr) minmax(0, 7fr)",
+  // A tablet still shows both: an author watches the result while typing.
+  "@container (max-width: 639.95px)": {
     gridTemplateColumns: "minmax(0, 1fr)",
     display: "block",
     overflow: "auto",
   },
-  "@media (max-width: 899.95px)": { overflow: "visible" },
 });
 
 export interface WorkbenchProps {

@@ -35,7 +35,7 @@ export interface StepPickerProps {
   onPick: (step: StepAddress) => void;
 }
 
-/** Chooses a step: from those that events tell, from recent ones, or by ids. */
+/** Chooses a step from recent events, from recent previews, or by ID. */
 export function StepPicker({ recent, onPick }: StepPickerProps) {
   const { reading, workflows, read, most } = useKnownSteps();
   const [typed, setTyped] = useState({ workflowId: "", stepId: "" });
@@ -47,10 +47,10 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
     ),
   );
   const said = reading.isPending
-    ? `reading the newest ${most} events to learn them…`
+    ? `Loading the newest ${most} events…`
     : reading.isError
       ? ""
-      : `learned from the newest ${plural(read, "event")}; the service has no list of them`;
+      : `From the newest ${plural(read, "event")}. The API can't list workflows.`;
   return (
     <Page>
       {recent.length > 0 && (
@@ -75,7 +75,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
           <>
             {reading.isError && (
               <FailurePanel
-                title="The newest events could not be read"
+                title="Couldn't load the newest events"
                 error={reading.error}
                 onRetry={() => void reading.refetch()}
                 retrying={reading.isFetching}
@@ -83,16 +83,16 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
             )}
             {workflows.length > 8 && (
               <TextField
-                label="Find"
+                label="Search workflows and steps"
                 value={filter}
                 onChange={(event) => setFilter(event.target.value)}
                 sx={{ maxWidth: 320, marginBlockEnd: "6px" }}
               />
             )}
             {!reading.isError && workflows.length === 0 && (
-              <p>No event tells of a workflow yet. Its ids can be typed below.</p>
+              <p>No workflows in recent events. Enter IDs below.</p>
             )}
-            {workflows.length > 0 && shown.length === 0 && <p>None is called so.</p>}
+            {workflows.length > 0 && shown.length === 0 && <p>No workflows match your search</p>}
             <List>
               {shown.map(({ id, name, steps }) => (
                 <Workflow key={id}>
@@ -121,7 +121,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
           </>
         )}
       </Section>
-      <Section title="By id" note="a workflow's id or its trigger, and a step's id" last>
+      <Section title="By ID" note="workflow ID or trigger identifier, and step ID" last>
         <Typed
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { plural } from "../../../lib/format.ts";
 import { diffHunks, diffLines } from "./diff.ts";
 
 const Lines = styled("pre")({
@@ -18,16 +19,16 @@ const Lines = styled("pre")({
 
 const signs = { same: " ", removed: "-", added: "+" } as const;
 
-/** What is different between two texts, line by line, with a few lines around. */
+/** Shows the changed lines of two texts with a few lines of context. */
 export function ChangedLines({ before, after }: { before: string; after: string }) {
   const hunks = diffHunks(diffLines(before, after));
-  if (hunks.length === 0) return <p>The text is the same, line by line.</p>;
+  if (hunks.length === 0) return <p>No changes in the text</p>;
   return (
     <Lines aria-label="Changed lines" tabIndex={0} role="region">
       {hunks.map(({ kind, text, gap }, index) => [
         gap > 0 && (
           <span key={`${index} gap`} data-gap="">
-            {gap} lines the same
+            {plural(gap, "unchanged line")}
           </span>
         ),
         <span key={index} data-kind={kind}>

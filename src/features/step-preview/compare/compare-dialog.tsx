@@ -10,7 +10,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/clipboard.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { MailFrame } from "../../../components/mail/mail-frame.tsx";
+import { MailFrame, offstage } from "../../../components/mail/mail-frame.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
 import { bodyOf, compareMarkdown, type Side } from "./compare-markdown.ts";
 import { readerChanges } from "./reader-changes.ts";
@@ -31,7 +31,7 @@ const Table = styled("table")({
 const Frames = styled("div")({
   display: "grid",
   marginBlockStart: 10,
-  "&[hidden]": { display: "none" },
+  "&[data-offstage=true]": offstage,
   gridTemplateColumns: "repeat(auto-fit, minmax(280px, 1fr))",
   gap: 12,
   "& > figure": { border: "1px solid var(--line)", borderRadius: 8, overflow: "hidden" },
@@ -49,35 +49,34 @@ const views = [
 type View = (typeof views)[number][0];
 
 export interface CompareDialogProps {
+  title: string;
   open: boolean;
   onClose: () => void;
-  /** What was kept to compare with, and what is shown now. */
+  /** The earlier render or sent message, and the current render. */
   before: Side;
   after: Side;
 }
 
-/** Two renders of one step: what changes for the reader, line by line, and side by side. */
-export function CompareDialog({ open, onClose, before, after }: CompareDialogProps) {
+/** Compares two renders of a step by field, by line, and side by side. */
+export function CompareDialog({ title, open, onClose, before, after }: CompareDialogProps) {
   const isMail = before.outcome.type === "email" && after.outcome.type === "email";
   const [view, setView] = useState<View>("source");
-  // As their frames read them: the page itself takes no markup apart.
+  // From the frames, because this page never parses mail HTML.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [one, other] = [texts[before.name], texts[after.name]];
   const changes = readerChanges(before.outcome, after.outcome);
   const markdown = () => compareMarkdown(before, after);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="lg" fullWidth>
-      <DialogTitle>
-        {before.name} and {after.name}
-      </DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ "& > [role=group]": { marginBlock: "10px 2px" } }}>
         {changes.length === 0 ? (
-          <p>Subject, links, actions and segments are the same.</p>
+          <p>No changes to the subject, links, actions, or message count</p>
         ) : (
           <Table>
             <thead>
               <tr>
-                <th scope="col">For the reader</th>
+                <th scope="col">Change</th>
                 <th scope="col">{before.name}</th>
                 <th scope="col">{after.name}</th>
               </tr>
@@ -99,7 +98,7 @@ export function CompareDialog({ open, onClose, before, after }: CompareDialogPro
         )}
         {isMail && <ChoiceRow label="View" options={views} value={view} onChange={setView} />}
         {isMail && (
-          <Frames hidden={view !== "frames"}>
+          <Frames data-offstage={view !== "frames"}>
             {[before, after].map((side) => (
               <figure key={side.name}>
                 <figcaption>{side.name}</figcaption>
@@ -121,7 +120,7 @@ export function CompareDialog({ open, onClose, before, after }: CompareDialogPro
         )}
         {view === "text" &&
           (one === undefined || other === undefined ? (
-            <p role="status">Reading the mails…</p>
+            <p role="status">Loading…</p>
           ) : (
             <ChangedLines before={one} after={other} />
           ))}
@@ -129,7 +128,7 @@ export function CompareDialog({ open, onClose, before, after }: CompareDialogPro
       <DialogActions>
         <CopyButton wide value={markdown} label="Copy as Markdown" />
         <Button onClick={() => downloadText("comparison.md", markdown(), "text/markdown")}>
-          Save as Markdown
+          Download Markdown
         </Button>
         <Button variant="contained" onClick={onClose}>
           Done

@@ -14,7 +14,7 @@ const signs = { same: " ", removed: "-", added: "+" } as const;
 export const bodyOf = ({ preview, result }: RenderOutcome): string =>
   asText(preview?.["body"]) ?? JSON.stringify(result, null, 2);
 
-/** A comparison for a review: what changed for the reader, and the changed lines. */
+/** Formats a comparison as Markdown: changed fields, then changed lines. */
 export function compareMarkdown(one: Side, other: Side): string {
   const changes = readerChanges(one.outcome, other.outcome);
   const lines = diffHunks(diffLines(bodyOf(one.outcome), bodyOf(other.outcome))).flatMap(
@@ -22,7 +22,7 @@ export function compareMarkdown(one: Side, other: Side): string {
   );
   const table =
     changes.length === 0
-      ? ["Nothing else changes for the reader."]
+      ? ["No other changes."]
       : [
           `| | ${cell(one.name)} | ${cell(other.name)} |`,
           "| --- | --- | --- |",

@@ -24,7 +24,7 @@ test("segments of a text message, actions of an inbox message", () => {
     primaryAction: { label, redirect: { url: "https://a.co" } },
   });
   expect(readerChanges(of("in_app", action("Go")), of("in_app", action("Open")))).toEqual([
-    { what: "First action", before: "Go → https://a.co", after: "Open → https://a.co" },
+    { what: "Primary action", before: "Go → https://a.co", after: "Open → https://a.co" },
   ]);
 });
 

@@ -23,19 +23,19 @@ const actionsOf = ({ preview }: RenderOutcome) =>
   ["primaryAction", "secondaryAction"].map((name) => {
     const action = asObject(preview?.[name]);
     const url = asText(asObject(action?.["redirect"])?.["url"]);
-    return action ? `${asText(action["label"]) ?? ""} → ${url ?? "nowhere"}` : "none";
+    return action ? `${asText(action["label"]) ?? ""} → ${url ?? "no link"}` : "none";
   });
 
 const size = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
-/** What is different for whoever gets the message, beside its words. */
+/** Lists what changes for the recipient besides the text. */
 export function readerChanges(before: RenderOutcome, after: RenderOutcome): ReaderChange[] {
   const pairs: [what: string, read: (outcome: RenderOutcome) => string][] = [
     ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],
     ["Links", (outcome) => linksOf(outcome).join("\n") || "none"],
-    ["First action", (outcome) => actionsOf(outcome)[0] ?? "none"],
-    ["Second action", (outcome) => actionsOf(outcome)[1] ?? "none"],
+    ["Primary action", (outcome) => actionsOf(outcome)[0] ?? "none"],
+    ["Secondary action", (outcome) => actionsOf(outcome)[1] ?? "none"],
     [
       "Messages",
       ({ type, preview }) => {

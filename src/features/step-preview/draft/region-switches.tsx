@@ -16,18 +16,18 @@ const locales = ["en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "pl-PL", "pt-BR", 
 export interface RegionSwitchesProps {
   region: Region;
   onRegion: (region: Region) => void;
-  /** What it replaces. */
+  /** The profile that the region overrides. */
   subscriber: LooseObject | undefined;
 }
 
-/** Locale and time zone of the reader, in the place of what the subscriber says; in the address. */
+/** Overrides the subscriber's locale and time zone. Both are part of the URL. */
 export function RegionSwitches({ region, onRegion, subscriber }: RegionSwitchesProps) {
   const { locale, timeZone } = region;
   return (
     <Row>
       <TextField
         label="Locale"
-        placeholder={asText(subscriber?.["locale"]) ?? "the subscriber's"}
+        placeholder={asText(subscriber?.["locale"]) ?? "From the subscriber"}
         value={locale ?? ""}
         onChange={(event) => onRegion({ ...region, locale: event.target.value || undefined })}
         slotProps={{
@@ -37,7 +37,7 @@ export function RegionSwitches({ region, onRegion, subscriber }: RegionSwitchesP
       />
       <TextField
         label="Time zone"
-        placeholder={asText(subscriber?.["timezone"]) ?? "the subscriber's"}
+        placeholder={asText(subscriber?.["timezone"]) ?? "From the subscriber"}
         value={timeZone ?? ""}
         onChange={(event) => onRegion({ ...region, timeZone: event.target.value || undefined })}
         slotProps={{

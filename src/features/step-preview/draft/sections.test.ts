@@ -18,7 +18,7 @@ test("a fault keeps the draft from being sent, and says where", () => {
     fault: { where: "controls", message: "Line 1, column 7: Expected a value" },
   });
   expect(read(undefined, { steps: "[]" })).toEqual({
-    fault: { where: "steps", message: "An object belongs here." },
+    fault: { where: "steps", message: "Must be a JSON object, such as {}." },
   });
 });
 

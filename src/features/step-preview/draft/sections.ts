@@ -82,7 +82,8 @@ export function readDraft(
     const fault = jsonFault(text);
     if (fault) return { fault: { where, message: fault.message } };
     const value = readObject(text);
-    if (value === undefined) return { fault: { where, message: "An object belongs here." } };
+    if (value === undefined)
+      return { fault: { where, message: "Must be a JSON object, such as {}." } };
     if (where === "controls") body.controlValues = value;
     else previewPayload[where] = value;
   }

@@ -1,13 +1,13 @@
-/** One thing that not every mail client does. Data, so that it is read and mended as data. */
+/** An HTML or CSS feature that some mail clients lack. */
 export interface SupportRule {
   id: string;
   /** What was found: "display: flex". */
   what: string;
   /** Found in the HTML as it is sent. */
   pattern: RegExp;
-  /** Clients that leave it out, as the source's tests found. */
+  /** Clients without support, according to the source. */
   without: readonly string[];
-  /** What the reader gets there. */
+  /** What happens in those clients. */
   effect: string;
   /** The source's page, and the month of its last test. */
   source: string;
@@ -30,7 +30,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "display: flex",
     pattern: declaration("display", "(?:inline-)?flex"),
     without: [outlook, "GMX and WEB.DE webmail"],
-    effect: "boxes stand below one another",
+    effect: "boxes stack vertically",
     source: page("css-display-flex"),
     tested: "2021-11",
   },
@@ -39,16 +39,16 @@ export const supportRules: readonly SupportRule[] = [
     what: "display: grid",
     pattern: declaration("display", "(?:inline-)?grid"),
     without: [outlook, gmail, yahoo],
-    effect: "boxes stand below one another",
+    effect: "boxes stack vertically",
     source: page("css-display-grid"),
     tested: "2019-02",
   },
   {
     id: "position",
-    what: "position: absolute, fixed or sticky",
+    what: "position: absolute, fixed, or sticky",
     pattern: declaration("position", "(?:absolute|fixed|sticky)"),
     without: [outlook, gmail, yahoo],
-    effect: "the element stands in the flow of the text",
+    effect: "the element stays in the text flow",
     source: page("css-position"),
     tested: "2021-05",
   },
@@ -57,7 +57,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "background-image",
     pattern: /background(?:-image)?\s*:[^;"'}]*url\(/i,
     without: [outlook],
-    effect: "only the background colour is drawn",
+    effect: "only the background color shows",
     source: page("css-background-image"),
     tested: "2019-02",
   },
@@ -75,7 +75,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "max-width",
     pattern: declaration("max-width", "\\d"),
     without: ["Outlook for Windows 2007–2016"],
-    effect: "the element takes the whole width unless it has a width of its own",
+    effect: "the element fills the width unless it has a width of its own",
     source: page("css-max-width"),
     tested: "2019-08",
   },
@@ -84,7 +84,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "CSS variables",
     pattern: /(?:^|[;{"'\s])--[\w-]+\s*:/,
     without: [outlook, gmail, yahoo, "Outlook.com"],
-    effect: "what uses them falls back or has no value",
+    effect: "values that use them are ignored",
     source: page("css-variables"),
     tested: "2020-02",
   },
@@ -93,7 +93,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "web fonts",
     pattern: /@font-face|fonts\.googleapis\.com/i,
     without: [gmail, yahoo, "Outlook.com", outlook],
-    effect: "the next font of the list is used",
+    effect: "the next font in the list is used",
     source: page("css-at-font-face"),
     tested: "2019-07",
   },
@@ -102,7 +102,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "@media (prefers-color-scheme)",
     pattern: /prefers-color-scheme/i,
     without: [gmail, outlook, yahoo],
-    effect: "the mail's own dark colours are not used; some invert by themselves",
+    effect: "dark styles are ignored; some clients invert the colors",
     source: page("css-at-media-prefers-color-scheme"),
     tested: "2019-09",
   },
@@ -111,7 +111,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "embedded <svg>",
     pattern: /<svg[\s>]/i,
     without: [gmail, outlook, "Outlook.com", yahoo],
-    effect: "nothing is drawn",
+    effect: "the image is missing",
     source: page("html-svg"),
     tested: "2020-02",
   },
@@ -120,7 +120,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "images in SVG format",
     pattern: /<img[^>]+src\s*=\s*["']?[^"'>\s]+\.svg\b/i,
     without: ["Gmail webmail", outlook],
-    effect: "the alternative text stands in its place",
+    effect: "the alternative text shows instead",
     source: page("image-svg"),
     tested: "2023-01",
   },
@@ -129,7 +129,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "images inside the mail (data:)",
     pattern: /src\s*=\s*["']?data:image/i,
     without: ["Gmail on iOS", "Outlook for Windows 2007–2016"],
-    effect: "the alternative text stands in its place",
+    effect: "the alternative text shows instead",
     source: page("image-base64"),
     tested: "2020-02",
   },
@@ -138,7 +138,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "<form>",
     pattern: /<form[\s>]/i,
     without: [outlook, "Outlook for Mac"],
-    effect: "nothing can be sent",
+    effect: "the form can't be submitted",
     source: page("html-form"),
     tested: "2019-09",
   },
@@ -147,7 +147,7 @@ export const supportRules: readonly SupportRule[] = [
     what: "<style> inside <body>",
     pattern: /<body[\s>][\s\S]*<style[\s>]/i,
     without: [gmail, outlook],
-    effect: "its rules are left out",
+    effect: "its rules are ignored",
     source: page("html-style"),
     tested: "2019-06",
   },
@@ -155,7 +155,7 @@ export const supportRules: readonly SupportRule[] = [
 
 const comments = /<!--(?!\[if)[\s\S]*?-->/g;
 
-/** What of an email's HTML some clients leave out. */
+/** Finds HTML and CSS that some mail clients ignore. */
 export function supportFindings(html: string): SupportRule[] {
   const shown = html.replace(comments, "");
   return supportRules.filter(({ pattern }) => pattern.test(shown));

@@ -7,7 +7,7 @@ import { RawText } from "../../../components/json/raw-text.tsx";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
 import type { MailLink } from "../../../components/mail/link-checks.ts";
 import { LinkDialog } from "../../../components/mail/link-dialog.tsx";
-import { MailFrame } from "../../../components/mail/mail-frame.tsx";
+import { MailFrame, offstage } from "../../../components/mail/mail-frame.tsx";
 import { RemoteImages } from "../../../components/mail/remote-images.tsx";
 import { findLeaks } from "../findings/leaks.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
@@ -17,12 +17,21 @@ import { preheaderOf } from "./inbox-line.ts";
 import { LinkList } from "./link-list.tsx";
 
 const Subject = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "start",
+  gap: "6px 12px",
   padding: "11px 16px",
   borderBlockEnd: "1px solid var(--line)",
-  "& > p": { color: "var(--ink-2)" },
+  "& > div": { flex: "1 1 220px", minInlineSize: 0 },
+  "& p": { color: "var(--ink-2)" },
 });
 
-const Scroll = styled("div")({ overflowX: "auto", background: "var(--bg)" });
+const Scroll = styled("div")({
+  overflowX: "auto",
+  background: "var(--bg)",
+  "&[data-offstage=true]": offstage,
+});
 const Foot = styled("p")({
   padding: "8px 16px",
   borderBlockStart: "1px solid var(--line)",
@@ -33,24 +42,24 @@ const Pad = styled("div")({ padding: "14px 16px" });
 
 const views = [
   ["mail", "Mail"],
-  ["inbox", "Inbox line"],
-  ["source", "Source"],
+  ["inbox", "Inbox"],
+  ["source", "HTML"],
   ["text", "Plain text"],
   ["links", "Links"],
 ] as const;
 type View = (typeof views)[number][0];
 
 const widths = [
-  ["320", "320"],
-  ["375", "Phone 375"],
-  ["600", "Width 600"],
+  ["320", "320 px"],
+  ["375", "375 px"],
+  ["600", "600 px"],
   ["full", "Full"],
 ] as const;
 
 const colourNames = [
   ["light", "Light"],
-  ["own", "Dark, mail's own"],
-  ["forced", "Dark, forced"],
+  ["own", "Dark"],
+  ["forced", "Forced dark"],
 ] as const;
 
 export interface EmailResultProps {
@@ -62,7 +71,7 @@ export interface EmailResultProps {
   onReport: (report: FrameReport) => void;
 }
 
-/** What to look for in the mail's text: a greeting with the comma that gives it away. */
+/** Returns the texts to mark in the mail. A greeting includes the comma after it. */
 const marksIn = (text: string) => [
   ...new Set(
     findLeaks(text).map(({ kind, text: leak, from, to }) =>
@@ -71,7 +80,7 @@ const marksIn = (text: string) => [
   ),
 ];
 
-/** A mail as clients show it. */
+/** Shows a mail as clients do: rendered, in the inbox, as text, and by its links. */
 export function EmailResult(props: EmailResultProps) {
   const { preview, width, colours, onLook, report, onReport } = props;
   const [view, setView] = useState<View>("mail");
@@ -85,7 +94,6 @@ export function EmailResult(props: EmailResultProps) {
     <>
       <ResultTools>
         <ChoiceRow label="View" options={views} value={view} onChange={setView} />
-        <RemoteImages report={report} shown={images} onChange={setImages} />
         {view === "mail" && (
           <>
             <ChoiceRow
@@ -95,7 +103,7 @@ export function EmailResult(props: EmailResultProps) {
               onChange={(next) => onLook({ width: next })}
             />
             <ChoiceRow
-              label="Colours"
+              label="Colors"
               options={colourNames}
               value={colours}
               onChange={(next) => onLook({ colours: next })}
@@ -105,15 +113,18 @@ export function EmailResult(props: EmailResultProps) {
       </ResultTools>
       <ResultCard wide={width === "full" || view !== "mail"} width={pixels}>
         <Subject>
-          <b>
-            <MarkedText text={subject || "(no subject)"} />
-          </b>
-          <p>
-            <MarkedText text={preheader} />
-          </p>
+          <div>
+            <b>
+              <MarkedText text={subject || "(no subject)"} />
+            </b>
+            <p>
+              <MarkedText text={preheader} />
+            </p>
+          </div>
+          <RemoteImages report={report} shown={images} onChange={setImages} />
         </Subject>
-        {/* Kept while another view is open: its report feeds them all. */}
-        <Scroll hidden={view !== "mail"}>
+        {/* Mounted in every view, because they all use its report. */}
+        <Scroll data-offstage={view !== "mail"}>
           <MailFrame
             html={html}
             colours={colours}
@@ -141,12 +152,10 @@ export function EmailResult(props: EmailResultProps) {
           </Pad>
         )}
         <Foot>
-          Untrusted content, isolated: no scripts,{" "}
-          {images ? "images from the network" : "no network"}
-          {colours === "own" &&
-            report &&
-            !report.ownDark &&
-            ". The mail has no dark colours of its own"}
+          {images
+            ? "Untrusted content, isolated: no scripts, only images load from the network"
+            : "Untrusted content, isolated: no scripts, no network"}
+          {colours === "own" && report && !report.ownDark && " · This mail has no dark styles"}
         </Foot>
       </ResultCard>
       <LinkDialog link={link} onClose={() => setLink(undefined)} />

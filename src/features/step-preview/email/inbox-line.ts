@@ -1,4 +1,4 @@
-/** How much of subject and preheader an inbox shows, in characters, about. Layout and fonts differ. */
+/** Approximate characters of subject and preheader that an inbox shows. */
 export interface InboxClient {
   name: string;
   subject: number;
@@ -10,7 +10,7 @@ export interface InboxClient {
  * both on one line, so that a long subject leaves no room for the preheader.
  */
 export const inboxClients: readonly InboxClient[] = [
-  { name: "Phone, upright", subject: 41, preheader: 85 },
+  { name: "Phone, portrait", subject: 41, preheader: 85 },
   { name: "Webmail, one line", subject: 70, preheader: 100 },
   { name: "Desktop list, three lines", subject: 60, preheader: 120 },
 ];
@@ -23,7 +23,7 @@ export interface CutText {
   rest: string;
 }
 
-/** Cuts after a number of characters as people count them. */
+/** Cuts after a number of graphemes. */
 export function cutText(text: string, most: number): CutText {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {

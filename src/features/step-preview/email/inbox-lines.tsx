@@ -17,7 +17,7 @@ function Line({ text, most }: { text: string; most: number }) {
     <>
       <DataText value={shown} empty="" />
       {rest !== "" && (
-        <del title="Cut here">
+        <del title="Cut off">
           {"… "}
           <s>
             <DataText value={rest} max={120} />
@@ -28,14 +28,14 @@ function Line({ text, most }: { text: string; most: number }) {
   );
 }
 
-/** Subject and preheader as inboxes cut them. */
+/** Shows how inboxes cut the subject and the preheader. */
 export function InboxLines({ subject, preheader }: { subject: string; preheader: string }) {
   return (
     <List>
       {inboxClients.map(({ name, subject: most, preheader: mostAfter }) => (
         <div key={name}>
           <dt>
-            {name}, about {most} and {mostAfter} characters
+            {name}: about {most} characters of the subject, {mostAfter} of the preheader
           </dt>
           <dd>
             <b>

@@ -12,9 +12,9 @@ const List = styled("ol")({
   "& code": { display: "block", color: "var(--ink-2)" },
 });
 
-/** Every link of a mail with its true target, in the order of the mail, and what is odd about it. */
+/** Lists every link of a mail with its URL and the result of its check. */
 export function LinkList({ links }: { links: readonly MailLink[] }) {
-  if (links.length === 0) return <p>The mail has no links.</p>;
+  if (links.length === 0) return <p>No links</p>;
   return (
     <List aria-label="Links">
       {links.map((link, index) => {

@@ -20,7 +20,7 @@ export interface CopyMenuProps {
   onShare: () => void;
 }
 
-/** The request and its result, for elsewhere. */
+/** Copies the request or the result in several formats. */
 export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) {
   const now = useSession();
   const button = useRef<HTMLButtonElement>(null);
@@ -32,16 +32,13 @@ export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) 
   const caller = now.status === "signedOut" ? "session" : now.profile.caller;
   const entries: [label: string, value: (() => string) | undefined][] = [
     [
-      "The request as cURL",
+      "Request as cURL",
       body && (() => previewCurl(step, body, { baseUrl: session.grant()?.baseUrl ?? "", caller })),
     ],
-    ["The request as JSON", body && (() => JSON.stringify(body, null, 2))],
-    ["The result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2))],
-    [
-      outcome?.type === "email" ? "The mail's HTML" : "The body",
-      text === undefined ? undefined : () => text,
-    ],
-    ["The result as Markdown", outcome && (() => previewMarkdown(step, outcome, report?.text))],
+    ["Request as JSON", body && (() => JSON.stringify(body, null, 2))],
+    ["Result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2))],
+    [outcome?.type === "email" ? "Mail HTML" : "Body", text === undefined ? undefined : () => text],
+    ["Result as Markdown", outcome && (() => previewMarkdown(step, outcome, report?.text))],
   ];
   return (
     <>
@@ -68,7 +65,7 @@ export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) 
             onShare();
           }}
         >
-          A link to this…
+          Link…
         </MenuItem>
         {entries.map(([label, value]) => (
           <MenuItem

@@ -11,10 +11,10 @@ export interface EventChoiceProps {
   onPick: (event: unknown) => void;
 }
 
-/** The workflow's newest events, one of each payload. */
+/** Lists the workflow's newest events, one for each distinct payload. */
 export function EventChoice({ events, onPick }: EventChoiceProps) {
   const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, undefined));
-  if (distinct.length === 0) return <p>No event of this workflow was found.</p>;
+  if (distinct.length === 0) return <p>No events found for this workflow</p>;
   return (
     <ChoiceList
       label="Events"

@@ -13,31 +13,31 @@ import { SubscriberChoice } from "./subscriber-choice.tsx";
 export interface FillDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The newest of the workflow. */
+  /** The workflow's newest events. */
   events: readonly unknown[];
   onSubscriber: (id: string, profile: JsonObject) => void;
   onEvent: (event: unknown) => void;
 }
 
-/** Fills the payload with what somebody, or an event, really has. */
+/** Fills the payload with the data of a real subscriber or event. */
 export function FillDialog(props: FillDialogProps) {
   const { open, onClose, events, onSubscriber, onEvent } = props;
   const [from, setFrom] = useState<"subscriber" | "event">("subscriber");
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>Fill the payload from</DialogTitle>
+      <DialogTitle>Fill payload</DialogTitle>
       <DialogContent sx={{ minBlockSize: 300, "& section": { paddingInline: 0 } }}>
         <ChoiceRow
           label="Fill from"
           options={[
-            ["subscriber", "A subscriber"],
-            ["event", "An event"],
+            ["subscriber", "Subscriber"],
+            ["event", "Event"],
           ]}
           value={from}
           onChange={setFrom}
         />
         {from === "subscriber" ? (
-          <Section title="Subscriber" note="fills the section Subscriber" last>
+          <Section title="Subscriber" note="fills the Subscriber tab" last>
             <SubscriberChoice
               onPick={(id, profile) => {
                 onSubscriber(id, profile);
@@ -46,7 +46,7 @@ export function FillDialog(props: FillDialogProps) {
             />
           </Section>
         ) : (
-          <Section title="Event" note="of this workflow; fills every section it tells" last>
+          <Section title="Event" note="fills every tab with the event's data" last>
             <EventChoice
               events={events}
               onPick={(event) => {

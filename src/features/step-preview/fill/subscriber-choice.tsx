@@ -19,7 +19,7 @@ export interface SubscriberChoiceProps {
   onPick: (id: string, profile: JsonObject) => void;
 }
 
-/** Finds somebody by id, email, phone or name. */
+/** Finds a subscriber by ID, email, phone, or name. */
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [typed, setTyped] = useState("");
   const [sought, setSought] = useState("");
@@ -40,7 +40,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
         }}
       >
         <TextField
-          label="Id, email, phone or name"
+          label="ID, email, phone, or name"
           autoComplete="off"
           autoFocus
           fullWidth
@@ -48,12 +48,12 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" variant="contained" disabled={typed.trim() === ""}>
-          Find
+          Search
         </Button>
       </Find>
       {failed.length > 0 && (
         <FailurePanel
-          title={found.length === 0 ? "Nobody could be looked for" : "Some searches failed"}
+          title={found.length === 0 ? "Couldn't search subscribers" : "Some searches failed"}
           error={failed[0]?.error}
           onRetry={() => {
             for (const reading of failed) void reading.refetch();
@@ -63,14 +63,14 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
       <p role="status">
         {sought !== "" &&
           (pending
-            ? "Looking…"
+            ? "Searching…"
             : found.length === 0 &&
               failed.length === 0 &&
-              "Nobody was found. The search is case sensitive; an id has to be whole.")}
+              "No subscribers match. The search is case-sensitive and needs the whole ID.")}
       </p>
       {found.length > 0 && (
         <ChoiceList
-          label="People found"
+          label="Subscribers found"
           choices={found.map(({ id, record }) => ({
             id,
             title: <SubscriberLabel subscriber={record} />,

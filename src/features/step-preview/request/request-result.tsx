@@ -33,9 +33,9 @@ const Verify = styled("form")({
 });
 
 const answers = {
-  yes: { tone: "ok", message: "This secret made this signature for this body" },
-  no: { tone: "fail", message: "This secret makes another signature" },
-  unable: { tone: "warn", message: "This browser can check it over https only" },
+  yes: { tone: "ok", message: "The signature matches this secret and body" },
+  no: { tone: "fail", message: "The signature doesn't match this secret" },
+  unable: { tone: "warn", message: "This browser can check signatures over HTTPS only" },
 } as const;
 
 function Signature({ header, body }: { header: string; body: string }) {
@@ -50,16 +50,15 @@ function Signature({ header, body }: { header: string; body: string }) {
     setAnswer(made === undefined ? "unable" : made ? "yes" : "no");
   };
   return (
-    <Section title="Signature" note="a sample, made for this preview" last>
+    <Section title="Signature" note="sample for this preview" last>
       <code>
         <DataText value={header} max={400} />
       </code>
       {parts && (
         <p>
-          <code>t</code> is the moment of signing,{" "}
-          <Time value={new Date(parts.time).toISOString()} />. <code>v1</code> is the HMAC-SHA256 of{" "}
-          <code>t</code>, a full stop and the body as it is sent, with the environment's signing
-          secret.
+          <code>t</code> is the time of signing, <Time value={new Date(parts.time).toISOString()} />
+          . <code>v1</code> is the HMAC-SHA256 of <code>t</code>, a period, and the body, signed
+          with the environment's signing secret.
         </p>
       )}
       <Checks>
@@ -91,9 +90,9 @@ function Signature({ header, body }: { header: string; body: string }) {
             slotProps={{ htmlInput: { "aria-describedby": id } }}
           />
           <Button type="submit" disabled={secret === ""}>
-            Check it
+            Check signature
           </Button>
-          <p id={id}>It stays in this tab's memory and is sent nowhere.</p>
+          <p id={id}>The secret stays in this tab and isn't sent.</p>
         </Verify>
       )}
     </Section>
@@ -105,7 +104,7 @@ export interface RequestResultProps {
   signature: string | undefined;
 }
 
-/** What an http_request step sends, and how its receiver can tell who sent it. */
+/** Shows the request that an HTTP request step sends, and checks its signature. */
 export function RequestResult({ request, signature }: RequestResultProps) {
   const body = asText(request["body"]);
   const headers = asObject(request["headers"]) ?? {};
@@ -117,7 +116,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
       </Line>
       <Section title="Headers">
         {Object.keys(headers).length === 0 ? (
-          <p>None of its own.</p>
+          <p>No custom headers</p>
         ) : (
           <JsonView
             value={headers}
@@ -130,7 +129,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
       </Section>
       <Section title="Body" last={signature === undefined}>
         {body === undefined ? (
-          <p>None.</p>
+          <p>No body</p>
         ) : isJson(body) ? (
           <JsonView
             text={body}

@@ -62,7 +62,7 @@ const Facts = styled("div")({
 const target = (value: unknown): React.ReactNode => {
   const redirect = asObject(value);
   const url = asText(redirect?.["url"]);
-  if (url === undefined) return "nowhere";
+  if (url === undefined) return "none";
   const where = asText(redirect?.["target"]);
   return (
     <>
@@ -105,7 +105,7 @@ function InboxCard({ preview }: { preview: LooseObject }) {
   );
 }
 
-/** An inbox message in both themes, and where each part of it leads. */
+/** Renders an inbox message in both themes, with the link of each part. */
 export function InAppResult({ preview }: { preview: LooseObject }) {
   const avatar = asText(preview["avatar"]);
   const data = asObject(preview["data"]);
@@ -117,7 +117,7 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
       if (action === undefined) return [];
       return [
         {
-          label: name === "primaryAction" ? "First action" : "Second action",
+          label: name === "primaryAction" ? "Primary action" : "Secondary action",
           value: target(action["redirect"]),
         },
       ];

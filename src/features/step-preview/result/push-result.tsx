@@ -31,13 +31,13 @@ const Card = styled("div")({
 });
 const Rest = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
 
-/** About how much each lock screen shows, in characters, before the notification is opened. */
+/** Approximate characters that each lock screen shows of an unopened notification. */
 const screens = [
   { name: "iOS, locked", title: 40, body: 150, flat: false },
   { name: "Android, collapsed", title: 38, body: 48, flat: true },
 ] as const;
 
-/** A push message on two lock screens, cut as they cut it. */
+/** Shows a push message on two lock screens, with the text that each cuts off. */
 export function PushResult({ subject, body }: { subject: string; body: string }) {
   return (
     <ResultCard width={680}>
@@ -60,7 +60,7 @@ export function PushResult({ subject, body }: { subject: string; body: string })
               </Card>
               {lost !== "" && (
                 <Rest>
-                  Cut, about: <MarkedText text={lost} inline />
+                  Cut off (approximate): <MarkedText text={lost} inline />
                 </Rest>
               )}
             </Screen>

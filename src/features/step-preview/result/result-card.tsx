@@ -11,6 +11,7 @@ export const ResultTools = styled("div")({
 });
 
 const Card = styled("div")({
+  position: "relative",
   maxInlineSize: "100%",
   marginInline: "auto",
   marginBlock: 18,

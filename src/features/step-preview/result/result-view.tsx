@@ -18,11 +18,11 @@ export interface ResultViewProps {
   outcome: RenderOutcome;
   timeZone: string;
   eventTime: unknown;
-  /** A mail as it is drawn here: alone it has tools of its own, among other steps it has none. */
+  /** Element that shows a mail: with tools on its own, without them among other steps. */
   mail: ReactNode;
 }
 
-/** A rendered step as the person, the phone or the next machine gets it. */
+/** Shows a rendered step as its recipient gets it. */
 export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewProps) {
   const { type, preview, result, signature } = outcome;
   const body = asText(preview?.["body"]) ?? "";
@@ -30,10 +30,10 @@ export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewPro
   const request = asObject(result["request"]);
   if (outcome.silent) {
     return (
-      <EmptyState title="The service rendered nothing and does not say why">
+      <EmptyState title="The service returned an empty result">
         {type === undefined
-          ? "The answer has neither a type nor a preview nor an error."
-          : `The answer names the type ${stepWords(type).name}, and has neither a preview nor an error.`}
+          ? "The response has no type, preview, or error."
+          : `The response has the type ${stepWords(type).name}, but no preview or error.`}
       </EmptyState>
     );
   }

@@ -32,7 +32,7 @@ export interface ScenarioDialogProps {
   onOpen: (draft: Draft) => void;
 }
 
-/** Drafts by name: saved here, opened again, as files to others; and what a link carries. */
+/** Saves, opens, imports, and exports drafts by name. */
 export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogProps) {
   const { scenarios, save, remove } = useScenarios();
   const [name, setName] = useState("");
@@ -43,7 +43,11 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
     if (!chosen) return;
     const found = importText(await chosen.text());
     if (found) await save(found);
-    setSaid(found ? `${plural(found.length, "scenario")} imported.` : "This is no scenario file.");
+    setSaid(
+      found
+        ? `${plural(found.length, "scenario")} imported.`
+        : "This file isn't a scenario export.",
+    );
   };
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
@@ -59,7 +63,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           }}
         >
           <TextField
-            label="Save the present values as"
+            label="Save current values as"
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -69,7 +73,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           </Button>
         </Save>
         {scenarios.length === 0 ? (
-          <p>None yet.</p>
+          <p>No scenarios yet</p>
         ) : (
           <List aria-label="Scenarios">
             {scenarios.map((scenario) => (
@@ -100,8 +104,8 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           </List>
         )}
         <Note>
-          They stay in this browser for 7 days. The file holds them all and the present values;
-          another browser imports it.
+          Scenarios are saved in this browser for 7 days. Export them to use them in another
+          browser.
         </Note>
         <span role="status">{said}</span>
         <input
@@ -122,7 +126,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           onClick={() =>
             downloadText(
               "scenarios.json",
-              exportText([{ name: "Present values", draft }, ...scenarios]),
+              exportText([{ name: "Current values", draft }, ...scenarios]),
               "application/json",
             )
           }

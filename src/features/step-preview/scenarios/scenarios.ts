@@ -1,7 +1,7 @@
 import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
 import { type Draft, emptyPayload, sections } from "../draft/sections.ts";
 
-/** A named draft, for this browser or a file. */
+/** A draft with a name. */
 export interface Scenario {
   name: string;
   draft: Draft;
@@ -9,7 +9,7 @@ export interface Scenario {
 
 const kind = "signalbox-scenarios";
 
-/** A draft of a stored or an imported value; undefined when it is none. */
+/** Reads a saved or imported draft; undefined when the value isn't one. */
 export function readScenarioDraft(value: unknown): Draft | undefined {
   const draft = asObject(value);
   const payload = asObject(draft?.["payload"]);
@@ -24,11 +24,11 @@ export function readScenarioDraft(value: unknown): Draft | undefined {
   };
 }
 
-/** A file that another browser can take in. */
+/** Formats scenarios as a file that another browser can import. */
 export const exportText = (scenarios: readonly Scenario[]): string =>
   `${JSON.stringify({ kind, version: 1, scenarios }, null, 2)}\n`;
 
-/** The scenarios of such a file; undefined when it is none. */
+/** Reads an exported file; undefined when the text isn't one. */
 export function importText(text: string): Scenario[] | undefined {
   try {
     const file = asObject(JSON.parse(text));

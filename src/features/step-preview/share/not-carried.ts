@@ -1,6 +1,6 @@
 import { type Draft, sectionNames, sections } from "../draft/sections.ts";
 
-/** The value of a JSON text, written in one way; the text itself where it cannot be read. */
+/** Normalizes a JSON text. A text that isn't JSON stays as it is. */
 function settled(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   try {
@@ -10,7 +10,7 @@ function settled(text: string | undefined): string | undefined {
   }
 }
 
-/** What of a draft a link leaves behind: what differs from where the link's reader begins. */
+/** Returns the parts of a draft that a link can't include: those changed since it started. */
 export function notCarried(draft: Draft, began: Draft): string[] {
   return [
     ...(settled(draft.controls) === settled(began.controls) ? [] : ["Controls"]),

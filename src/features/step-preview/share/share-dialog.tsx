@@ -16,30 +16,27 @@ export interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
   draft: Draft;
-  /** Where the reader of a link begins. */
+  /** The draft that the link opens. */
   began: Draft;
 }
 
-/** A link to this preview, and the file for what a link cannot carry. */
+/** Copies a link to this preview, and downloads what the link can't include. */
 export function ShareDialog({ open, onClose, draft, began }: ShareDialogProps) {
   const left = notCarried(draft, began);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>Share this preview</DialogTitle>
+      <DialogTitle>Share preview</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
-        <p>
-          The link names the workflow, the step, the event and the subscriber that it begins with,
-          locale and time zone, and how the result is looked at.
-        </p>
+        <p>The link includes the workflow, step, event, subscriber, locale, time zone, and view.</p>
         {left.length === 0 ? (
-          <StateMark tone="ok" label="Whoever opens it begins where you are now" />
+          <StateMark tone="ok" label="The link opens exactly this preview" />
         ) : (
           <>
             <StateMark
               tone="warn"
-              label={`It cannot carry what was typed in ${formatList(left)}`}
+              label={`The link doesn't include your changes to ${formatList(left)}`}
             />
-            <p>Send the file beside it: “Import” under Scenarios takes it in.</p>
+            <p>Send this file with the link. It can be imported under Scenarios.</p>
           </>
         )}
       </DialogContent>
@@ -56,10 +53,10 @@ export function ShareDialog({ open, onClose, draft, began }: ShareDialogProps) {
               )
             }
           >
-            Save the file
+            Download file
           </Button>
         )}
-        <CopyButton wide value={() => window.location.href} label="Copy the link" />
+        <CopyButton wide value={() => window.location.href} label="Copy link" />
       </DialogActions>
     </Dialog>
   );

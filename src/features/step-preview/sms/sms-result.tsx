@@ -32,7 +32,7 @@ const Parts = styled("ol")({
 const codeOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** A text message, and what it costs. */
+/** Shows a text message, its encoding, and how many messages it takes. */
 export function SmsResult({ body }: { body: string }) {
   const found = smsSegments(body);
   const { encoding, units, segments, left, parts, beyondGsm, escaped, withOneMore, withinGsm } =
@@ -50,17 +50,20 @@ export function SmsResult({ body }: { body: string }) {
           items={[
             {
               label: "Messages",
-              value: `${segments}, ${withOneMore > Math.max(segments, 1) ? `${withOneMore} with one more character` : "the same with one more character"}`,
+              value:
+                withOneMore > Math.max(segments, 1)
+                  ? `${segments}, ${withOneMore} with one more character`
+                  : String(segments),
             },
             {
               label: "Encoding",
-              value: `${encoding}: ${plural(units, unit, encoding === "GSM-7" ? "septets" : "units of 16 bits")}, room for ${left} more`,
+              value: `${encoding}: ${plural(units, unit, encoding === "GSM-7" ? "septets" : "units of 16 bits")}, ${left} left`,
             },
             ...(beyondGsm.length === 0
               ? []
               : [
                   {
-                    label: "Forced by",
+                    label: "Not in GSM-7",
                     value: (
                       <>
                         {beyondGsm.slice(0, 20).map((character) => {
@@ -68,12 +71,12 @@ export function SmsResult({ body }: { body: string }) {
                           return (
                             <p key={character}>
                               <DataText value={character} /> {codeOf(character)}
-                              {plain !== undefined && `, could be ${JSON.stringify(plain)}`}
+                              {plain !== undefined && `, use ${JSON.stringify(plain)} instead`}
                             </p>
                           );
                         })}
                         {withinGsm !== undefined && withinGsm < segments && (
-                          <p>Without them it is {plural(withinGsm, "message")}.</p>
+                          <p>{plural(withinGsm, "message")} without these characters</p>
                         )}
                       </>
                     ),
@@ -81,7 +84,7 @@ export function SmsResult({ body }: { body: string }) {
                 ]),
             ...(encoding === "UCS-2" || escaped.length === 0
               ? []
-              : [{ label: "Count twice", value: <DataText value={escaped.join(" ")} /> }]),
+              : [{ label: "Counted twice", value: <DataText value={escaped.join(" ")} /> }]),
           ]}
         />
         {parts.length > 1 && (

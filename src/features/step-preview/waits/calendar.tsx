@@ -36,7 +36,7 @@ export interface WaitCalendarProps {
   timeZone: string;
 }
 
-/** The month in which a wait ends first, with the days it begins and ends on. */
+/** Renders the month in which a wait first ends, with its start and end days marked. */
 export function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
   const [end = from] = to;
   const { first, days } = monthOf(dayOf(end, timeZone));
@@ -68,8 +68,8 @@ export function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
               {week.map(({ day, key, outside }) => (
                 <td
                   key={key}
-                  {...(key === begins && { "data-from": "", title: "It begins" })}
-                  {...(ends.has(key) && { "data-to": "", title: "It goes on" })}
+                  {...(key === begins && { "data-from": "", title: "Wait starts" })}
+                  {...(ends.has(key) && { "data-to": "", title: "Wait ends" })}
                   {...(outside && { "data-outside": "" })}
                 >
                   {day.getUTCDate()}

@@ -95,9 +95,9 @@ describe("when it lets go", () => {
   });
 });
 
-test("in words", () => {
+test("a wait is described in sentences", () => {
   expect(waitWords("delay", { kind: "span", amount: 1, unit: "days" })).toEqual([
-    "Waits 1 day, then goes on with the next step.",
+    "Waits 1 day, then continues with the next step.",
   ]);
   expect(
     waitWords("digest", {
@@ -108,7 +108,7 @@ test("in words", () => {
       other: [],
     })[0],
   ).toBe(
-    "Collects events and goes on every Monday and Friday at 08:00, in the subscriber's time zone.",
+    "Collects events and continues every Monday and Friday at 08:00, in the subscriber's time zone.",
   );
   expect(
     waitWords("digest", {

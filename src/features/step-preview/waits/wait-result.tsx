@@ -21,13 +21,13 @@ const Times = styled("ol")({ margin: 0, padding: 0, listStyle: "none" });
 export interface WaitResultProps {
   type: "delay" | "digest";
   plan: WaitPlan;
-  /** Of the subscriber; the browser's own where there is none. */
+  /** The subscriber's time zone, or the browser's. */
   timeZone: string;
-  /** When the event came that the preview starts from. */
+  /** Creation time of the event that the preview starts from. */
   eventTime: unknown;
 }
 
-/** A delay or digest: what it does in words, and when it lets go on a calendar. */
+/** Describes a delay or digest, and shows on a calendar when it ends. */
 export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps) {
   const event = parseInstant(eventTime);
   const [start, setStart] = useState<"now" | "event">(event ? "event" : "now");
@@ -40,10 +40,10 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
       {event && (
         <ResultTools>
           <ChoiceRow
-            label="Counted from"
+            label="Start"
             options={[
-              ["event", "From the event"],
-              ["now", "From now"],
+              ["event", "Event time"],
+              ["now", "Now"],
             ]}
             value={start}
             onChange={setStart}
@@ -57,12 +57,12 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
           ))}
           {times.length > 0 && (
             <>
-              <h3>Goes on</h3>
+              <h3>Continues</h3>
               <Times>
                 {times.map((time) => (
                   <li key={time.getTime()}>
                     <Time value={time.toISOString()} day="always" precision="minute" />
-                    {mode !== "utc" && plan.kind === "timed" && `, by the clocks of ${timeZone}`}
+                    {mode !== "utc" && plan.kind === "timed" && `, scheduled in ${timeZone}`}
                   </li>
                 ))}
               </Times>

@@ -20,35 +20,37 @@ function days({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "timed" 
   return "every day";
 }
 
-/** What a delay or digest does, in sentences. */
+/** Describes a delay or digest in sentences. */
 export function waitWords(type: "delay" | "digest", plan: WaitPlan): string[] {
   const key =
     plan.kind !== "until" && plan.digestKey !== undefined
-      ? [`Events with the same “${plan.digestKey}” are collected together, others apart.`]
+      ? [`Events with the same “${plan.digestKey}” go into one digest.`]
       : [];
   if (plan.kind === "until") {
     return [
-      `Waits until a moment that the payload brings${plan.path === undefined ? "" : ` in “${plan.path}”`}.`,
+      plan.path === undefined
+        ? "Waits until a time in the payload."
+        : `Waits until the time in “${plan.path}”.`,
     ];
   }
   if (plan.kind === "timed") {
     const at = plan.atTime === undefined ? "" : ` at ${plan.atTime}`;
-    const verb = type === "digest" ? "Collects events and goes on" : "Waits, and goes on";
+    const verb = type === "digest" ? "Collects events and continues" : "Waits and continues";
     const other =
       plan.other.length === 0
         ? []
-        : [`It has rules of its own that are not computed here: ${formatList(plan.other)}.`];
+        : [`The next times aren't shown, because of these rules: ${formatList(plan.other)}.`];
     return [`${verb} ${days(plan)}${at}, in the subscriber's time zone.`, ...other, ...key];
   }
   const whole = span(plan.amount, plan.unit);
-  if (type === "delay") return [`Waits ${whole}, then goes on with the next step.`];
+  if (type === "delay") return [`Waits ${whole}, then continues with the next step.`];
   const lookBack = plan.lookBack
     ? [
-        `Collects only when another event came within the ${span(plan.lookBack.amount, plan.lookBack.unit)} before; a single one passes at once.`,
+        `Collects only if another event came within the ${span(plan.lookBack.amount, plan.lookBack.unit)} before. Otherwise the event continues immediately.`,
       ]
     : [];
   return [
-    `The first event opens a window of ${whole}. All that come within it go on as one.`,
+    `The first event opens a window of ${whole}. All events in that window continue as one.`,
     ...lookBack,
     ...key,
   ];
