@@ -9,17 +9,17 @@ import {
   timestamp,
 } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { endpointTypeNames, endpointTypes } from "./providers/endpoint-types.ts";
+import { endpointTypeNames, savedEndpointTypes } from "./providers/endpoint-types.ts";
 import { providerId } from "./providers/lookup.ts";
 
-// The types that share a shape are one variant; which type it is stands beside it.
+// Types that share a shape are one variant; `type` tells them apart.
 export const endpointVariant = z.union([
-  endpointTypes.webhook,
-  endpointTypes.phone,
-  endpointTypes.chatapp2_channel,
-  endpointTypes.chatapp1_channel,
-  endpointTypes.chatapp1_user,
-  endpointTypes.chatapp3_chat,
+  savedEndpointTypes.webhook,
+  savedEndpointTypes.phone,
+  savedEndpointTypes.chatapp2_channel,
+  savedEndpointTypes.chatapp1_channel,
+  savedEndpointTypes.chatapp1_user,
+  savedEndpointTypes.chatapp3_chat,
 ]);
 
 export const channelEndpoint = z.object({
@@ -63,7 +63,7 @@ export const channelEndpoints = {
     summary: "Replace the delivery target of a channel endpoint",
     section: "4.1",
     params: z.object({ identifier: pathId }),
-    // Which shape is right depends on the stored type, so the service checks it against the record.
+    // The shape depends on the saved type, so the service checks it against the record.
     body: z.object({ endpoint: z.record(z.string(), z.unknown()) }),
     response: channelEndpoint,
   }),

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { cursorQuery, filterText, jsonObject, pagedList, pathId, timestamp } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
+import { channelCredentialsInput } from "./providers/channel-settings.ts";
 import { subscriberChannelProviderId } from "./providers/lookup.ts";
 
 const optionalText = z.optional(z.nullable(z.string()));
 
-/** Where a chat or push provider reaches one subscriber. */
+/** Where a chat or push provider reaches one subscriber, whether well-formed or not. */
 export const channelCredentials = z.object({
   webhookUrl: z.optional(z.string()),
   channel: z.optional(z.string()),
@@ -51,13 +52,13 @@ export const subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-// Control characters and outer spaces make two ids look alike; `.` and `..` vanish from a path.
+// Control characters and outer spaces make two IDs look alike; `.` and `..` vanish from a path.
 const subscriberId = z.string().check(
   z.minLength(1),
   z.maxLength(255),
-  z.refine((text) => !/[\p{Cc}]/u.test(text), { error: "Control characters are not allowed" }),
-  z.refine((text) => text.trim() === text, { error: "Spaces around the id are not allowed" }),
-  z.refine((text) => text !== "." && text !== "..", { error: "Not . and not .." }),
+  z.refine((text) => !/[\p{Cc}]/u.test(text), { error: "Remove control characters" }),
+  z.refine((text) => text.trim() === text, { error: "Remove the spaces around the ID" }),
+  z.refine((text) => text !== "." && text !== "..", { error: "Enter an ID other than . or .." }),
 );
 
 const emailAddress = z.email({ pattern: z.regexes.html5Email }).check(z.maxLength(320));
@@ -65,10 +66,10 @@ const emailAddress = z.email({ pattern: z.regexes.html5Email }).check(z.maxLengt
 const hasControl = (text: string) => /[\p{Cc}]/u.test(text);
 const avatar = z.string().check(
   z.maxLength(2048),
-  z.refine((text) => !hasControl(text), { error: "Control characters are not allowed" }),
-  // A scheme other than http(s) is neither an address of a picture nor an identifier.
+  z.refine((text) => !hasControl(text), { error: "Remove control characters" }),
+  // A scheme other than http(s) is neither the URL of a picture nor an identifier.
   z.refine((text) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:\/\/[^/]/i.test(text), {
-    error: "Expected an http or https URL, or an identifier",
+    error: "Enter an http or https URL, or an identifier",
   }),
 );
 
@@ -81,7 +82,7 @@ const locale = z.string().check(
         return false;
       }
     },
-    { error: "Expected a BCP 47 language tag, for example en-GB or pt_BR" },
+    { error: "Enter a BCP 47 language tag, for example en-GB or pt_BR" },
   ),
 );
 
@@ -91,21 +92,21 @@ const listedZones = () => (zones ??= new Set(Intl.supportedValuesOf("timeZone"))
 const timezone = z.string().check(
   z.refine(
     (text) => {
-      // A formatter costs a thousand times as much; it also knows old names and other spellings.
+      // A formatter costs a thousand times as much, but accepts old names and other spellings.
       if (listedZones().has(text)) return true;
       try {
         new Intl.DateTimeFormat("en", { timeZone: text });
-        // An offset such as +02:00 is accepted by Intl, but is no zone of the IANA list.
+        // An offset such as +02:00 is accepted by Intl, but isn't an IANA zone.
         return !/^[+-]/.test(text);
       } catch {
         return false;
       }
     },
-    { error: "Expected an IANA time zone, for example Europe/Berlin" },
+    { error: "Enter an IANA time zone, for example Europe/Berlin" },
   ),
 );
 
-/** The fields of a profile as a caller gives them: omitted keeps, null clears. */
+/** The profile fields of a request: an omitted field keeps its value, null clears it. */
 export const profileFields = {
   firstName: optionalText,
   lastName: optionalText,
@@ -154,7 +155,7 @@ export const subscribers = {
     body: z.object({
       providerId: subscriberChannelProviderId,
       integrationIdentifier: z.optional(z.string()),
-      credentials: channelCredentials,
+      credentials: channelCredentialsInput,
     }),
     response: subscriber,
   }),

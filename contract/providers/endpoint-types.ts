@@ -1,47 +1,40 @@
 import * as z from "zod/mini";
 import type { CredentialField } from "./fields.ts";
-import { webAddress } from "./formats.ts";
-
-/** `+`, then 2 to 15 digits that do not start with 0. */
-export const phoneNumber = z
-  .string()
-  .check(z.regex(/^\+[1-9]\d{1,14}$/, { error: "Expected E.164, for example +14155550123" }));
-
-const identity = z.string().check(z.minLength(1), z.maxLength(255));
-
-const checks = { identity, phoneNumber, webAddress, text: z.string() } as const;
-type Checks = typeof checks;
+import { type Format, formatError, formats } from "./channel-formats.ts";
 
 /** One field of a target. */
 export interface EndpointField extends CredentialField {
-  readonly check: keyof Checks;
+  readonly format: Format;
   readonly help?: string;
 }
 
 interface EndpointTypeRow {
   readonly label: string;
-  /** Whom it reaches: one person, or whoever is in a place. */
+  /** Whom it reaches: one person, or whoever reads in a place. */
   readonly reaches: "person" | "place";
-  /** Delivers through an authorized link to a workspace. */
+  /** Delivers through an authorized connection to a workspace. */
   readonly viaConnection: boolean;
   readonly fields: readonly EndpointField[];
 }
 
-const id = { kind: "string", required: true, check: "identity" } as const;
+const id = { kind: "string", required: true, format: "identity" } as const;
 
-/** What an endpoint of each type is and holds; forms, checks and the service are made from it. */
+/**
+ * Defines each endpoint type and its fields; forms, checks, and the service derive from this table.
+ * The keys are the API's neutral words for Slack, Microsoft Teams, and Telegram.
+ */
 export const endpointTypeTable = {
   chatapp1_channel: {
     label: "Slack channel",
     reaches: "place",
     viaConnection: true,
-    fields: [{ ...id, key: "channelId", label: "Channel id" }],
+    fields: [{ ...id, key: "channelId", label: "Channel ID" }],
   },
   chatapp1_user: {
     label: "Slack user",
     reaches: "person",
     viaConnection: true,
-    fields: [{ ...id, key: "userId", label: "User id" }],
+    fields: [{ ...id, key: "userId", label: "User ID" }],
   },
   webhook: {
     label: "Webhook",
@@ -50,20 +43,20 @@ export const endpointTypeTable = {
     fields: [
       {
         key: "url",
-        label: "URL",
+        label: "Webhook URL",
         kind: "string",
         required: true,
-        // Who knows it can write to what is behind it.
+        // Whoever knows the URL can post to it.
         secret: true,
-        check: "webAddress",
-        help: "An absolute http or https address",
+        format: "webAddress",
+        help: "Full http or https URL",
       },
       {
         key: "channel",
         label: "Channel",
         kind: "string",
-        check: "text",
-        help: "Where the receiver tells channels apart. Optional",
+        format: "text",
+        help: "Optional. For a webhook that serves several channels",
       },
     ],
   },
@@ -77,8 +70,8 @@ export const endpointTypeTable = {
         label: "Phone number",
         kind: "string",
         required: true,
-        check: "phoneNumber",
-        help: "As E.164: + and the country's code, +381641234567",
+        format: "phoneNumber",
+        help: "E.164 format, for example +381641234567",
       },
     ],
   },
@@ -87,21 +80,21 @@ export const endpointTypeTable = {
     reaches: "place",
     viaConnection: true,
     fields: [
-      { ...id, key: "teamId", label: "Team id" },
-      { ...id, key: "channelId", label: "Channel id" },
+      { ...id, key: "teamId", label: "Team ID" },
+      { ...id, key: "channelId", label: "Channel ID" },
     ],
   },
   chatapp2_user: {
     label: "Microsoft Teams user",
     reaches: "person",
     viaConnection: true,
-    fields: [{ ...id, key: "userId", label: "User id" }],
+    fields: [{ ...id, key: "userId", label: "User ID" }],
   },
   chatapp3_chat: {
     label: "Telegram chat",
     reaches: "place",
     viaConnection: true,
-    fields: [{ ...id, key: "chatId", label: "Chat id" }],
+    fields: [{ ...id, key: "chatId", label: "Chat ID" }],
   },
 } as const satisfies Record<string, EndpointTypeRow>;
 
@@ -110,31 +103,43 @@ export type EndpointType = keyof Table;
 export const endpointTypeNames = Object.keys(endpointTypeTable) as EndpointType[];
 
 type FieldSchema<Field extends EndpointField> = Field extends { required: true }
-  ? Checks[Field["check"]]
-  : z.ZodMiniOptional<Checks[Field["check"]]>;
+  ? z.ZodMiniString
+  : z.ZodMiniOptional<z.ZodMiniString>;
 type ShapeOf<Fields extends readonly EndpointField[]> = {
   [Field in Fields[number] as Field["key"]]: FieldSchema<Field>;
 };
+type Targets = {
+  [Type in EndpointType]: z.ZodMiniObject<ShapeOf<Table[Type]["fields"]>, z.core.$strict>;
+};
 
-const fieldSchema = ({ check, required }: EndpointField) =>
-  required ? checks[check] : z.optional(checks[check]);
+const targetsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
+  Object.fromEntries(
+    Object.entries<EndpointTypeRow>(endpointTypeTable).map(([type, { fields }]) => [
+      type,
+      z.strictObject(
+        Object.fromEntries(
+          fields.map((field) => [
+            field.key,
+            field.required ? schemaOf(field) : z.optional(schemaOf(field)),
+          ]),
+        ),
+      ),
+    ]),
+    // The table's own types; `fromEntries` loses them.
+  ) as Targets;
 
-/** The targets as the table has them, by type; no other key is taken. */
-export const endpointTypes = Object.fromEntries(
-  Object.entries<EndpointTypeRow>(endpointTypeTable).map(([type, { fields }]) => [
-    type,
-    z.strictObject(Object.fromEntries(fields.map((field) => [field.key, fieldSchema(field)]))),
-  ]),
-  // What the table says in its types; `fromEntries` forgets it.
-) as { [Type in EndpointType]: z.ZodMiniObject<ShapeOf<Table[Type]["fields"]>, z.core.$strict> };
+/** What a target must be to be saved, by type; other keys are rejected. */
+export const endpointTypes = targetsOf(({ format }) => formats[format].schema);
 
-/** The row of a type; undefined for one that this build does not know. */
+/** The same keys with any text: a malformed target that is already saved must stay readable. */
+export const savedEndpointTypes = targetsOf(() => z.string());
+
+/** Returns the row of a type; undefined for a type that this build doesn't know. */
 export const findEndpointType = (type: string): EndpointTypeRow | undefined =>
   Object.hasOwn(endpointTypeTable, type) ? endpointTypeTable[type as EndpointType] : undefined;
 
-/** What is wrong with one field's text; undefined for what the service would take. */
-export function endpointFieldFault(field: EndpointField, text: string): string | undefined {
+/** Returns what the service would reject about one field's text; undefined for a valid one. */
+export function endpointFieldError(field: EndpointField, text: string): string | undefined {
   if (text === "") return field.required ? `${field.label} is required` : undefined;
-  const result = z.safeParse(fieldSchema(field), text);
-  return result.success ? undefined : (result.error.issues[0]?.message ?? "Not accepted");
+  return formatError(field.format, text);
 }

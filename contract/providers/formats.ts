@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
+import { webAddress } from "./channel-formats.ts";
 import { checkJsonText, JsonTextError, placeOf } from "../json-text.ts";
-
-/** An absolute http or https URL. */
-export const webAddress = z
-  .url({ protocol: /^https?$/, error: "Expected an absolute http or https URL" })
-  .check(z.maxLength(2048));
 
 /** As deep and as many keys as a body may have. */
 const jsonLimits = { depth: 64, keys: 10_000 };

@@ -65,7 +65,7 @@ async function update(call: Call<typeof channelConnections.update>) {
   const { db, keyring, caller, params, body, now } = call;
   const row = await lockConnection(db, caller.environmentId, params.identifier);
   if (row === undefined) {
-    throw notFound(`There is no channel connection ${params.identifier} here.`);
+    throw notFound(`Channel connection "${params.identifier}" not found in this environment.`);
   }
   const secret = connectionSecret(row.environment_id, row.id);
   const auth = keyring.seal(JSON.stringify(body.auth), secret);

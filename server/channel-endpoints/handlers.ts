@@ -34,7 +34,7 @@ async function list(call: Call<typeof channelEndpoints.list>) {
   return { data: rows.map((row) => endpointRecord(row, call.keyring)), ...page };
 }
 
-/** The target as the stored type wants it, no key more or less; 422 names the type and the field. */
+/** Checks a target against the saved type, without other keys; the 422 names type and field. */
 function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
   const result = z.safeParse(endpointTypes[type], endpoint);
   if (result.success) return result.data;
@@ -42,11 +42,11 @@ function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({
           path: ["endpoint", key],
-          message: `Not a field of the type ${type}`,
+          message: `Remove this field. Endpoints of type "${type}" don't have it`,
         }))
       : [{ path: ["endpoint", ...issue.path], message: issue.message }],
   );
-  throw new HttpError(422, `The endpoint is of the type ${type}, which this does not fit.`, {
+  throw new HttpError(422, `The endpoint doesn't match its type "${type}".`, {
     errors: fieldErrors(faults, { endpoint }, "endpoint"),
   });
 }
@@ -54,7 +54,8 @@ function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
 async function update(call: Call<typeof channelEndpoints.update>) {
   const { db, keyring, caller, params, body, now } = call;
   const row = await lockEndpoint(db, caller.environmentId, params.identifier);
-  if (row === undefined) throw notFound(`There is no channel endpoint ${params.identifier} here.`);
+  if (row === undefined)
+    throw notFound(`Channel endpoint "${params.identifier}" not found in this environment.`);
   const before = endpointRecord(row, keyring);
   const target = JSON.stringify(requireTarget(before.type, body.endpoint));
   const sealed = keyring.seal(target, endpointSecret(row.environment_id, row.id));

@@ -190,6 +190,40 @@ describe("credentials of a provider", () => {
     expect(await set({ deviceTokens: [] })).toEqual({ deviceTokens: [], title: "U" });
   });
 
+  it.each([
+    ["webhookUrl", { webhookUrl: "not a url" }, "credentials.webhookUrl"],
+    ["webhookUrl without a host", { webhookUrl: "https://" }, "credentials.webhookUrl"],
+    ["webhookUrl of another scheme", { webhookUrl: "ftp://x.example" }, "credentials.webhookUrl"],
+    ["webhookUrl with a space", { webhookUrl: "https://x.example/a b" }, "credentials.webhookUrl"],
+    ["imageUrl", { imageUrl: "shop.png" }, "credentials.imageUrl"],
+    ["externalUrl", { externalUrl: "grafana" }, "credentials.externalUrl"],
+    ["a token with spaces", { deviceTokens: ["a", "b c"] }, "credentials.deviceTokens.1"],
+    ["an empty token", { deviceTokens: [""] }, "credentials.deviceTokens.0"],
+  ])("rejects a malformed %s, and doesn't echo it", async (_, credentials, field) => {
+    await upsert({ subscriberId: "u1" });
+    await addIntegration("fcm-one", "fcm");
+    const answer = await put("u1", { providerId: "fcm", credentials });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(answer.body.errors[field].messages[0]).toMatch(/^Enter .*for example/);
+  });
+
+  it("accepts an empty text, which clears a field, and any text without a format", async () => {
+    await upsert({ subscriberId: "u1" });
+    await addIntegration("fcm-one", "fcm");
+    const credentials = {
+      webhookUrl: "",
+      imageUrl: "http://localhost:8080/a.png?b=%20",
+      externalUrl: "https://例え.example/ü",
+      channel: "# any channel",
+      state: "not a known one",
+      deviceTokens: ["ExponentPushToken[a-b_c]", "x:y|z,1;2"],
+    };
+    const { status, body } = await put("u1", { providerId: "fcm", credentials });
+    expect(status).toBe(200);
+    expect(body.channels[0].credentials).toEqual(credentials);
+  });
+
   it("keeps one setting for each integration of a provider", async () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");

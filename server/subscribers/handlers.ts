@@ -28,7 +28,8 @@ async function record(call: Signed, row: SubscriberRow) {
 
 async function lockKnown(call: Signed, subscriberId: string): Promise<SubscriberRow> {
   const row = await lockSubscriber(call.db, call.caller.environmentId, subscriberId);
-  if (row === undefined) throw notFound(`There is no subscriber ${subscriberId} here.`);
+  if (row === undefined)
+    throw notFound(`Subscriber "${subscriberId}" not found in this environment.`);
   return row;
 }
 
@@ -47,8 +48,8 @@ async function upsert(call: Call<typeof subscribers.upsert>) {
     return after;
   }
   if (query.failIfExists) {
-    throw fieldError(409, `There is a subscriber ${body.subscriberId} already.`, {
-      subscriberId: "Taken by another subscriber",
+    throw fieldError(409, `Subscriber "${body.subscriberId}" already exists.`, {
+      subscriberId: "This ID is already in use",
     });
   }
   const row = await lockKnown(call, body.subscriberId);
@@ -65,7 +66,7 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
   if (integration === undefined) {
     throw fieldError(
       400,
-      `There is no active integration of ${body.providerId} here to keep these credentials for.`,
+      `No active ${body.providerId} integration found in this environment. Activate one, then try again.`,
       body.integrationIdentifier === undefined
         ? { providerId: "No active integration of this provider" }
         : { integrationIdentifier: "No active integration of this provider and identifier" },

@@ -1,7 +1,7 @@
 import { asObject, asText, asTexts, type LooseObject } from "../../contract/loose.ts";
 import type { ReceivedChannelEndpoint } from "../api/channel-endpoints.ts";
 
-/** An endpoint with every field that pages rely on, whatever the service left out. */
+/** An endpoint with every field that pages rely on, whatever the service omitted. */
 export interface EndpointFacts {
   identifier: string;
   type: string;
@@ -11,7 +11,7 @@ export interface EndpointFacts {
   connectionIdentifier: string | undefined;
   subscriberId: string | undefined;
   contextKeys: readonly string[];
-  /** Where it delivers to; undefined where the service sent no object. */
+  /** The destination; undefined where the service sent no object. */
   target: LooseObject | undefined;
 }
 

@@ -27,20 +27,22 @@ const sound: [type: string, target: object][] = [
   ["chatapp3_chat", { chatId: "-100" }],
 ];
 
-describe("what is broken about an endpoint", () => {
-  test.each(sound)("nothing about a sound %s", (type, target) => {
+describe("issues of an endpoint", () => {
+  test.each(sound)("are none for a well-formed %s", (type, target) => {
     expect(kinds(facts(type, target), active)).toEqual([]);
   });
 
   test.each<[type: string, target: unknown, said: string]>([
-    ["phone", { phoneNumber: "0151" }, "Phone number: Expected E.164"],
-    ["phone", {}, "Phone number is required"],
-    ["phone", { phoneNumber: 49 }, "Phone number is no text"],
-    ["phone", { phoneNumber: "+49151", userId: "U" }, "userId is no field of the type"],
-    ["webhook", { url: "ftp://x" }, "URL: Expected an absolute http"],
-    ["chatapp2_channel", { channelId: "C" }, "Team id is required"],
-    ["chatapp3_chat", { chatId: "" }, "Chat id is required"],
-    ["phone", null, "It has no target at all"],
+    ["phone", { phoneNumber: "0151" }, "Phone number isn't in E.164 format"],
+    ["phone", {}, "Phone number is missing"],
+    ["phone", { phoneNumber: 49 }, "Phone number isn't in E.164 format"],
+    ["phone", { phoneNumber: "+49151", userId: "U" }, "userId isn't a field of this type"],
+    ["webhook", { url: "ftp://x" }, "Webhook URL isn't a URL"],
+    ["webhook", { url: "not a url" }, "Webhook URL isn't a URL"],
+    ["chatapp1_user", { userId: "U 1" }, "User ID isn't a valid ID"],
+    ["chatapp2_channel", { channelId: "C" }, "Team ID is missing"],
+    ["chatapp3_chat", { chatId: "" }, "Chat ID is missing"],
+    ["phone", null, "The destination is missing"],
   ])("%s with %j is malformed", (type, target, said) => {
     expect(targetFaults(facts(type, target)).join(" ")).toContain(said);
     expect(kinds(facts(type, target), active)).toContain("malformed");
@@ -55,19 +57,19 @@ describe("what is broken about an endpoint", () => {
     expect(kinds(facts("chatapp1_user", { userId: "U" }, more), active)).toEqual([kind]);
   });
 
-  test("a place may be nobody's, and a webhook needs no connection", () => {
+  test("a shared endpoint needs no subscriber, and a webhook needs no connection", () => {
     const more = { subscriberId: null, connectionIdentifier: null };
     expect(kinds(facts("webhook", { url: "https://x.example" }, more), active)).toEqual([
       "subscriberOpen",
     ]);
   });
 
-  test("nothing is said about what is not known", () => {
+  test("aren't guessed for an unknown type or unknown integrations", () => {
     const unknown = { integrationIdentifier: "two", connectionIdentifier: null };
     expect(kinds(facts("carrier_pigeon", { ring: 7 }, unknown), undefined)).toEqual([]);
   });
 
-  test("no fault holds a value of the target", () => {
+  test("contain no value of the target", () => {
     const faults = endpointFaults(facts("webhook", { url: "canary", extra: "canary" }), active);
     expect(JSON.stringify(faults)).not.toContain("canary");
   });

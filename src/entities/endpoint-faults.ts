@@ -1,9 +1,5 @@
-import { asText } from "../../contract/loose.ts";
-import {
-  endpointFieldFault,
-  type EndpointField,
-  findEndpointType,
-} from "../../contract/providers/endpoint-types.ts";
+import { type EndpointField, findEndpointType } from "../../contract/providers/endpoint-types.ts";
+import { formatError, formats } from "../../contract/providers/channel-formats.ts";
 import type { Tone } from "../components/state-mark.tsx";
 import type { EndpointFacts } from "./endpoint-facts.ts";
 
@@ -22,88 +18,90 @@ interface FaultWords {
   tone: Tone;
   /** In a row. */
   label: string;
-  /** Heads a group of them. */
+  /** Heads a group. */
   title: string;
-  /** What it means, and what helps. */
+  /** The consequence and the next step. */
   hint: string;
 }
 
-/** What can be wrong with an endpoint as far as its record and the active integrations tell. */
+/** Issues that an endpoint's record and the active integrations show. */
 export const endpointFaultWords: Record<EndpointFaultKind, FaultWords> = {
   malformed: {
     tone: "fail",
     label: "Malformed",
-    title: "Malformed for the type",
-    hint: "What it holds is not what its type needs, so nothing can be delivered. Edit its target.",
+    title: "Malformed destination",
+    hint: "Messages can't be delivered. Edit the destination.",
   },
   integrationNone: {
     tone: "fail",
     label: "No integration",
     title: "No integration",
-    hint: "Nothing is there to deliver through. The link is made by the service, not through this API.",
+    hint: "Messages can't be delivered. The API can't link an integration to an endpoint.",
   },
   integrationOff: {
     tone: "fail",
-    label: "Integration not active",
-    title: "Integration not active, or unknown",
-    hint: "The service lists active integrations only, and the one that is named is not among them. Switch it on, if it still exists.",
+    label: "Inactive integration",
+    title: "Inactive integration",
+    hint: "The integration is inactive or was deleted. Activate it to deliver messages.",
   },
   connectionNone: {
     tone: "fail",
     label: "No connection",
-    title: "No connection, where the type needs one",
-    hint: "Its type delivers into a workspace, and no connection links it to one. Somebody has to connect the workspace anew.",
+    title: "No connection",
+    hint: "This type delivers through a connected workspace. Connect the workspace again.",
   },
   subscriberNone: {
     tone: "warn",
     label: "No subscriber",
-    title: "No subscriber, where the type reaches a person",
-    hint: "It names a person's device or account, and no subscriber whose notifications would go there.",
+    title: "No subscriber for a personal endpoint",
+    hint: "The endpoint reaches one person but belongs to no subscriber, so no event uses it.",
   },
   phoneOdd: {
     tone: "warn",
     label: "Unusual number",
-    title: "Phone number of an unusual length",
-    hint: "It has the form of E.164, and its country has no number of this length. A provider may refuse it.",
+    title: "Phone number of unusual length",
+    hint: "Phone numbers in this country have another length. The provider may reject it.",
   },
   subscriberOpen: {
     tone: "idle",
     label: "No subscriber",
-    title: "No subscriber, where many read",
-    hint: "A channel, a chat or a webhook may stand for itself. No event of a subscriber leads there.",
+    title: "No subscriber for a shared endpoint",
+    hint: "Channels, chats, and webhooks can work without a subscriber.",
   },
 };
 
-/** Faults proper; the others are worth knowing and may well be meant so. */
+/** Reports whether an issue breaks delivery; the others may be intended. */
 export const isBroken = (kind: EndpointFaultKind): boolean =>
   endpointFaultWords[kind].tone !== "idle";
 
 export interface EndpointFault {
   kind: EndpointFaultKind;
-  /** What exactly, where there is more to say; never a value of the target. */
+  /** What exactly, as sentences; never a value of the target. */
   detail?: string;
 }
 
-/** What of the target does not fit its type, a sentence for each field; empty for unknown types. */
-export function targetFaults({ type, target }: EndpointFacts): string[] {
+/** Lists what is malformed in a target, a sentence for each field; empty for unknown types. */
+export function targetFaults({ type, target }: Pick<EndpointFacts, "type" | "target">): string[] {
   const row = findEndpointType(type);
   if (row === undefined) return [];
-  if (target === undefined) return ["It has no target at all"];
+  if (target === undefined) return ["The destination is missing"];
   const faults = row.fields.flatMap((field: EndpointField) => {
     const value = target[field.key];
-    if (value !== undefined && typeof value !== "string") return [`${field.label} is no text`];
-    const fault = endpointFieldFault(field, asText(value) ?? "");
-    if (fault === undefined) return [];
-    return [fault.startsWith(field.label) ? fault : `${field.label}: ${fault}`];
+    if (value === undefined || value === "") {
+      return field.required ? [`${field.label} is missing`] : [];
+    }
+    return formatError(field.format, value) === undefined
+      ? []
+      : [formats[field.format].issue(field.label)];
   });
   const own = new Set<string>(row.fields.map(({ key }) => key));
   const surplus = Object.keys(target).filter((key) => !own.has(key));
-  return [...faults, ...surplus.map((key) => `${key} is no field of the type`)];
+  return [...faults, ...surplus.map((key) => `${key} isn't a field of this type`)];
 }
 
 /**
- * What is wrong with an endpoint. `active` are the identifiers of the active integrations of the
- * open environment; undefined while they are not known, and then nothing is said about them.
+ * Finds the issues of an endpoint. `active` are the identifiers of the active integrations of the
+ * open environment; while they are undefined, integrations aren't checked.
  */
 export function endpointFaults(
   facts: EndpointFacts,

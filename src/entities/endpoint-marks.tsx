@@ -15,31 +15,31 @@ const Marks = styled("span")({
 /** Renders a type such as "Slack user"; an unknown one as it is. */
 export const endpointTypeName = (type: string): string => findEndpointType(type)?.label ?? type;
 
-/** A type by name. */
+/** Renders the name of a type. */
 export function EndpointTypeLabel({ type }: { type: string }) {
   return <DataText value={endpointTypeName(type)} max={48} />;
 }
 
 export interface EndpointMarksProps {
   faults: readonly EndpointFault[];
-  /** Rows have room for one; the others are counted. */
+  /** Rows have room for one issue; the others are counted. */
   first?: boolean;
 }
 
-/** What is wrong with an endpoint, or that nothing is. */
+/** Renders the issues of an endpoint. */
 export function EndpointMarks({ faults, first = false }: EndpointMarksProps) {
   const broken = faults.filter(({ kind }) => isBroken(kind));
-  // What may be meant so takes no word away from what is not.
-  const told = broken.length > 0 ? broken : faults;
-  const shown = first ? told.slice(0, 1) : told;
-  const more = told.length - shown.length;
-  if (told.length === 0) return <StateMark tone="ok" label="Linked" />;
+  // Issues that break delivery come before those that may be intended.
+  const listed = broken.length > 0 ? broken : faults;
+  const shown = first ? listed.slice(0, 1) : listed;
+  const more = listed.length - shown.length;
+  if (listed.length === 0) return <StateMark tone="ok" label="No issues" />;
   return (
     <Marks>
       {shown.map((fault) => {
         const { tone, label, hint } = endpointFaultWords[fault.kind];
         const mark = <StateMark tone={tone} label={more > 0 ? `${label}, +${more}` : label} />;
-        // A list has hundreds of them, and the record gives the same at length.
+        // A list has hundreds of marks; a tooltip component for each would be slow.
         if (first) {
           return (
             <span key={fault.kind} title={fault.detail ?? hint}>

@@ -64,8 +64,14 @@ describe("a survey", () => {
     expect([...(use?.teamIds ?? [])]).toEqual(["T1"]);
   });
 
-  test("keeps nothing of a target", () => {
-    expect(JSON.stringify(surveyed().rows)).not.toContain("+4917");
+  test("shows a wrong target, and keeps no other one and no secret", () => {
+    const { survey, add } = createSurvey({ active: undefined, isOddPhone: () => false });
+    const hook = { ...base, type: "webhook", endpoint: { url: "canary url", channel: "#a" } };
+    add({ ...hook, identifier: "hook" });
+    add({ ...base, identifier: "sound", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
+    expect(survey.rows.map(({ value }) => value)).toEqual(["•••••• · #a", undefined]);
+    expect(JSON.stringify(survey.rows)).not.toMatch(/canary|\+49/);
+    expect(surveyed().rows.map(({ value }) => value)).toEqual([undefined, undefined, "+4917", "U"]);
   });
 
   test("finds contexts by a part of the set", () => {

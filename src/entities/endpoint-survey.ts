@@ -8,12 +8,15 @@ import {
   endpointFaults,
   isBroken,
 } from "./endpoint-faults.ts";
+import { targetWords } from "./endpoint-target.tsx";
 
-/** One endpoint as a survey keeps it: what it ties together, and nothing of its target. */
+/** One endpoint in a scan: its links, without the secrets of its target. */
 export interface SurveyRow {
   id: string;
   facts: EndpointFacts;
   faults: readonly EndpointFault[];
+  /** The target that an issue is about, secrets masked; undefined for other issues. */
+  value?: string;
 }
 
 /** Who uses one connection or integration. */
@@ -27,15 +30,15 @@ export interface EndpointUse {
   subscribers: Set<string>;
   providers: Set<string>;
   contexts: Set<string>;
-  /** Workspaces that targets name, where their type has one. */
+  /** Team IDs in targets, where the type has one. */
   teamIds: Set<string>;
 }
 
-/** Everything that a walk over endpoints tells; it grows while the walk goes on. */
+/** What a scan of endpoints has found so far. */
 export interface EndpointSurvey {
   readonly rows: readonly SurveyRow[];
   readonly groups: ReadonlyMap<EndpointFaultKind, readonly SurveyRow[]>;
-  /** Endpoints with at least one fault proper. */
+  /** Endpoints with at least one issue that breaks delivery. */
   readonly broken: number;
   /** Records without an identifier. */
   readonly incomplete: number;
@@ -61,15 +64,15 @@ const take = (set: Set<string>, value: string | undefined) => {
   if (value !== undefined) set.add(value);
 };
 
-/** What a survey needs to know besides the records. */
+/** What a scan needs besides the records. */
 export interface SurveyOptions {
-  /** Identifiers of the active integrations; undefined while they are not known. */
+  /** Identifiers of the active integrations; undefined until they are loaded. */
   active: ReadonlySet<string> | undefined;
-  /** Whether a number in the form of E.164 has a length that no country uses. */
+  /** Reports whether a number in E.164 format has a length that its country doesn't use. */
   isOddPhone?: (number: string) => boolean;
 }
 
-/** Begins a survey; `add` takes one record, in any order, and each identifier once. */
+/** Starts a scan. `add` accepts records in any order and counts each identifier once. */
 export function createSurvey({ active, isOddPhone }: SurveyOptions) {
   const rows: SurveyRow[] = [];
   const byId = new Map<string, SurveyRow>();
@@ -113,8 +116,15 @@ export function createSurvey({ active, isOddPhone }: SurveyOptions) {
     const row = { id, facts, faults };
     count(connections, facts.connectionIdentifier, row);
     count(integrations, facts.integrationIdentifier, row);
-    // Counted, and let go: targets hold addresses that open something.
-    const kept: SurveyRow = { id, facts: { ...facts, target: undefined }, faults };
+    // Targets contain webhook URLs, so only the text of a wrong one is kept, with secrets masked.
+    const isAboutTarget = faults.some(({ kind }) => kind === "malformed" || kind === "phoneOdd");
+    const value = isAboutTarget ? targetWords(facts.target) : "";
+    const kept: SurveyRow = {
+      id,
+      facts: { ...facts, target: undefined },
+      faults,
+      ...(value !== "" && { value }),
+    };
     rows.push(kept);
     byId.set(id, kept);
     for (const { kind } of faults) groups.get(kind)?.push(kept);
@@ -137,7 +147,7 @@ export function createSurvey({ active, isOddPhone }: SurveyOptions) {
   return { survey, add };
 }
 
-/** Endpoints whose context has all of these keys, and maybe more. */
+/** Returns the endpoints whose context contains all of these keys. */
 export const withContext = (
   rows: readonly SurveyRow[],
   keys: readonly string[],

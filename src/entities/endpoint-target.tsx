@@ -13,7 +13,7 @@ import { PhoneText } from "./phone-text.tsx";
 
 const Quiet = styled("span")({ color: "var(--ink-3)" });
 
-/** Fields of any type whose value opens nothing; what is not among them is treated as a secret. */
+/** Fields that are safe to show; any other key is treated as a secret. */
 const openKeys: ReadonlySet<string> = new Set(
   Object.values<{ fields: readonly EndpointField[] }>(endpointTypeTable).flatMap(({ fields }) =>
     fields.flatMap(({ key, secret }) => (secret === true ? [] : [key])),
@@ -24,13 +24,13 @@ export const isSecretTarget = (key: string): boolean => !openKeys.has(key);
 const fieldLabel = (type: string, key: string): string =>
   findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
 
-/** The host of a webhook: it tells the receiver, and opens nothing by itself. */
+/** Returns the host of a webhook URL, which is safe to show. */
 export function webhookHost(url: unknown): string | undefined {
   const text = asText(url);
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
 }
 
-/** Where an endpoint delivers to, in one text and without secrets. Empty where it has no target. */
+/** Returns a target as one text, secrets masked. Empty where there is no target. */
 export function targetWords(target: LooseObject | undefined): string {
   return Object.entries(target ?? {})
     .flatMap(([key, value]) => {
@@ -40,7 +40,7 @@ export function targetWords(target: LooseObject | undefined): string {
     .join(" · ");
 }
 
-/** The fields of a target by name, for a list; secrets are masked. */
+/** Returns the fields of a target for a list, secrets masked. */
 export const targetItems = (type: string, target: LooseObject | undefined): KeyValue[] =>
   Object.entries(target ?? {}).map(([key, value]) => ({
     label: fieldLabel(type, key),
@@ -58,7 +58,7 @@ function TargetValue({ name, value }: { name: string; value: unknown }) {
             <DataText value={host} max={80} />{" "}
           </Quiet>
         )}
-        <Secret label="webhook address" read={() => asText(value) ?? JSON.stringify(value)} />
+        <Secret label="webhook URL" read={() => asText(value) ?? JSON.stringify(value)} />
       </>
     );
   }

@@ -173,7 +173,7 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
                   name={field.key}
                   field={field}
                   help={
-                    field.check === "phoneNumber" && typed ? (
+                    field.format === "phoneNumber" && typed ? (
                       <PhoneText value={typed} />
                     ) : (
                       field.help

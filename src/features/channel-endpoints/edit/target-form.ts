@@ -1,6 +1,6 @@
 import { asText, type LooseObject } from "../../../../contract/loose.ts";
 import {
-  endpointFieldFault,
+  endpointFieldError,
   type EndpointField,
   findEndpointType,
 } from "../../../../contract/providers/endpoint-types.ts";
@@ -9,7 +9,7 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { isSecretTarget } from "../../../entities/endpoint-target.tsx";
 import { threeWay } from "../../../lib/three-way.ts";
 
-/** A target as the form holds it, by the type's fields. A stored secret is undefined while kept. */
+/** A target in the form, by field. A saved secret is undefined until it is replaced. */
 export type TargetValues = Record<string, string | undefined>;
 
 export const fieldsOf = (type: string): readonly EndpointField[] =>
@@ -18,7 +18,7 @@ export const fieldsOf = (type: string): readonly EndpointField[] =>
 export const secretsOf = (type: string): string[] =>
   fieldsOf(type).flatMap(({ key, secret }) => (secret === true ? [key] : []));
 
-/** A stored value as text; empty where there is none. What is no text stands as JSON. */
+/** Returns a saved value as text, other types as JSON; empty where there is none. */
 export function storedText(stored: LooseObject, key: string): string {
   const value = stored[key];
   if (value === undefined || value === null) return "";
@@ -33,17 +33,17 @@ export const toForm = (type: string, stored: LooseObject): TargetValues =>
     }),
   );
 
-/** What a field will hold once saved. */
+/** Returns what a field will contain once saved, without the outer spaces of a paste. */
 const valueOf = (stored: LooseObject, values: TargetValues, key: string): string =>
-  values[key] ?? storedText(stored, key);
+  values[key]?.trim() ?? storedText(stored, key);
 
-/** Keys that are stored and that the type has no field for; the service takes none of them. */
+/** Returns saved keys that aren't fields of the type; the service rejects them. */
 const surplusKeys = (type: string, stored: LooseObject): string[] => {
   const own = fieldsOf(type).map(({ key }) => key);
   return Object.keys(stored).filter((key) => !own.includes(key));
 };
 
-/** What saving will change: fields, and what is stored without belonging to the type. */
+/** Lists what saving changes: fields, and keys that don't belong to the type. */
 export function targetChanges(type: string, stored: LooseObject, values: TargetValues): Change[] {
   const fields = fieldsOf(type).flatMap(({ key, label, secret = false }): Change[] => {
     const before = storedText(stored, key);
@@ -60,7 +60,7 @@ export function targetChanges(type: string, stored: LooseObject, values: TargetV
   return [...fields, ...surplus];
 }
 
-/** The target as it is sent: every field of the type, and no key more. */
+/** Builds the request: the fields of the type, without other keys. */
 export function toRequest(
   type: string,
   stored: LooseObject,
@@ -70,7 +70,7 @@ export function toRequest(
   return Object.fromEntries(pairs.filter(([, value]) => value !== ""));
 }
 
-/** What is wrong with each field, a kept secret among them. */
+/** Returns the error of each field, a saved secret that stays among them. */
 export function targetValueFaults(
   type: string,
   stored: LooseObject,
@@ -78,7 +78,7 @@ export function targetValueFaults(
 ): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(type).flatMap((field) => {
-      const fault = endpointFieldFault(field, valueOf(stored, values, field.key));
+      const fault = endpointFieldError(field, valueOf(stored, values, field.key));
       return fault === undefined ? [] : [[field.key, fault]];
     }),
   );
@@ -90,7 +90,7 @@ const texts = (type: string, stored: LooseObject): Record<string, string> =>
 const mineOf = (type: string, stored: LooseObject, values: TargetValues) =>
   Object.fromEntries(fieldsOf(type).map(({ key }) => [key, valueOf(stored, values, key)]));
 
-/** Fields that another changed since the form was opened; empty when nobody did. */
+/** Returns the fields that someone else changed since the form was opened. */
 export function concurrentRows(
   type: string,
   base: LooseObject,
@@ -109,7 +109,7 @@ export function concurrentRows(
   });
 }
 
-/** The values to go on with over another state of the record. */
+/** Returns the form's values over another state of the record. */
 export function mergeWith(
   type: string,
   base: LooseObject,
@@ -122,13 +122,13 @@ export function mergeWith(
     Object.entries(toForm(type, theirs)).map(([key, kept]) => {
       const isMine =
         choices[key] === undefined ? mine[key] !== storedText(base, key) : choices[key] === "mine";
-      // Mine is the same as theirs where a kept secret need not stand in the form.
+      // A secret that equals the saved one stays out of the form.
       return [key, isMine && mine[key] !== storedText(theirs, key) ? mine[key] : kept];
     }),
   );
 }
 
-/** Labels of the fields that came back otherwise than they were asked for. */
+/** Returns the labels of the fields whose saved value differs from the request. */
 export function keptOtherwise(
   type: string,
   asked: Record<string, string>,

@@ -3,9 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useWatch, type Resolver } from "react-hook-form";
+import { type FieldErrors, type Resolver, useWatch } from "react-hook-form";
 import { asObject } from "../../../../contract/loose.ts";
 import { api } from "../../../../contract/index.ts";
+import { channelFields, channelKeys } from "../../../../contract/providers/channel-settings.ts";
 import { subscriberChannelProviderIds } from "../../../../contract/providers/lookup.ts";
 import { useWrite } from "../../../api/mutation.ts";
 import { readSubscriber, subscriberQueries } from "../../../api/subscribers.ts";
@@ -20,9 +21,10 @@ import { providerName } from "../../../entities/provider-label.tsx";
 import { useReadOnly } from "../../../entities/use-read-only.ts";
 import { useScope } from "../../../entities/use-scope.ts";
 import { formatList } from "../../../lib/format.ts";
-import { channelFields, channelKeys, keysOf } from "./channel-fields.ts";
+import { keysOf } from "./channel-fields.ts";
 import {
   channelChanges,
+  channelErrors,
   channelSecrets,
   type ChannelValues,
   differing,
@@ -33,15 +35,12 @@ import {
 import { findRow, type SettingsRow } from "./settings-rows.ts";
 import { TokenField } from "./token-field.tsx";
 
-// Whether a webhook or token works is for its provider to say.
-const resolver: Resolver<ChannelValues> = (values) => ({ values, errors: {} });
-
 export interface ChannelEditorProps {
   subscriberId: string;
   row: SettingsRow;
 }
 
-/** Edits the settings of one integration; the whole list of tokens goes with every save. */
+/** Edits the settings of one integration; each save sends the whole list of tokens. */
 export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
   const { providerId, integrationIdentifier } = row;
   const scope = useScope();
@@ -52,6 +51,13 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
   const [stored, setStored] = useState<Stored>(row.values);
   const [theirs, setTheirs] = useState<Stored>();
   const kept = useRef<readonly string[]>([]);
+  const resolver: Resolver<ChannelValues> = (values) => {
+    const found = Object.entries(channelErrors(stored, values));
+    const errors: FieldErrors<ChannelValues> = Object.fromEntries(
+      found.map(([key, message]) => [key, { type: "value", message }]),
+    );
+    return found.length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
   const state = useEditForm<ChannelValues>({
     start: toForm(stored),
     resolver,
@@ -59,13 +65,13 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
     secrets: channelSecrets,
   });
   const { control } = state.form;
-  // Every field has a value from the start, so none of the watched ones is missing.
+  // Every field has a value from the start, so no watched value is missing.
   const values = useWatch({ control }) as ChannelValues;
   const write = useWrite(api.subscribers.setCredentials, {
     invalidates: () => [subscriberQueries.all],
   });
   const changes = channelChanges(stored, values);
-  const what = `the ${providerName(providerId)} settings`;
+  const what = `${providerName(providerId)} settings`;
   const shown = channelKeys.filter(
     (key) => keysOf(providerId).includes(key) || stored[key] !== undefined,
   );
@@ -87,7 +93,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
       integrationIdentifier,
     ).values;
     const asked = toCredentials(stored, mine);
-    // What is stored as asked already came from here: a save whose answer was lost.
+    // Values that match the request come from a save whose response was lost.
     if (differing(stored, now).length > 0 && differing(asked, now).length > 0) {
       setTheirs(now);
       return "held";
@@ -115,18 +121,18 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
             <Button
               onClick={() => {
                 setStored(theirs);
-                // Places in a list that has changed mean other tokens now.
+                // Indexes into a list that has changed mean other tokens now.
                 state.rebase(toForm(theirs), { ...values, removed: [] });
                 setTheirs(undefined);
               }}
             >
-              Go on from theirs
+              Use the new values
             </Button>
           }
         >
-          Changed by someone else while this form was open: {formatList(differing(stored, theirs))}.
-          Nothing was sent. Going on keeps what you typed and takes what they stored for the rest;
-          tokens to remove have to be chosen again.
+          These settings were changed by someone else while you were editing:{" "}
+          {formatList(differing(stored, theirs))}. Nothing was saved. Your input is kept, except for
+          the tokens to remove.
         </Alert>
       )}
       <EditForm
@@ -140,7 +146,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
             kept.current.length === 0
               ? { message: "Channel settings saved", tone: "ok" }
               : {
-                  message: `Saved, and the service keeps ${formatList(kept.current)} otherwise than asked.`,
+                  message: `Saved, but the service returned other values for: ${formatList(kept.current)}`,
                   tone: "fail",
                 },
           );
@@ -156,9 +162,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
         }}
         notYet={
           readOnly ??
-          (row.active === false
-            ? "The integration is not active here, so the service takes no settings for it."
-            : undefined)
+          (row.active === false ? "Activate the integration to edit these settings." : undefined)
         }
         onCancel={back}
       >

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { channelFields, channelKeys } from "../../../../contract/providers/channel-settings.ts";
 import { subscriberChannelProviderIds } from "../../../../contract/providers/lookup.ts";
-import { channelFields, channelKeys, keysOf } from "./channel-fields.ts";
+import { keysOf } from "./channel-fields.ts";
 import {
   channelChanges,
+  channelErrors,
   differing,
+  pastedTokens,
   planTokens,
   type Stored,
   toCredentials,
@@ -25,7 +28,7 @@ test("all 21 providers have fields, and together they reach all eight kinds", ()
   expect(channelKeys).toHaveLength(8);
 });
 
-test("settings that nobody changes are sent as they are stored", () => {
+test("unchanged settings are sent as they are saved", () => {
   const form = toForm(stored);
   expect(form.webhookUrl).toBeUndefined();
   expect(JSON.stringify(form)).not.toContain("secret");
@@ -35,16 +38,16 @@ test("settings that nobody changes are sent as they are stored", () => {
 });
 
 describe("tokens", () => {
-  test("stored ones go, pasted ones come, and each stands once", () => {
+  test("pasted tokens are added, removed ones leave, and each is listed once", () => {
     const values = { ...toForm(stored), removed: [1], added: "d, a\nd\n\te" };
     expect(planTokens(stored, values)).toEqual({
       after: ["a", "c", "d", "e"],
-      coming: ["d", "e"],
+      added: ["d", "e"],
       duplicates: ["a", "d"],
-      going: ["b"],
+      removed: ["b"],
     });
     expect(channelChanges(stored, values)).toEqual([
-      expect.objectContaining({ before: "3 tokens", after: "4 tokens (2 new, 1 gone)" }),
+      expect.objectContaining({ before: "3 tokens", after: "4 tokens (2 new, 1 removed)" }),
     ]);
   });
 
@@ -59,12 +62,56 @@ describe("tokens", () => {
   });
 });
 
-test("a change of a secret tells that, and not what", () => {
+describe("formats", () => {
+  const errors = (from: Stored, change: object) =>
+    channelErrors(from, { ...toForm(from), ...change });
+
+  test("a malformed value is an error on its field, with an example", () => {
+    expect(errors({}, { webhookUrl: "not a url", imageUrl: "a.png", externalUrl: "x" })).toEqual({
+      webhookUrl: expect.stringContaining("for example https://"),
+      imageUrl: expect.stringContaining("for example https://"),
+      externalUrl: expect.stringContaining("for example https://"),
+    });
+    expect(errors({}, { webhookUrl: " https://x.example/a\n", state: "any" })).toEqual({});
+    expect(errors({}, { webhookUrl: "" })).toEqual({});
+  });
+
+  test("a saved malformed value has to be replaced before the next save", () => {
+    expect(errors({ webhookUrl: "not a url" }, {})).toHaveProperty("webhookUrl");
+    expect(errors({ webhookUrl: "not a url" }, { webhookUrl: "https://x.example" })).toEqual({});
+    expect(errors({ deviceTokens: ["a", "b c"] }, {}).added).toMatch(/^Saved token 2/);
+    expect(errors({ deviceTokens: ["a", "b c"] }, { removed: [1] })).toEqual({});
+  });
+
+  test("a token with spaces stays one token and is reported by its place, not its value", () => {
+    expect(pastedTokens("bad token with space")).toEqual(["bad token with space"]);
+    const error = errors({}, { added: "good\nbad token with space" }).added;
+    expect(error).toMatch(/^Token 2 contains a space/);
+    expect(error).not.toContain("bad");
+  });
+
+  test.each([
+    ["a\r\nb\n\n c ", ["a", "b", "c"]],
+    ["a, b;c\td", ["a", "b", "c", "d"]],
+    ['["a","ExponentPushToken[b]"]', ["a", "ExponentPushToken[b]"]],
+    ["\"a\", 'b'", ["a", "b"]],
+    ["[a]", ["[a]"]],
+  ])("%j is read as tokens", (text, tokens) => {
+    expect(pastedTokens(text)).toEqual(tokens);
+  });
+
+  test("the outer spaces of a pasted URL aren't sent", () => {
+    const values = { ...toForm({}), webhookUrl: " https://x.example \n" };
+    expect(toCredentials({}, values)).toEqual({ webhookUrl: "https://x.example" });
+  });
+});
+
+test("a changed secret is listed without its value", () => {
   const [change] = channelChanges(stored, { ...toForm(stored), webhookUrl: "https://x.example" });
   expect(change).toMatchObject({ label: channelFields.webhookUrl.label, secret: true });
 });
 
-test("what another changed is named", () => {
+test("fields that someone else changed are listed", () => {
   expect(differing(stored, { ...stored, deviceTokens: ["a"], channel: "" })).toEqual([
     "Device tokens",
   ]);

@@ -1,21 +1,27 @@
+import {
+  channelFieldError,
+  channelFields,
+  type ChannelKey,
+  channelKeys,
+} from "../../../../contract/providers/channel-settings.ts";
+import { formatError } from "../../../../contract/providers/channel-formats.ts";
 import type { ChannelCredentials } from "../../../../contract/subscribers.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { plural } from "../../../lib/format.ts";
 import { isEqual } from "../../../lib/three-way.ts";
-import { channelFields, type ChannelKey, channelKeys } from "./channel-fields.ts";
 import type { SettingsRow } from "./settings-rows.ts";
 
 export type TextKey = Exclude<ChannelKey, "deviceTokens">;
 export const textKeys = channelKeys.filter((key): key is TextKey => key !== "deviceTokens");
 
 /**
- * Channel settings as the form holds them. A stored secret is undefined while it is kept; stored
- * tokens stay outside, and the form knows only which go and which come.
+ * Channel settings in the form. A saved secret is undefined until it is replaced; saved tokens stay
+ * outside, and the form has only the ones to remove and to add.
  */
 export type ChannelValues = Record<TextKey, string | undefined> & {
-  /** Places in the stored list. */
+  /** Indexes in the saved list. */
   removed: number[];
-  /** One token on a line. */
+  /** One token per line. */
   added: string;
 };
 
@@ -44,37 +50,83 @@ export function toForm(stored: Stored): ChannelValues {
   return { ...(Object.fromEntries(texts) as Record<TextKey, string>), removed: [], added: "" };
 }
 
-/** Tokens in a pasted text: one on a line, or between commas and blanks. */
+/** Returns the texts of a pasted JSON list; undefined for anything else. */
+function jsonTexts(text: string): string[] | undefined {
+  if (!text.trimStart().startsWith("[")) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every((item) => typeof item === "string") ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Splits a pasted text into tokens: one per line, separated by commas, or a JSON list. A space
+ * never separates two tokens, so a token with one stays whole and is reported.
+ */
 export const pastedTokens = (text: string): string[] =>
-  text.split(/[\s,;"']+/).filter((token) => token !== "");
+  (jsonTexts(text) ?? text.split(/[\r\n\t,;]+/))
+    .map((token) => token.trim().replace(/^(["'])(.*)\1$/, "$2"))
+    .filter((token) => token !== "");
 
 export interface TokenPlan {
-  /** The whole list, as every save sends it. */
+  /** The whole list, as each save sends it. */
   after: readonly string[];
-  /** Of what was pasted: those that come, and those that stand twice or are stored already. */
-  coming: readonly string[];
+  /** Pasted tokens that are new, and those that repeat another. */
+  added: readonly string[];
   duplicates: readonly string[];
-  going: readonly string[];
+  removed: readonly string[];
 }
 
-/** What becomes of the tokens: stored without the removed, then the new ones, each once. */
+/** Plans the saved list: saved tokens without the removed ones, then the new ones, each once. */
 export function planTokens(stored: Stored, values: ChannelValues): TokenPlan {
   const before = storedTokens(stored);
-  const going = before.filter((_, index) => values.removed.includes(index));
+  const removed = before.filter((_, index) => values.removed.includes(index));
   const after = before.filter((_, index) => !values.removed.includes(index));
   const duplicates: string[] = [];
-  const coming: string[] = [];
+  const added: string[] = [];
   for (const token of pastedTokens(values.added)) {
-    if (after.includes(token) || coming.includes(token)) duplicates.push(token);
-    else coming.push(token);
+    if (after.includes(token) || added.includes(token)) duplicates.push(token);
+    else added.push(token);
   }
-  return { after: [...after, ...coming], coming, duplicates, going };
+  return { after: [...after, ...added], added, duplicates, removed };
 }
 
-const valueOf = (stored: Stored, values: ChannelValues, key: TextKey): string =>
-  values[key] ?? storedText(stored, key);
+const valueOf = (stored: Stored, values: ChannelValues, key: TextKey): string => {
+  const value = values[key];
+  if (value === undefined) return storedText(stored, key);
+  // Pasted with a space or a line end around it.
+  return channelFields[key].format === "text" ? value : value.trim();
+};
 
-/** What saving will change; secrets say that they change, and tokens how many. */
+/** Returns the error of each malformed field, a saved value that stays among them. */
+export function channelErrors(
+  stored: Stored,
+  values: ChannelValues,
+): Partial<Record<keyof ChannelValues, string>> {
+  const errors: Partial<Record<keyof ChannelValues, string>> = {};
+  for (const key of textKeys) {
+    const error = channelFieldError(key, valueOf(stored, values, key));
+    if (error !== undefined) errors[key] = error;
+  }
+  const tokens = pastedTokens(values.added);
+  const malformed = tokens.findIndex((token) => isMalformedToken(token));
+  if (malformed !== -1) {
+    errors.added = `Token ${malformed + 1} contains a space. Enter one token per line, for example fGx2k9:APA91bHun4MxP5`;
+  } else {
+    const kept = storedTokens(stored).findIndex(
+      (token, index) => isMalformedToken(token) && !values.removed.includes(index),
+    );
+    if (kept !== -1) errors.added = `Saved token ${kept + 1} is malformed. Remove it to save`;
+  }
+  return errors;
+}
+
+const isMalformedToken = (token: string) =>
+  formatError(channelFields.deviceTokens.format, token) !== undefined;
+
+/** Lists what saving changes; of secrets only that they change, of tokens only how many. */
 export function channelChanges(stored: Stored, values: ChannelValues): Change[] {
   const texts = textKeys.flatMap((key): Change[] => {
     const before = storedText(stored, key);
@@ -83,7 +135,7 @@ export function channelChanges(stored: Stored, values: ChannelValues): Change[] 
     return [{ name: key, label: channelFields[key].label, before, after, secret: isSecret(key) }];
   });
   const before = storedTokens(stored);
-  const { after, coming, going } = planTokens(stored, values);
+  const { after, added, removed } = planTokens(stored, values);
   if (isEqual(before, after)) return texts;
   const tokens = {
     name: "added",
@@ -92,14 +144,14 @@ export function channelChanges(stored: Stored, values: ChannelValues): Change[] 
     after:
       after.length === 0
         ? ""
-        : `${plural(after.length, "token")} (${coming.length} new, ${going.length} gone)`,
+        : `${plural(after.length, "token")} (${added.length} new, ${removed.length} removed)`,
   };
   return [...texts, tokens];
 }
 
 /**
- * What is sent: everything that is stored with what changed, and the whole list of tokens, because
- * a service may replace the settings or empty what is left out. A cleared text is sent empty.
+ * Builds the request: all saved values with the changes, and the whole list of tokens, because a
+ * service may replace the settings or clear omitted fields. A cleared text is sent empty.
  */
 export function toCredentials(stored: Stored, values: ChannelValues): ChannelCredentials {
   const credentials: ChannelCredentials = {};
@@ -112,7 +164,7 @@ export function toCredentials(stored: Stored, values: ChannelValues): ChannelCre
   return credentials;
 }
 
-/** Labels of the settings in which two states differ. */
+/** Returns the labels of the fields that differ. */
 export const differing = (one: Stored, other: Stored): string[] =>
   channelKeys
     .filter((key) => {

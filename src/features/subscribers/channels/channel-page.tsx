@@ -18,7 +18,7 @@ import { findRow } from "./settings-rows.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
 
-/** Settings of one chat or push integration for one subscriber. */
+/** Renders the form for the settings of one chat or push integration. */
 export function ChannelPage() {
   const { subscriberId } = route.useParams();
   const { provider = "", integration } = route.useSearch();
@@ -51,27 +51,27 @@ export function ChannelPage() {
       />
       {failed && !ready ? (
         <FailurePanel
-          title="The settings could not be loaded"
+          title="Couldn't load channel settings"
           error={failed.error}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
         />
       ) : !ready ? (
-        <DetailSkeleton label="Loading the settings" />
+        <DetailSkeleton label="Loading channel settings" />
       ) : record === undefined || !takesSettings(provider) ? (
         <EmptyState
           title={
-            record === undefined
-              ? "There is no subscriber with exactly this id"
-              : "This provider takes no channel settings"
+            record === undefined ? "Subscriber not found" : "No channel settings for this provider"
           }
           action={
             <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
-              Open the record
+              Open subscriber
             </ButtonLink>
           }
         >
-          Settings belong to chat and push providers.
+          {record === undefined
+            ? "Subscriber IDs are case-sensitive."
+            : "Only chat and push providers have channel settings."}
         </EmptyState>
       ) : (
         <ChannelEditor

@@ -1,5 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
+import {
+  channelFields,
+  channelIssues,
+  type ChannelKey,
+  channelKeys,
+} from "../../../../contract/providers/channel-settings.ts";
 import type { ListedIntegration } from "../../../api/integrations.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
@@ -10,7 +16,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { plural } from "../../../lib/format.ts";
-import { channelFields, type ChannelKey, channelKeys, keysOf } from "./channel-fields.ts";
+import { keysOf } from "./channel-fields.ts";
 import { type SettingsRow, settingsRows } from "./settings-rows.ts";
 
 const Quiet = styled("p")({ color: "var(--ink-3)" });
@@ -21,14 +27,14 @@ export interface ChannelsPanelProps {
   integrations: readonly ListedIntegration[] | undefined;
 }
 
-/** Chat and push settings, one part for each integration. */
+/** Renders chat and push settings, one section per integration. */
 export function ChannelsPanel({ subscriberId, subscriber, integrations }: ChannelsPanelProps) {
   const rows = settingsRows(subscriber, integrations);
   if (rows.length === 0) {
     return (
-      <EmptyState title="No channel settings, and no integration that would take some">
-        Settings tell where a chat or push integration reaches this subscriber. As soon as such an
-        integration is active in this environment, it stands here.
+      <EmptyState title="No chat or push integrations">
+        Channel settings hold the webhook or device tokens of a subscriber. Activate a chat or push
+        integration to add them.
       </EmptyState>
     );
   }
@@ -54,7 +60,7 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
       }
       last={index === rows.length - 1}
     >
-      {row.stored ? <StoredValues row={row} /> : <Quiet>Nothing is stored for it.</Quiet>}
+      {row.stored ? <StoredValues row={row} /> : <Quiet>Not set up</Quiet>}
     </Section>
   ));
 }
@@ -63,7 +69,7 @@ function RowNote({ row }: { row: SettingsRow }) {
   return (
     <>
       <DataText value={row.integrationName ?? row.integrationIdentifier} max={64} />{" "}
-      {row.active === false && <StateMark tone="warn" label="not active" />}
+      {row.active === false && <StateMark tone="warn" label="Inactive" />}
     </>
   );
 }
@@ -71,13 +77,21 @@ function RowNote({ row }: { row: SettingsRow }) {
 function StoredValues({ row }: { row: SettingsRow }) {
   const own = keysOf(row.providerId);
   const shown = channelKeys.filter((key) => own.includes(key) || row.values[key] !== undefined);
+  const issues = channelIssues(row.values);
   return (
-    <KeyValueList
-      items={shown.map((key) => ({
-        label: channelFields[key].label,
-        value: <StoredValue name={key} value={row.values[key]} />,
-      }))}
-    />
+    <>
+      <KeyValueList
+        items={shown.map((key) => ({
+          label: channelFields[key].label,
+          value: <StoredValue name={key} value={row.values[key]} />,
+        }))}
+      />
+      {issues.map((issue) => (
+        <p key={issue}>
+          <StateMark tone="fail" label={issue} />
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -1,16 +1,17 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
-import { type ChannelKey, channelKeys, takesSettings } from "./channel-fields.ts";
+import { type ChannelKey, channelKeys } from "../../../../contract/providers/channel-settings.ts";
+import { takesSettings } from "./channel-fields.ts";
 
-/** Channel settings of one integration: stored ones, or those that could be set up. */
+/** Channel settings of one integration, saved or not yet set up. */
 export interface SettingsRow {
-  /** Unlike any other row's. */
+  /** Unique among the rows. */
   key: string;
   providerId: string;
-  /** What the service is asked to keep it for; absent where the provider alone decides. */
+  /** Sent with a save; undefined where the provider alone selects the integration. */
   integrationIdentifier: string | undefined;
-  /** By name, where the integration is active and told. */
+  /** Known only of an active integration. */
   integrationName: string | undefined;
-  /** Undefined while it is not known which integrations are active. */
+  /** Undefined until the active integrations are loaded. */
   active: boolean | undefined;
   stored: boolean;
   values: Partial<Record<ChannelKey, string | readonly string[] | undefined>>;
@@ -28,8 +29,8 @@ function valuesOf(credentials: LooseObject): SettingsRow["values"] {
 }
 
 /**
- * One row for each integration: what the record has, then the active chat and push integrations
- * that nothing is stored for.
+ * Returns one row per integration: saved settings first, then the active chat and push integrations
+ * without settings.
  */
 export function settingsRows(
   subscriber: LooseObject,
@@ -77,7 +78,7 @@ export function settingsRows(
   return [...stored, ...open];
 }
 
-/** The row of one integration of a provider; an empty one where nothing is known of it. */
+/** Returns the row of one integration of a provider, or an empty row. */
 export function findRow(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,

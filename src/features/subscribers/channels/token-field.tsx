@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useController, type Control } from "react-hook-form";
+import { channelFields } from "../../../../contract/providers/channel-settings.ts";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { Secret } from "../../../components/form/secret.tsx";
-import { plural } from "../../../lib/format.ts";
-import { channelFields } from "./channel-fields.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import { type ChannelValues, planTokens, type Stored, storedTokens } from "./channel-form.ts";
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
@@ -23,10 +23,10 @@ const List = styled("ol")({
     borderBlockEnd: "1px solid var(--line-soft)",
   },
   "& > li > button": { marginInlineStart: "auto" },
-  "& > li[data-going]": { color: "var(--fail)", textDecoration: "line-through" },
+  "& > li[data-removed]": { color: "var(--fail)", textDecoration: "line-through" },
 });
 
-/** Where a token of some length is told apart from another without being shown. */
+/** Returns the end of a long token, enough to recognize it without showing it. */
 const ending = (token: string) => (token.length > 12 ? `…${token.slice(-4)}` : "");
 
 export interface TokenFieldProps {
@@ -35,11 +35,11 @@ export interface TokenFieldProps {
   values: ChannelValues;
 }
 
-/** The list of device tokens: stored ones masked, each can go; new ones are pasted, many at once. */
+/** The list of device tokens: saved ones are masked and removable, new ones are pasted. */
 export function TokenField({ control, stored, values }: TokenFieldProps) {
   const { field } = useController({ control, name: "removed" });
   const tokens = storedTokens(stored);
-  const { after, coming, duplicates, going } = planTokens(stored, values);
+  const { after, added, duplicates, removed: leaving } = planTokens(stored, values);
   const removed: readonly number[] = field.value;
   const toggle = (index: number) =>
     field.onChange(
@@ -52,9 +52,9 @@ export function TokenField({ control, stored, values }: TokenFieldProps) {
       </Label>
       <div>
         {tokens.length > 0 && (
-          <List tabIndex={0} aria-label="Stored tokens">
+          <List tabIndex={0} aria-label="Saved tokens">
             {tokens.map((token, index) => (
-              <li key={index} {...(removed.includes(index) && { "data-going": "" })}>
+              <li key={index} {...(removed.includes(index) && { "data-removed": "" })}>
                 <span>
                   Token {index + 1} {ending(token)}
                 </span>
@@ -76,11 +76,13 @@ export function TokenField({ control, stored, values }: TokenFieldProps) {
           name="added"
           label="New tokens"
           lines={3}
-          help={`One on a line, or between commas; paste as many as there are. ${plural(tokens.length, "token")} before, ${after.length} after: ${coming.length} new, ${going.length} gone.${
-            duplicates.length > 0
-              ? ` ${plural(duplicates.length, "of the pasted stands", "of the pasted stand")} twice or is stored already, and counts once.`
-              : ""
-          } The whole list is sent with every save.`}
+          help={[
+            "One token per line, or separated by commas.",
+            `${plural(tokens.length, "token")} now, ${formatCount(after.length)} after saving: ${formatCount(added.length)} new, ${formatCount(leaving.length)} removed.`,
+            ...(duplicates.length > 0
+              ? [plural(duplicates.length, "duplicate is ignored.", "duplicates are ignored.")]
+              : []),
+          ].join(" ")}
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
       </div>

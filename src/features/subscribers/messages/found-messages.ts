@@ -1,4 +1,5 @@
-import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { readMessage } from "./read-message.ts";
 
 /** An in-app message that a step produced, as the event's details tell it. */
 export interface FoundMessage {
@@ -9,18 +10,6 @@ export interface FoundMessage {
   seen: boolean | undefined;
   createdAt: unknown;
   eventId: string | undefined;
-}
-
-/** A message is small; what is longer is something else, and not worth parsing. */
-const longest = 200_000;
-
-function parse(raw: unknown): LooseObject | undefined {
-  if (typeof raw !== "string" || raw.length > longest) return undefined;
-  try {
-    return asObject(JSON.parse(raw));
-  } catch {
-    return undefined;
-  }
 }
 
 const flag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
@@ -34,7 +23,7 @@ export function foundMessages(events: readonly LooseObject[]): FoundMessage[] {
   for (const event of events) {
     for (const job of asObjects(event["jobs"])) {
       for (const detail of asObjects(job["executionDetails"])) {
-        const message = parse(detail["raw"]);
+        const message = readMessage(detail["raw"]);
         const id = asText(message?.["_id"]);
         if (message === undefined || id === undefined || message["channel"] !== "in_app") continue;
         found.set(id, {

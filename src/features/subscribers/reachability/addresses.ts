@@ -5,17 +5,28 @@ import {
   asTexts,
   type LooseObject,
 } from "../../../../contract/loose.ts";
+import * as z from "zod/mini";
 import type { Channel } from "../../../../contract/common.ts";
+import { channelIssues } from "../../../../contract/providers/channel-settings.ts";
+import { formatError, formats } from "../../../../contract/providers/channel-formats.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
+import { profileFields } from "../../../../contract/subscribers.ts";
+import { targetFaults } from "../../../entities/endpoint-faults.ts";
 import { plural } from "../../../lib/format.ts";
 
-/** Something in a channel that a message could go to. */
+/** A saved destination of a channel. */
 export interface Address {
-  /** In words: an address, or what keeps it. Never a token or a webhook's address. */
+  /** The address, or the record that contains it. Never a token or a webhook URL. */
   text: string;
-  /** The integration that it belongs to; undefined where any of the channel will do. */
+  /** The integration that it belongs to; undefined where any of the channel can use it. */
   integration?: { id: string | undefined; identifier: string | undefined; providerId: string };
   endpoint?: string;
+  /** The values that a message to it shows; empty where messages show none. */
+  values: readonly string[];
+  /** What is malformed about it, a sentence each. */
+  issues: readonly string[];
+  /** Nothing can be delivered to it because of the issues. */
+  isMalformed: boolean;
 }
 
 const providerName = (id: string) => findProvider(id)?.name ?? id;
@@ -25,25 +36,25 @@ function settingsAddresses(subscriber: LooseObject, channel: Channel): Address[]
     const providerId = asText(settings["providerId"]) ?? "";
     if (findProvider(providerId)?.channel !== channel) return [];
     const credentials = asObject(settings["credentials"]) ?? {};
-    const tokens = asTexts(credentials["deviceTokens"]).length;
-    // A push provider needs a token; for chat any of its fields may say where to go.
-    const held =
-      channel === "push"
-        ? tokens > 0
-          ? plural(tokens, "device token")
-          : undefined
-        : Object.values(credentials).some((value) => asTexts(value).length > 0)
-          ? "channel settings"
-          : undefined;
-    if (held === undefined) return [];
+    const tokens = asTexts(credentials["deviceTokens"]);
+    const hasValue = Object.values(credentials).some((value) => asTexts(value).length > 0);
+    // A push provider needs a token; for chat any field can be the destination.
+    if (channel === "push" ? tokens.length === 0 : !hasValue) return [];
+    const saved = channel === "push" ? plural(tokens.length, "device token") : "channel settings";
     return [
       {
-        text: `${held} for ${providerName(providerId)}`,
+        text: `${saved} for ${providerName(providerId)}`,
         integration: {
           id: asText(settings["_integrationId"]),
           identifier: asText(settings["integrationIdentifier"]),
           providerId,
         },
+        values: channel === "push" ? tokens : asTexts(credentials["webhookUrl"]),
+        issues: channelIssues(credentials),
+        isMalformed:
+          channel === "push"
+            ? tokens.every((token) => formatError("deviceToken", token) !== undefined)
+            : channelIssues({ webhookUrl: credentials["webhookUrl"] }).length > 0,
       },
     ];
   });
@@ -54,8 +65,10 @@ function endpointAddresses(endpoints: readonly LooseObject[], channel: Channel):
     const providerId = asText(record["providerId"]);
     const own = asText(record["channel"]) ?? findProvider(providerId ?? "")?.channel;
     if (own !== channel) return [];
-    const identifier = asText(record["identifier"]) ?? "without a name";
+    const identifier = asText(record["identifier"]) ?? "without an identifier";
     const integration = asText(record["integrationIdentifier"]);
+    const target = asObject(record["endpoint"]);
+    const issues = targetFaults({ type: asText(record["type"]) ?? "", target });
     return [
       {
         text: `endpoint ${identifier}`,
@@ -63,29 +76,49 @@ function endpointAddresses(endpoints: readonly LooseObject[], channel: Channel):
         ...((integration !== undefined || providerId !== undefined) && {
           integration: { id: undefined, identifier: integration, providerId: providerId ?? "" },
         }),
+        values: [...asTexts(target?.["phoneNumber"]), ...asTexts(target?.["url"])],
+        issues,
+        isMalformed: issues.length > 0,
       },
     ];
   });
 }
 
-/** Where a channel could send to, as profile, channel settings and endpoints tell. */
+function profileAddress(value: unknown, issue: string | undefined): Address[] {
+  const text = asText(value);
+  if (text === undefined) return [];
+  const isMalformed = issue !== undefined;
+  return [{ text, values: [text], issues: isMalformed ? [issue] : [], isMalformed }];
+}
+
+/** Returns the saved destinations of a channel: profile, channel settings, and endpoints. */
 export function addressesOf(
   subscriber: LooseObject,
   endpoints: readonly LooseObject[],
   channel: Channel,
 ): Address[] {
-  const own = (text: string | undefined): Address[] => (text === undefined ? [] : [{ text }]);
   const further = [
     ...settingsAddresses(subscriber, channel),
     ...endpointAddresses(endpoints, channel),
   ];
+  const { email, phone } = subscriber;
   switch (channel) {
     case "in_app":
-      return own("the subscriber's own inbox");
-    case "email":
-      return [...own(asText(subscriber["email"])), ...further];
-    case "sms":
-      return [...own(asText(subscriber["phone"])), ...further];
+      return [{ text: "inbox", values: [], issues: [], isMalformed: false }];
+    case "email": {
+      const isEmail = z.safeParse(profileFields.email, email).success;
+      return [
+        ...profileAddress(email, isEmail ? undefined : "Email isn't an email address"),
+        ...further,
+      ];
+    }
+    case "sms": {
+      const isPhone = formatError("phone", phone) === undefined;
+      return [
+        ...profileAddress(phone, isPhone ? undefined : formats.phone.issue("Phone")),
+        ...further,
+      ];
+    }
     case "chat":
     case "push":
       return further;

@@ -1,21 +1,68 @@
-import { asObject, asObjects, asText, asTime } from "../../../../contract/loose.ts";
+import {
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  asTime,
+  type LooseObject,
+} from "../../../../contract/loose.ts";
 import { eventOutcome, type JobOutcomeKind } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
+import { readMessage } from "../messages/read-message.ts";
 
-/** One job of a channel in one of the last events. */
+/** One job of a channel in a recent event. */
 export interface ChannelJob {
   eventId: string | undefined;
   kind: JobOutcomeKind;
-  /** Milliseconds of its last sign, else of its event; undefined where neither is told. */
+  /** Milliseconds of its last sign, else of its event; undefined where neither is reported. */
   at: number | undefined;
   providerId: string | undefined;
-  /** What the last failed or warning detail says. */
+  /** Text of the last failed or warning detail. */
   detail: string | undefined;
+  /** Where its messages went; empty where the event doesn't report it. */
+  destinations: readonly string[];
 }
 
 const troubled = new Set(["Failed", "Warning"]);
 
-/** The jobs of one channel, newest event first as the list gives them. */
+/** Fields of a message (2.6) that contain its destination, by channel. */
+const destinationFields: Readonly<Record<string, readonly string[]>> = {
+  email: ["email"],
+  sms: ["phone"],
+  chat: ["directWebhookUrl", "phone"],
+  push: ["deviceTokens"],
+};
+
+/** Fields of an override that replace the subscriber's own value. */
+const overrideFields = ["to", "email", "phone", "phoneNumber", "webhookUrl", "deviceTokens"];
+
+const textsIn = (record: LooseObject | undefined, fields: readonly string[]) =>
+  fields.flatMap((field) => asTexts(record?.[field]));
+
+// Reading the messages of thousands of jobs again with each refresh would be slow.
+const known = new WeakMap<LooseObject, readonly string[]>();
+
+/** Returns where a job sent to: its messages report it, else the overrides, else the event. */
+function destinationsOf(event: LooseObject, job: LooseObject, channel: string): readonly string[] {
+  const remembered = known.get(job);
+  if (remembered) return remembered;
+  const fields = destinationFields[channel] ?? [];
+  const messages = asObjects(job["executionDetails"]).flatMap((detail) => {
+    const message = readMessage(detail["raw"]);
+    return message?.["channel"] === channel ? textsIn(message, fields) : [];
+  });
+  const overrides = asObject(job["overrides"]);
+  const found = [
+    messages,
+    textsIn(asObject(overrides?.[channel]), overrideFields),
+    // The profile as it was when the event was triggered.
+    textsIn(asObject(event["subscriber"]), fields),
+  ].find((texts) => texts.length > 0);
+  known.set(job, found ?? []);
+  return found ?? [];
+}
+
+/** Returns the jobs of one channel, in the order of the events. */
 export function channelJobs(
   events: readonly ReceivedEvent[],
   channel: string,
@@ -26,15 +73,18 @@ export function channelJobs(
     const raw = asObjects(asObject(event)?.["jobs"]);
     return jobs.flatMap((outcome, index): ChannelJob[] => {
       if (outcome.type !== channel) return [];
-      const details = asObjects(raw[index]?.["executionDetails"]);
-      const told = details.findLast(({ status }) => troubled.has(asText(status) ?? ""));
+      const job = raw[index] ?? {};
+      const detail = asObjects(job["executionDetails"]).findLast(({ status }) =>
+        troubled.has(asText(status) ?? ""),
+      );
       return [
         {
           eventId: asText(event._id),
           kind: outcome.kind,
           at: outcome.endedAt ?? outcome.lastSignAt ?? asTime(event.createdAt),
-          providerId: asText(raw[index]?.["providerId"]),
-          detail: asText(told?.["detail"]),
+          providerId: asText(job["providerId"]),
+          detail: asText(detail?.["detail"]),
+          destinations: destinationsOf(event as LooseObject, job, channel),
         },
       ];
     });

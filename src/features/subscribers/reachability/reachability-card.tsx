@@ -68,12 +68,12 @@ function RemedyLink({ remedy, subscriberId }: { remedy: Remedy; subscriberId: st
 
 export interface ReachabilityCardProps {
   subscriberId: string;
-  /** "Ana", for the question. */
+  /** "Ana", for the title. */
   name: string;
   readings: RecordReadings;
 }
 
-/** Can this person be reached, channel by channel, and what closes each gap. */
+/** Shows whether each channel can reach a subscriber, and the remedy where it can't. */
 export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityCardProps) {
   const { subscriber, endpoints, integrations, events } = readings;
   const now = useNow(false).getTime();
@@ -85,21 +85,23 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
       subscriber: record ?? {},
       endpoints: endpoints.data && asObjects(endpoints.data.data.data),
       integrations: integrations.data?.integrations,
-      // An object by the check, and read as one that may hold anything.
+      // Objects by the check; their fields may be of any type.
       events: read && (asObjects(read) as ReceivedEvent[]),
     }),
     [record, endpoints.data, integrations.data, read],
   );
-  // In steps: an event can have thousands of jobs, which are not judged with every rendering.
+  // In steps: judging the thousands of jobs of an event with every render would be slow.
   const step = Math.floor(now / 5000) * 5000;
   const channels = useMemo(() => reachability(facts, step, write), [facts, step, write]);
   const pending = endpoints.isPending || integrations.isPending || events.isPending;
   const basis =
     read === undefined
-      ? "the events are not read yet"
-      : read.length === 0
-        ? "no event yet"
-        : `${read.length < recentEvents ? "all" : "the last"} ${plural(read.length, "event")}`;
+      ? "Based on the profile, channel settings, endpoints, and active integrations."
+      : `Based on the profile, channel settings, endpoints, active integrations, and ${
+          read.length < recentEvents
+            ? plural(read.length, "event")
+            : `the last ${plural(read.length, "event")}`
+        }.`;
   return (
     <Section
       title={
@@ -107,11 +109,7 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
           Can <DataText value={name} max={40} /> be reached?
         </>
       }
-      note={
-        pending
-          ? "reading…"
-          : `profile, channel settings, endpoints, active integrations, ${basis}; preferences and opt-outs are not in this API`
-      }
+      note={pending ? "Loading…" : `${basis} The API has no preferences or opt-outs.`}
     >
       <Rows>
         {channels.map(({ channel, tone, icon, word, because, remedy }) => (

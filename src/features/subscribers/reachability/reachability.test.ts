@@ -19,7 +19,7 @@ const all = (["in_app", "email", "sms", "chat", "push"] as const).map((channel) 
   integration(channel),
 );
 
-const event = (type: Channel, status: string, detail?: string) =>
+const event = (type: Channel, status: string, detail?: string, more: LooseObject = {}) =>
   ({
     _id: `${type}-${status}`,
     createdAt: "2026-03-01T02:00:00.000Z",
@@ -32,6 +32,7 @@ const event = (type: Channel, status: string, detail?: string) =>
           detail === undefined
             ? []
             : [{ status: "Failed", detail, createdAt: "2026-03-01T02:01:00.000Z" }],
+        ...more,
       },
     ],
   }) as unknown as ReceivedEvent;
@@ -54,16 +55,16 @@ const cases: Case[] = [
     "an inbox that was sent to",
     "in_app",
     { events: [event("in_app", "completed")] },
-    "Yes",
-    "sent 02:00",
+    "Working",
+    "last sent 02:00",
   ],
-  ["an inbox that nothing was sent to", "in_app", {}, "Ready, untried", /nothing was sent/],
+  ["an inbox without deliveries", "in_app", {}, "Ready", "no recent deliveries"],
   [
     "no email address",
     "email",
     {},
     "No address",
-    "email EU can send, no email address is stored",
+    "no email address saved; email EU can send",
     "profile",
   ],
   [
@@ -78,8 +79,8 @@ const cases: Case[] = [
     "an email address that works",
     "email",
     { subscriber: { email: "a@x.io" }, events: [event("email", "completed")] },
-    "Yes",
-    "a@x.io · sent 02:00",
+    "Working",
+    "a@x.io · last sent 02:00",
   ],
   [
     "an email address that fails",
@@ -92,8 +93,8 @@ const cases: Case[] = [
         event("email", "completed"),
       ],
     },
-    "Failing now",
-    "a@x.io · SendGrid failed the last 2 02:01: 503 Busy",
+    "Failing",
+    "a@x.io · last 2 deliveries failed through SendGrid 02:01: 503 Busy",
     "event",
   ],
   [
@@ -103,15 +104,15 @@ const cases: Case[] = [
       subscriber: { email: "a@x.io" },
       events: [event("email", "completed"), event("email", "failed")],
     },
-    "Yes",
-    "a@x.io · sent 02:00",
+    "Working",
+    "a@x.io · last sent 02:00",
   ],
   [
     "an email address and no integration",
     "email",
     { subscriber: { email: "a@x.io" }, integrations: [] },
     "No integration",
-    "a@x.io; no email integration is active",
+    "a@x.io; no active email integration",
     "integrations",
   ],
   [
@@ -119,20 +120,30 @@ const cases: Case[] = [
     "sms",
     { integrations: [] },
     "Not in use",
-    "no phone number is stored, and no SMS integration is active",
+    "no phone number saved, and no active SMS integration",
   ],
   [
     "a phone whose messages are skipped",
     "sms",
     { subscriber: { phone: "+381641234567" }, events: [event("sms", "skipped")] },
-    "Ready, untried",
-    "+381641234567 · the last was not sent 02:00; preferences may be why",
+    "Ready",
+    "+381641234567 · last skipped 02:00, possibly because of preferences",
   ],
   [
     "a phone of an endpoint",
     "sms",
-    { endpoints: [{ identifier: "p-1", channel: "sms", integrationIdentifier: "sms-eu" }] },
-    "Ready, untried",
+    {
+      endpoints: [
+        {
+          identifier: "p-1",
+          channel: "sms",
+          integrationIdentifier: "sms-eu",
+          type: "phone",
+          endpoint: { phoneNumber: "+4915112345678" },
+        },
+      ],
+    },
+    "Ready",
     /^endpoint p-1/,
   ],
   [
@@ -140,32 +151,32 @@ const cases: Case[] = [
     "push",
     { subscriber: settings("fcm", { deviceTokens: [] }, "push-1") },
     "No device",
-    "push EU can send, no device token is stored",
+    "no device token saved; push EU can send",
     "channels",
   ],
   [
     "devices",
     "push",
     { subscriber: settings("fcm", { deviceTokens: ["a", "b"] }, "push-1") },
-    "Ready, untried",
+    "Ready",
     /^2 device tokens for Firebase/,
   ],
   [
-    "devices of an integration that is off",
+    "devices of an inactive integration",
     "push",
     { subscriber: settings("fcm", { deviceTokens: ["a"] }, "push-2") },
-    "Integration off",
-    "1 device token for Firebase Cloud Messaging: Firebase Cloud Messaging is not active",
+    "Inactive",
+    "1 device token for Firebase Cloud Messaging; integration Firebase Cloud Messaging is inactive",
     "channels",
   ],
   [
-    "an endpoint of an integration that is off",
+    "an endpoint of an inactive integration",
     "chat",
     {
       endpoints: [{ identifier: "slack-u-77", channel: "chat", integrationIdentifier: "slack-eu" }],
     },
-    "Integration off",
-    "endpoint slack-u-77: slack-eu is not active",
+    "Inactive",
+    "endpoint slack-u-77; integration slack-eu is inactive",
     "endpoints",
   ],
   [
@@ -173,31 +184,39 @@ const cases: Case[] = [
     "chat",
     {
       subscriber: settings("slack", { webhookUrl: "https://hooks.example/secret" }, "gone"),
-      endpoints: [{ identifier: "u-1", channel: "chat", integrationIdentifier: "chat-eu" }],
+      endpoints: [
+        {
+          identifier: "u-1",
+          channel: "chat",
+          integrationIdentifier: "chat-eu",
+          type: "chatapp1_user",
+          endpoint: { userId: "U1" },
+        },
+      ],
     },
-    "Ready, untried",
+    "Ready",
     /^channel settings for Slack and endpoint u-1/,
   ],
   [
-    "integrations that could not be read",
+    "integrations that couldn't be loaded",
     "email",
     { subscriber: { email: "a@x.io" }, integrations: undefined },
-    "Not known",
-    /could not be read/,
+    "Unknown",
+    /couldn't be loaded/,
   ],
   [
-    "endpoints that could not be read",
+    "endpoints that couldn't be loaded",
     "chat",
     { endpoints: undefined },
-    "Not known",
-    /could not be read/,
+    "Unknown",
+    /couldn't be loaded/,
   ],
   [
-    "events that could not be read",
+    "events that couldn't be loaded",
     "email",
     { subscriber: { email: "a@x.io" }, events: undefined },
-    "Ready, untried",
-    "a@x.io · its events could not be read",
+    "Ready",
+    "a@x.io · recent events couldn't be loaded",
   ],
   [
     "a deleted record",
@@ -208,7 +227,121 @@ const cases: Case[] = [
   ],
 ];
 
-describe("a channel reaches somebody", () => {
+describe("a malformed saved value is reported, and never ready", () => {
+  const judge = (channel: Channel, subscriber: LooseObject, endpoints: LooseObject[] = []) =>
+    reachability({ subscriber, endpoints, integrations: all, events: [] }, now, write).find(
+      (one) => one.channel === channel,
+    );
+
+  test.each<[name: string, channel: Channel, subscriber: LooseObject, issue: string, to: string]>([
+    [
+      "webhook URL",
+      "chat",
+      settings("slack", { webhookUrl: "not a url" }, "chat-1"),
+      "Webhook URL isn't a URL",
+      "channels",
+    ],
+    [
+      "device token",
+      "push",
+      settings("fcm", { deviceTokens: ["b c"] }, "push-1"),
+      "1 device token is malformed",
+      "channels",
+    ],
+    ["email", "email", { email: "a at x.io" }, "Email isn't an email address", "profile"],
+    ["phone", "sms", { phone: "none" }, "Phone isn't a phone number", "profile"],
+  ])("%s", (_, channel, subscriber, issue, to) => {
+    const found = judge(channel, subscriber);
+    expect(found).toMatchObject({ tone: "fail", word: "Malformed", remedy: { to } });
+    expect(found?.because).toMatch(new RegExp(`^${issue}`));
+  });
+
+  test("endpoint", () => {
+    const endpoint = {
+      identifier: "p-1",
+      channel: "sms",
+      type: "phone",
+      endpoint: { userId: "U1" },
+    };
+    expect(judge("sms", {}, [endpoint])).toMatchObject({
+      word: "Malformed",
+      because: "Phone number is missing and userId isn't a field of this type: endpoint p-1",
+      remedy: { to: "endpoints" },
+    });
+  });
+
+  test("one of several leaves the others usable", () => {
+    const subscriber = settings("fcm", { deviceTokens: ["a", "b c"] }, "push-1");
+    expect(judge("push", subscriber)).toMatchObject({ tone: "warn", word: "Partly malformed" });
+  });
+});
+
+describe("only deliveries to the subscriber's own destinations count", () => {
+  const message = (channel: Channel, fields: LooseObject) => ({
+    executionDetails: [
+      { status: "Success", raw: JSON.stringify({ _id: "m", channel, ...fields }) },
+      { status: "Failed", detail: "400 Not a number" },
+    ],
+  });
+  const judge = (channel: Channel, subscriber: LooseObject, events: ReceivedEvent[]) =>
+    reachability({ subscriber, endpoints: [], integrations: all, events }, now, write).find(
+      (one) => one.channel === channel,
+    );
+  const phone = "+34000338012";
+
+  test("a failed number from the payload isn't held against the saved one", () => {
+    const typed = event("sms", "failed", "x", message("sms", { phone: "034 000-338012" }));
+    expect(judge("sms", { phone }, [typed, event("sms", "completed")])).toMatchObject({
+      word: "Working",
+      because: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
+    });
+    expect(judge("sms", { phone }, [typed, typed])).toMatchObject({
+      word: "Ready",
+      because: `${phone} · no recent deliveries · 2 deliveries to other numbers not counted`,
+    });
+  });
+
+  test("nor is a success at another one counted for it", () => {
+    const other = event("sms", "completed", undefined, message("sms", { phone: "+4915112345678" }));
+    expect(judge("sms", { phone }, [other])?.word).toBe("Ready");
+  });
+
+  test.each<[name: string, channel: Channel, subscriber: LooseObject, fields: LooseObject]>([
+    ["number in another notation", "sms", { phone }, { phone: "+34 000-33-80-12" }],
+    ["address in capitals", "email", { email: "a@x.io" }, { email: "A@X.IO" }],
+    [
+      "device token",
+      "push",
+      settings("fcm", { deviceTokens: ["a", "b"] }, "push-1"),
+      { deviceTokens: ["b"] },
+    ],
+    [
+      "webhook",
+      "chat",
+      settings("slack", { webhookUrl: "https://x.example" }, "chat-1"),
+      { directWebhookUrl: "https://x.example" },
+    ],
+  ])("a failure at the saved %s counts", (_, channel, subscriber, fields) => {
+    const failed = event(channel, "failed", "x", message(channel, fields));
+    expect(judge(channel, subscriber, [failed])?.word).toBe("Failing");
+  });
+
+  test("an override names another destination where no message does", () => {
+    const failed = event("sms", "failed", "x", { overrides: { sms: { to: "+4915112345678" } } });
+    expect(judge("sms", { phone }, [failed])?.word).toBe("Ready");
+  });
+
+  test("so does the profile at the time of the event", () => {
+    const failed = { ...event("sms", "failed", "x"), subscriber: { phone: "+4915112345678" } };
+    expect(judge("sms", { phone }, [failed as ReceivedEvent])?.word).toBe("Ready");
+  });
+
+  test("a failure without a reported destination counts", () => {
+    expect(judge("sms", { phone }, [event("sms", "failed", "x")])?.word).toBe("Failing");
+  });
+});
+
+describe("reachability of a channel", () => {
   test.each(cases)("%s: %s", (_, channel, facts, word, because, remedy) => {
     const given = { subscriber: {}, endpoints: [], integrations: all, events: [], ...facts };
     const found = reachability(given, now, write).find((one) => one.channel === channel);
@@ -219,7 +352,7 @@ describe("a channel reaches somebody", () => {
   });
 });
 
-test("no token and no webhook address is told", () => {
+test("no token and no webhook URL is shown", () => {
   const subscriber = settings("slack", { webhookUrl: "https://hooks.example/secret" }, "chat-1");
   const told = reachability(
     { subscriber, endpoints: [], integrations: all, events: [] },
@@ -229,7 +362,7 @@ test("no token and no webhook address is told", () => {
   expect(JSON.stringify(told)).not.toContain("secret");
 });
 
-test("records of any shape break nothing", () => {
+test("odd records don't throw", () => {
   const odd = [null, 7, "x", { jobs: [null], channel: 3 }] as never[];
   const facts = {
     subscriber: { channels: odd },

@@ -3,21 +3,21 @@ import { asText, type LooseObject } from "../../../../contract/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
-import { formatList } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/format.ts";
 import { type Address, addressesOf } from "./addresses.ts";
 import { type ChannelJob, channelJobs } from "./channel-jobs.ts";
 
-/** What is known; a part that is undefined could not be read, or not yet. */
+/** The loaded records; undefined where loading failed or isn't done. */
 export interface ReachabilityFacts {
   subscriber: LooseObject;
   endpoints: readonly LooseObject[] | undefined;
   /** Active ones of the open environment. */
   integrations: readonly LooseObject[] | undefined;
-  /** The last ones of the subscriber, newest first. */
+  /** Recent ones of the subscriber, newest first. */
   events: readonly ReceivedEvent[] | undefined;
 }
 
-/** The way to close a gap. */
+/** The action that closes a gap. */
 export type Remedy =
   | { to: "profile"; label: string }
   | { to: "channels"; label: string }
@@ -29,9 +29,9 @@ export interface ChannelReach {
   channel: Channel;
   tone: Tone;
   icon?: StateIcon;
-  /** "Yes", "Failing now", "No device". */
+  /** "Working", "Failing", "No device". */
   word: string;
-  /** What it rests on; may hold words of the service. */
+  /** The reason; may contain texts of the service. */
   because: string;
   remedy?: Remedy;
 }
@@ -40,32 +40,40 @@ const missing: Record<Channel, { word: string; what: string; remedy: Remedy }> =
   in_app: { word: "No inbox", what: "no inbox", remedy: { to: "profile", label: "Edit" } },
   email: {
     word: "No address",
-    what: "no email address is stored",
-    remedy: { to: "profile", label: "Add an address" },
+    what: "no email address saved",
+    remedy: { to: "profile", label: "Add address" },
   },
   sms: {
     word: "No number",
-    what: "no phone number is stored",
-    remedy: { to: "profile", label: "Add a number" },
+    what: "no phone number saved",
+    remedy: { to: "profile", label: "Add number" },
   },
   push: {
     word: "No device",
-    what: "no device token is stored",
-    remedy: { to: "channels", label: "Add a token" },
+    what: "no device token saved",
+    remedy: { to: "channels", label: "Add token" },
   },
   chat: {
     word: "No destination",
-    what: "neither channel settings nor an endpoint is stored",
+    what: "no channel settings or endpoint saved",
     remedy: { to: "channels", label: "Add settings" },
   },
 };
 
-const channelWords: Record<Channel, string> = {
-  in_app: "in-app",
-  email: "email",
-  sms: "SMS",
-  chat: "chat",
-  push: "push",
+interface ChannelText {
+  /** Inside a sentence. */
+  name: string;
+  /** Deliveries that don't count for this subscriber's own destinations. */
+  elsewhere: (count: number) => string;
+}
+
+const deliveries = (count: number) => plural(count, "delivery", "deliveries");
+const channelTexts: Record<Channel, ChannelText> = {
+  in_app: { name: "in-app", elsewhere: (n) => `${deliveries(n)} to other inboxes not counted` },
+  email: { name: "email", elsewhere: (n) => `${deliveries(n)} to other addresses not counted` },
+  sms: { name: "SMS", elsewhere: (n) => `${deliveries(n)} to other numbers not counted` },
+  chat: { name: "chat", elsewhere: (n) => `${deliveries(n)} to other webhooks not counted` },
+  push: { name: "push", elsewhere: (n) => `${deliveries(n)} to other devices not counted` },
 };
 
 const nameOf = (integration: LooseObject) =>
@@ -73,7 +81,7 @@ const nameOf = (integration: LooseObject) =>
 const providerName = (id: string | undefined) =>
   id === undefined ? "the provider" : (findProvider(id)?.name ?? id);
 
-/** Whether an address can be used by one of the active integrations. */
+/** Reports whether one of the active integrations can use an address. */
 function isServed(
   { integration }: Address,
   active: readonly LooseObject[],
@@ -89,25 +97,38 @@ function isServed(
 
 const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warning";
 
-/** "the last 2 failed: …", "sent 03:12:42", "not tried in the events read". */
+// Notation doesn't count: the same number with spaces, the same address in capitals.
+const comparable = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
+
+/** Reports whether a job sent to one of the addresses; one that doesn't report where counts. */
+function usedOwn({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
+  const own = new Set(addresses.flatMap(({ values }) => values.map(comparable)));
+  return (
+    destinations.length === 0 ||
+    own.size === 0 ||
+    destinations.some((one) => own.has(comparable(one)))
+  );
+}
+
+/** "last sent 03:12:42", "last 2 deliveries failed through SendGrid 03:12: …". */
 function history(jobs: readonly ChannelJob[], write: (at: number) => string): string {
   const last = jobs[0];
-  if (last === undefined) return "nothing was sent here in the events read";
+  if (last === undefined) return "no recent deliveries";
   const at = last.at === undefined ? "" : ` ${write(last.at)}`;
-  if (isSent(last)) return `sent${at}`;
-  if (last.kind === "notSent") return `the last was not sent${at}; preferences may be why`;
-  if (last.kind === "unknown") return "what became of the last is not told";
-  if (last.kind !== "failed") return `the last is under way${at}`;
+  if (isSent(last)) return `last sent${at}`;
+  if (last.kind === "notSent") return `last skipped${at}, possibly because of preferences`;
+  if (last.kind === "unknown") return "outcome of the last delivery unknown";
+  if (last.kind !== "failed") return `last delivery in progress${at}`;
   const failures = jobs.findIndex(({ kind }) => kind !== "failed");
   const count = failures === -1 ? jobs.length : failures;
-  const told = last.detail === undefined ? "" : `: ${last.detail}`;
-  return `${providerName(last.providerId)} failed ${count === 1 ? "the last" : `the last ${count}`}${at}${told}`;
+  const detail = last.detail === undefined ? "" : `: ${last.detail}`;
+  const what = count === 1 ? "last delivery" : `last ${count} deliveries`;
+  return `${what} failed through ${providerName(last.providerId)}${at}${detail}`;
 }
 
 /**
- * Whether each channel can reach a subscriber, on what it rests, and how a gap is closed. Profile,
- * channel settings, endpoints, active integrations and the last events decide; preferences and
- * opt-outs are not in this API, so a "yes" says that nothing known stands against it.
+ * Judges whether each channel can reach a subscriber, with the reason and the remedy. Preferences
+ * and opt-outs aren't part of this API, so a good result only means that no issue is known.
  */
 export function reachability(
   facts: ReachabilityFacts,
@@ -117,6 +138,64 @@ export function reachability(
   return channels.map((channel) => channelReach(channel, facts, now, write));
 }
 
+/** Where no address is saved. */
+function withoutAddress(
+  channel: Channel,
+  endpoints: ReachabilityFacts["endpoints"],
+  active: readonly LooseObject[] | undefined,
+): ChannelReach {
+  const { word, what, remedy } = missing[channel];
+  if (endpoints === undefined && channel !== "email") {
+    const because = `${what}; channel endpoints couldn't be loaded`;
+    return { channel, tone: "idle", icon: "unknown", word: "Unknown", because };
+  }
+  // Where the channel isn't in use at all, a missing address is no issue of this subscriber.
+  if (active?.length === 0) {
+    const because = `${what}, and no active ${channelTexts[channel].name} integration`;
+    return { channel, tone: "idle", word: "Not in use", because };
+  }
+  const by = active === undefined ? "" : `; ${formatList(active.slice(0, 2).map(nameOf))} can send`;
+  return { channel, tone: "warn", word, because: `${what}${by}`, remedy };
+}
+
+/** Where no active integration can use the addresses. */
+function withoutIntegration(
+  channel: Channel,
+  addresses: readonly Address[],
+  where: string,
+  hasActive: boolean,
+): ChannelReach {
+  const [first] = addresses;
+  const own = first?.integration;
+  if (!hasActive || own === undefined) {
+    return {
+      channel,
+      tone: "warn",
+      word: "No integration",
+      because: `${where}; no active ${channelTexts[channel].name} integration`,
+      remedy: { to: "integrations", label: "Open integrations" },
+    };
+  }
+  const which = own.identifier ?? providerName(own.providerId);
+  return {
+    channel,
+    tone: "warn",
+    word: "Inactive",
+    because: `${where}; integration ${which} is inactive`,
+    remedy:
+      first?.endpoint === undefined
+        ? { to: "channels", label: "Open settings" }
+        : { to: "endpoints", label: "Open endpoint" },
+  };
+}
+
+/** The form or record in which a malformed address is edited. */
+function remedyOf(address: Address): Remedy {
+  if (address.endpoint !== undefined) return { to: "endpoints", label: "Open endpoint" };
+  if (address.integration !== undefined) return { to: "channels", label: "Edit settings" };
+  return { to: "profile", label: "Edit profile" };
+}
+
 function channelReach(
   channel: Channel,
   { subscriber, endpoints, integrations, events }: ReachabilityFacts,
@@ -124,71 +203,51 @@ function channelReach(
   write: (at: number) => string,
 ): ChannelReach {
   if (subscriber["deleted"] === true) {
-    return { channel, tone: "idle", word: "Deleted", because: "the record is marked as deleted" };
+    return { channel, tone: "idle", word: "Deleted", because: "subscriber is marked as deleted" };
   }
   const addresses = addressesOf(subscriber, endpoints ?? [], channel);
-  const jobs = channelJobs(events ?? [], channel, now);
   const active = integrations?.filter((one) => one["channel"] === channel);
+  if (addresses.length === 0) return withoutAddress(channel, endpoints, active);
   const where = formatList(addresses.slice(0, 3).map(({ text }) => text));
-  const past = events === undefined ? "its events could not be read" : history(jobs, write);
-
-  if (addresses.length === 0) {
-    const { word, what, remedy } = missing[channel];
-    if (endpoints === undefined && channel !== "email") {
-      const because = `${what}; whether an endpoint is there could not be read`;
-      return { channel, tone: "idle", icon: "unknown", word: "Not known", because };
-    }
-    // Where nothing of the channel is in use, its absence is no fault of this subscriber.
-    if (active?.length === 0) {
-      const because = `${what}, and no ${channelWords[channel]} integration is active`;
-      return { channel, tone: "idle", word: "Not in use", because };
-    }
-    const by =
-      active === undefined ? "" : `${formatList(active.slice(0, 2).map(nameOf))} can send, `;
-    return { channel, tone: "warn", word, because: `${by}${what}`, remedy };
-  }
   if (integrations === undefined) {
-    const because = `${where}; which integrations are active could not be read`;
-    return { channel, tone: "idle", icon: "unknown", word: "Not known", because };
+    const because = `${where}; active integrations couldn't be loaded`;
+    return { channel, tone: "idle", icon: "unknown", word: "Unknown", because };
   }
   const served = addresses.filter((address) => isServed(address, integrations, channel));
   if (served.length === 0) {
-    const [first] = addresses;
-    const own = first?.integration;
-    if (active?.length === 0 || own === undefined) {
-      return {
-        channel,
-        tone: "warn",
-        word: "No integration",
-        because: `${where}; no ${channelWords[channel]} integration is active`,
-        remedy: { to: "integrations", label: "Open integrations" },
-      };
-    }
-    const which = own.identifier ?? providerName(own.providerId);
-    return {
-      channel,
-      tone: "warn",
-      word: "Integration off",
-      because: `${where}: ${which} is not active`,
-      remedy:
-        first?.endpoint === undefined
-          ? { to: "channels", label: "Open the settings" }
-          : { to: "endpoints", label: "Open the endpoint" },
-    };
+    return withoutIntegration(channel, addresses, where, active?.length !== 0);
   }
-  const because = channel === "in_app" ? past : `${where} · ${past}`;
+  const malformed = served.find(({ issues }) => issues.length > 0);
+  const issues = formatList(served.flatMap((address) => address.issues));
+  if (malformed && served.every(({ isMalformed }) => isMalformed)) {
+    const because = `${issues}: ${where}`;
+    return { channel, tone: "fail", word: "Malformed", because, remedy: remedyOf(malformed) };
+  }
+  const all = channelJobs(events ?? [], channel, now);
+  const jobs = all.filter((job) => usedOwn(job, addresses));
+  const because = [
+    ...(channel === "in_app" ? [] : [where]),
+    ...(malformed ? [issues] : []),
+    events === undefined ? "recent events couldn't be loaded" : history(jobs, write),
+    ...(all.length > jobs.length
+      ? [channelTexts[channel].elsewhere(all.length - jobs.length)]
+      : []),
+  ].join(" · ");
   const last = jobs[0];
   if (last?.kind === "failed") {
     return {
       channel,
       tone: "fail",
-      word: "Failing now",
+      word: "Failing",
       because,
       ...(last.eventId !== undefined && {
-        remedy: { to: "event", label: "Open the event", eventId: last.eventId },
+        remedy: { to: "event", label: "Open event", eventId: last.eventId },
       }),
     };
   }
-  if (jobs.some(isSent)) return { channel, tone: "ok", word: "Yes", because };
-  return { channel, tone: "ok", word: "Ready, untried", because };
+  if (malformed) {
+    const word = "Partly malformed";
+    return { channel, tone: "warn", word, because, remedy: remedyOf(malformed) };
+  }
+  return { channel, tone: "ok", word: jobs.some(isSent) ? "Working" : "Ready", because };
 }

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { channelFields, channelIssues } from "./channel-settings.ts";
+import { type Format, formatError, formats } from "./channel-formats.ts";
+
+const cases: Record<Format, { valid: string[]; malformed: string[] }> = {
+  webAddress: {
+    valid: [
+      "https://hooks.slack.com/services/T0/B0/x",
+      "http://127.0.0.1:8080",
+      "HTTPS://x.example/?q=%20#a",
+      "https://bücher.example/ü",
+    ],
+    malformed: ["not a url", "", "http:x", "https://", "//x.example", "ftp://x", "https://x y"],
+  },
+  phoneNumber: {
+    valid: ["+14155550123", "+12", "+381641234567"],
+    malformed: ["", "14155550123", "+0123", "+1 415 555", "+1234567890123456"],
+  },
+  phone: {
+    valid: ["", "+14155550123", "064 123", "(415) 555-0123 ext. 4", "tel:+1-415", "034 000-338012"],
+    malformed: ["none", "call me", "+", "a@b.example", "12 or 13"],
+  },
+  identity: {
+    valid: ["C024BE91L", "19:a@thread.tacv2", "-1001234567890", "@channel"],
+    malformed: ["", " ", "C0 1", "U1\n", "a\u0000"],
+  },
+  deviceToken: {
+    valid: ["a", "ExponentPushToken[x]", "fGx:APA91b_-"],
+    malformed: ["", "bad token with space", "a\tb"],
+  },
+  text: { valid: ["", "# anything at all"], malformed: [] },
+};
+
+describe.each(Object.entries(cases))("%s", (format, { valid, malformed }) => {
+  const errorOf = (value: string) => formatError(format as Format, value);
+  test.each(valid)("accepts %j", (value) => expect(errorOf(value)).toBeUndefined());
+  test.each(malformed)("rejects %j with an example", (value) =>
+    expect(errorOf(value)).toBeTruthy(),
+  );
+});
+
+test("every error says what to enter, with an example that is valid itself", () => {
+  for (const [format, { malformed }] of Object.entries(cases)) {
+    if (malformed.length === 0) continue;
+    const error = formatError(format as Format, "\t!") ?? "";
+    const example = /for example (\S+)$/.exec(error)?.[1];
+    expect(error).toMatch(/^Enter /);
+    expect(formatError(format as Format, example)).toBeUndefined();
+  }
+});
+
+test("values that aren't text are malformed", () => {
+  for (const format of Object.keys(formats)) expect(formatError(format as Format, 7)).toBeTruthy();
+});
+
+describe("issues of saved channel settings", () => {
+  test("name the field and never the value", () => {
+    const issues = channelIssues({
+      webhookUrl: "canary url",
+      imageUrl: 7,
+      deviceTokens: ["canary token", "sound", ""],
+      channel: "#any",
+      title: "",
+    });
+    expect(issues).toEqual([
+      "Webhook URL isn't a URL",
+      "2 device tokens are malformed",
+      "Image URL isn't a URL",
+    ]);
+    expect(channelIssues({ deviceTokens: ["a b"] })).toEqual(["1 device token is malformed"]);
+  });
+
+  test("are none where every value is well-formed or empty", () => {
+    expect(channelIssues({})).toEqual([]);
+    expect(
+      channelIssues({ webhookUrl: "https://x.example", deviceTokens: ["a"], state: null }),
+    ).toEqual([]);
+    expect(Object.keys(channelFields)).toHaveLength(8);
+  });
+});

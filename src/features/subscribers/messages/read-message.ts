@@ -1,0 +1,14 @@
+import { asObject, type LooseObject } from "../../../../contract/loose.ts";
+
+/** Messages are small; a longer text is something else, and parsing it would be slow. */
+const maxLength = 200_000;
+
+/** Parses the JSON object in a detail's `raw`, which may be a message (2.6). */
+export function readMessage(raw: unknown): LooseObject | undefined {
+  if (typeof raw !== "string" || raw.length > maxLength) return undefined;
+  try {
+    return asObject(JSON.parse(raw));
+  } catch {
+    return undefined;
+  }
+}
