@@ -4,6 +4,8 @@ import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import type { Event, ExecutionDetail } from "../../contract/events.ts";
 import { detailSources, detailStatuses, jobStatuses, stepTypes } from "../../contract/events.ts";
 import type { Integration } from "../../contract/integrations.ts";
+import { channelIssues } from "../../contract/providers/channel-settings.ts";
+import { endpointTypes, savedEndpointTypes } from "../../contract/providers/endpoint-types.ts";
 import { subscriberChannelProviderIds } from "../../contract/providers/lookup.ts";
 import { eventOutcome } from "../../contract/rules.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
@@ -139,6 +141,8 @@ describe("the environment", () => {
     );
     expect(providers.size).toBeGreaterThan(8);
     for (const id of providers) expect(subscriberChannelProviderIds).toContain(id);
+    const settings = subscribers.flatMap(({ channels = [] }) => channels);
+    expect(settings.flatMap(({ credentials }) => channelIssues(credentials))).toEqual([]);
   });
 
   test("has integrations over all channels, one primary at most in each", async () => {
@@ -192,8 +196,9 @@ describe("the environment", () => {
       .selectAll()
       .where("environment_id", "=", environmentId)
       .execute();
+    const malformed: string[] = [];
     for (const row of endpoints) {
-      channelEndpoint.parse({
+      const { endpoint, type } = channelEndpoint.parse({
         ...times,
         identifier: row.identifier,
         channel: row.channel,
@@ -205,7 +210,11 @@ describe("the environment", () => {
         type: row.type,
         endpoint: open("channel_endpoints", "endpoint", row.id, row.endpoint),
       });
+      // Each type has its own fields; malformed values are few and named so.
+      expect(savedEndpointTypes[type].safeParse(endpoint).success).toBe(true);
+      if (!endpointTypes[type].safeParse(endpoint).success) malformed.push(row.identifier);
     }
+    expect(malformed.toSorted()).toEqual(["phone-malformed", "webhook-malformed"]);
     expect(new Set(endpoints.map((row) => row.type)).size).toBe(7);
     const uses = connections.map(
       ({ id }) => endpoints.filter((row) => row.connection_ref === id).length,

@@ -49,7 +49,7 @@ describe("a survey", () => {
       phoneOdd: ["phone"],
       subscriberOpen: [],
     });
-    expect([survey.rows.length, survey.broken, survey.incomplete]).toEqual([4, 3, 2]);
+    expect([survey.rows.length, survey.broken.length, survey.incomplete]).toEqual([4, 3, 2]);
   });
 
   test("counts who uses a connection", () => {

@@ -39,7 +39,7 @@ export interface EndpointSurvey {
   readonly rows: readonly SurveyRow[];
   readonly groups: ReadonlyMap<EndpointFaultKind, readonly SurveyRow[]>;
   /** Endpoints with at least one issue that breaks delivery. */
-  readonly broken: number;
+  readonly broken: readonly SurveyRow[];
   /** Records without an identifier. */
   readonly incomplete: number;
   readonly connections: ReadonlyMap<string, EndpointUse>;
@@ -81,7 +81,7 @@ export function createSurvey({ active, isOddPhone }: SurveyOptions) {
   );
   const connections = new Map<string, EndpointUse>();
   const integrations = new Map<string, EndpointUse>();
-  let broken = 0;
+  const broken: SurveyRow[] = [];
   let incomplete = 0;
 
   function count(uses: Map<string, EndpointUse>, identifier: string | undefined, row: SurveyRow) {
@@ -128,7 +128,7 @@ export function createSurvey({ active, isOddPhone }: SurveyOptions) {
     rows.push(kept);
     byId.set(id, kept);
     for (const { kind } of faults) groups.get(kind)?.push(kept);
-    if (faults.some(({ kind }) => isBroken(kind))) broken += 1;
+    if (faults.some(({ kind }) => isBroken(kind))) broken.push(kept);
   }
 
   const survey: EndpointSurvey = {
@@ -137,9 +137,7 @@ export function createSurvey({ active, isOddPhone }: SurveyOptions) {
     connections,
     integrations,
     find: (identifier) => byId.get(identifier),
-    get broken() {
-      return broken;
-    },
+    broken,
     get incomplete() {
       return incomplete;
     },

@@ -9,10 +9,10 @@ import { walk } from "../lib/jobs/walk.ts";
 import { createSurvey, type EndpointSurvey } from "./endpoint-survey.ts";
 import { integrationFacts } from "./integration-facts.ts";
 
-/** A walk over all endpoints of an environment, in the background, and what it found so far. */
+/** A background scan of all endpoints of an environment, and its results so far. */
 export interface SurveyRun {
   readonly job: Job;
-  /** Undefined until the active integrations are known. */
+  /** Undefined until the active integrations are loaded. */
   survey: EndpointSurvey | undefined;
 }
 
@@ -29,19 +29,19 @@ export function subscribeToSurvey(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The walk of this tab, whether it still goes on or is over; another session's is nobody's. */
+/** Returns this tab's scan, running or ended; undefined for another session's. */
 export function surveyOf(scope: string): SurveyRun | undefined {
   return current?.job.spec.scope === scope ? current : undefined;
 }
 
-// What it found about people goes with the session.
+// The results contain personal data, so they end with the session.
 session.subscribe(() => {
   const now = session.get();
   const scope = now.status === "signedOut" ? undefined : scopeOf(now.profile);
   if (current && current.job.spec.scope !== scope) change(undefined);
 });
 
-/** Most records of one page; fewer requests for a long list. */
+/** The maximum page size, for fewer requests. */
 const pageSize = 100;
 
 const activeOf = async (profile: Profile, control: { signal: AbortSignal }) => {
@@ -58,12 +58,12 @@ const activeOf = async (profile: Profile, control: { signal: AbortSignal }) => {
   );
 };
 
-/** Begins to read every endpoint; the one before, if any, is stopped and gives way. */
+/** Starts a scan of every endpoint and stops the previous one. */
 export function startSurvey(profile: Profile): SurveyRun {
   current?.job.stop();
   const spec = {
     id: crypto.randomUUID(),
-    title: "Check of channel endpoints",
+    title: "Endpoint scan",
     unit: "endpoint",
     href: "/channel-endpoints/check",
     scope: scopeOf(profile),
@@ -71,7 +71,7 @@ export function startSurvey(profile: Profile): SurveyRun {
   const call = callFor(profile);
   const job = startJob(spec, async (control) => {
     const active = await persist(() => activeOf(profile, control), control, jobAttempts);
-    // It brings the world's numbering plans along.
+    // Loaded on demand: it contains the world's numbering plans.
     const { readPhone } = await import("../components/text/read-phone.ts");
     const { survey, add } = createSurvey({
       active,

@@ -43,5 +43,5 @@ export const channelEndpointCheckRoute = createRoute({
     () => import("../features/channel-endpoints/check-page.tsx"),
     "CheckPage",
   ),
-  staticData: { title: "Check of channel endpoints" },
+  staticData: { title: "Endpoint issues" },
 });

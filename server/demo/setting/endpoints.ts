@@ -2,7 +2,7 @@ import type { EndpointType } from "../../../contract/providers/endpoint-types.ts
 import { hostileTexts } from "../hostile-text.ts";
 import type { Random } from "../random.ts";
 
-/** What an endpoint of each type holds. */
+/** Makes the destination of each type. */
 export const endpointShapes: Readonly<
   Record<EndpointType, (random: Random, phone: string | null) => Record<string, string>>
 > = {
@@ -24,17 +24,17 @@ export const endpointShapes: Readonly<
 export interface EndpointGroup {
   readonly count: number;
   readonly type: EndpointType;
-  /** By identifier; null for one that names none. */
+  /** By identifier; null for none. */
   readonly integration: string | null;
   /** Share of the endpoints that belong to a subscriber. */
   readonly owned: number;
   readonly contextKeys?: readonly string[];
-  /** In place of what the type holds. */
+  /** Replaces the destination that the type makes. */
   readonly endpoint?: Readonly<Record<string, string>>;
   readonly identifier?: string;
 }
 
-/** Endpoints without a connection, sound ones first, then what is broken about the others. */
+/** Endpoints without a connection: sound ones first, then one group per issue. */
 export const endpointGroups: readonly EndpointGroup[] = [
   { count: 64, type: "webhook", integration: "store-webhook", owned: 0.2 },
   { count: 18, type: "webhook", integration: "discord", owned: 0.8 },
@@ -44,16 +44,31 @@ export const endpointGroups: readonly EndpointGroup[] = [
   // The integration is not active.
   { count: 11, type: "webhook", integration: "mattermost-old", owned: 1 },
   { count: 5, type: "phone", integration: "vonage", owned: 1 },
-  // The type needs a connection and names none.
+  // The type needs a connection.
   { count: 6, type: "chatapp1_channel", integration: "slack", owned: 0.5 },
   { count: 3, type: "chatapp2_user", integration: "msteams", owned: 1 },
   // No integration at all.
   { count: 4, type: "phone", integration: null, owned: 1 },
-  // Numbers that have the form of one and reach nobody.
+  // Numbers in E.164 format, but too short.
   { count: 3, type: "phone", integration: "twilio", owned: 1, endpoint: { phoneNumber: "+4917" } },
   { count: 1, type: "phone", integration: "twilio", owned: 0, endpoint: { phoneNumber: "+10" } },
-  // What it holds belongs to another type.
-  { count: 2, type: "phone", integration: "twilio", owned: 1, endpoint: { userId: "U0MISPLACED" } },
+  // Malformed on purpose: a national number, and a URL without a scheme.
+  {
+    count: 1,
+    type: "phone",
+    integration: "twilio",
+    owned: 1,
+    endpoint: { phoneNumber: "0171 5550123" },
+    identifier: "phone-malformed",
+  },
+  {
+    count: 1,
+    type: "webhook",
+    integration: "store-webhook",
+    owned: 0,
+    endpoint: { url: "stores.larkfield.example/terminals/17/messages" },
+    identifier: "webhook-malformed",
+  },
   {
     count: 1,
     type: "webhook",

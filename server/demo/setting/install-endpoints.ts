@@ -1,3 +1,4 @@
+import type { EndpointType } from "../../../contract/providers/endpoint-types.ts";
 import { contextHash } from "../../db/context-hash.ts";
 import { type Keyring, sealedField } from "../../secrets/keyring.ts";
 import type { Integration } from "../engine/model.ts";
@@ -8,6 +9,17 @@ import { randomFrom } from "../random.ts";
 import { bytes, type Row } from "../rows.ts";
 import { connectionDefinitions } from "./connections.ts";
 import { type EndpointGroup, endpointGroups, endpointShapes } from "./endpoints.ts";
+
+/** As the service's own setup flow would name endpoints of each type. */
+const identifierPrefixes: Record<EndpointType, string> = {
+  chatapp1_channel: "slack-channel",
+  chatapp1_user: "slack-user",
+  chatapp2_channel: "teams-channel",
+  chatapp2_user: "teams-user",
+  chatapp3_chat: "telegram-chat",
+  webhook: "webhook",
+  phone: "phone",
+};
 
 interface InstallOptions {
   environmentId: string;
@@ -39,7 +51,7 @@ export function installEndpoints(options: InstallOptions) {
     endpoints.push({
       environment_id: environmentId,
       id,
-      identifier: group.identifier ?? `${group.type.replace("_", "-")}-${random.hex(8)}`,
+      identifier: group.identifier ?? `${identifierPrefixes[group.type]}-${random.hex(8)}`,
       channel: integration?.channel ?? null,
       provider_id: integration?.providerId ?? null,
       integration_ref: integration?.id ?? null,

@@ -11,7 +11,7 @@ import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { ButtonLink } from "../../entities/button-link.tsx";
-import { endpointFaultKinds, endpointFaultWords } from "../../entities/endpoint-faults.ts";
+import { endpointFaultWords } from "../../entities/endpoint-faults.ts";
 import { type EndpointSurvey, withContext } from "../../entities/endpoint-survey.ts";
 import { startSurvey, type SurveyRun } from "../../entities/survey-job.ts";
 import { useSurvey } from "../../entities/use-survey.ts";
@@ -19,7 +19,9 @@ import { plural } from "../../lib/format.ts";
 import type { CheckSearch } from "./check/check-search.ts";
 import { ContainsForm } from "./check/contains-form.tsx";
 import { Coverage } from "./check/coverage.tsx";
+import { rowsOfGroup } from "./check/found-rows.ts";
 import { FoundTable } from "./check/found-table.tsx";
+import { FoundToolbar } from "./check/found-toolbar.tsx";
 import { GroupList } from "./check/group-list.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/check");
@@ -30,11 +32,11 @@ const Sides = styled("div")({
   flex: 1,
   minBlockSize: 0,
   "@media (min-width: 1000px)": {
-    gridTemplateColumns: "minmax(300px, 34%) minmax(0, 1fr)",
+    gridTemplateColumns: "minmax(280px, 27%) minmax(0, 1fr)",
     "& > :first-of-type": { borderInlineEnd: "1px solid var(--line)", overflow: "auto" },
   },
 });
-/** Where there is no room for both, the groups stand alone until one of them is opened. */
+/** Too narrow for both: only the groups are shown until one is opened. */
 const narrow = "@media (max-width: 999.95px)";
 const BackToGroups = styled("div")({
   display: "none",
@@ -50,13 +52,13 @@ const Side = styled("section")({
   "&[data-aside]": { [narrow]: { display: "none" } },
 });
 
-/** A walk over every endpoint: what is broken, what a context contains, where one is. */
+/** Scans every endpoint for issues, for context keys, or for an identifier. */
 export function CheckPage() {
   const session = useSession();
   const { env: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const run = useSurvey();
-  // Signed out, the address changes in a moment.
+  // Signed out: the router navigates away.
   if (session.status === "signedOut") return null;
   const { profile } = session;
   const onSearch = (next: CheckSearch) =>
@@ -64,15 +66,13 @@ export function CheckPage() {
   return (
     <SheetPage>
       <PageHeader
-        title="Check of channel endpoints"
+        title="Endpoint issues"
         actions={
           <>
             {search.contains === undefined && (
-              <Button onClick={() => onSearch({ contains: [] })}>
-                Find by a part of a context
-              </Button>
+              <Button onClick={() => onSearch({ contains: [] })}>Find by context</Button>
             )}
-            <ButtonLink to="/channel-endpoints">All channel endpoints</ButtonLink>
+            <ButtonLink to="/channel-endpoints">All endpoints</ButtonLink>
           </>
         }
       />
@@ -95,18 +95,18 @@ export function CheckPage() {
 function Start({ profile, search }: { profile: Profile; search: CheckSearch }) {
   return (
     <StatePage
-      title="Nothing was read yet"
+      title="Scan all endpoints"
       actions={
         <Button variant="contained" onClick={() => startSurvey(profile)}>
-          Read every endpoint
+          Start scan
         </Button>
       }
     >
       <p>
         {search.find !== undefined
-          ? "The service reads no endpoint by its identifier, so all of them are read, page by page."
-          : "The service cannot tell which endpoints are broken, so the console reads all of them, page by page, and judges each."}{" "}
-        It goes on in the background while you work elsewhere, and can be stopped.
+          ? "The API can't look up an endpoint by identifier, so the console loads all endpoints."
+          : "The API can't filter endpoints by issue, so the console loads and checks all of them."}{" "}
+        The scan runs in the background, and you can stop it at any time.
       </p>
     </StatePage>
   );
@@ -127,13 +127,16 @@ function Running({ run, profile, search, onSearch }: RunningProps) {
       <Coverage run={run} profile={profile} />
       {state.status !== "finished" && state.endedAt !== undefined && (
         <PartialNotice>
-          The check ended before its end, so what is below is about the endpoints that were read,
-          and says nothing of the others.
+          The scan is incomplete. The results cover only the endpoints scanned so far.
         </PartialNotice>
       )}
       {survey && survey.incomplete > 0 && (
         <PartialNotice>
-          {plural(survey.incomplete, "record")} without an identifier cannot be told apart.
+          {plural(
+            survey.incomplete,
+            "record has no identifier and was skipped.",
+            "records have no identifier and were skipped.",
+          )}
         </PartialNotice>
       )}
       {survey &&
@@ -148,11 +151,7 @@ function Running({ run, profile, search, onSearch }: RunningProps) {
             onPage={(page) => onSearch({ ...search, page })}
           />
         ) : (
-          <Groups
-            survey={survey}
-            search={search}
-            onPage={(page) => onSearch({ ...search, page })}
-          />
+          <Groups survey={survey} read={state.done} search={search} onSearch={onSearch} />
         ))}
     </>
   );
@@ -160,44 +159,60 @@ function Running({ run, profile, search, onSearch }: RunningProps) {
 
 interface GroupsProps {
   survey: EndpointSurvey;
+  /** The number of endpoints read: the groups grow with it. */
+  read: number;
   search: CheckSearch;
-  onPage: (page: number) => void;
+  onSearch: (search: CheckSearch) => void;
 }
 
-function Groups({ survey, search, onPage }: GroupsProps) {
-  const open =
-    search.group ??
-    endpointFaultKinds.find((kind) => (survey.groups.get(kind)?.length ?? 0) > 0) ??
-    "malformed";
+function Groups({ survey, read, search, onSearch }: GroupsProps) {
+  const { group, provider } = search;
+  const open = group ?? "all";
+  const title = open === "all" ? "All issues" : endpointFaultWords[open].title;
+  const rows = useMemo(
+    () => (read === 0 ? [] : rowsOfGroup(survey, open, provider)),
+    [survey, read, open, provider],
+  );
   return (
-    <Sides>
-      <Side aria-label="Groups" {...(search.group !== undefined && { "data-aside": "" })}>
-        <GroupList survey={survey} open={open} />
-      </Side>
-      <Side
-        aria-label={endpointFaultWords[open].title}
-        {...(search.group === undefined && { "data-aside": "" })}
-      >
-        <BackToGroups>
-          <ButtonLink size="small" to="/channel-endpoints/check">
-            All groups
-          </ButtonLink>
-        </BackToGroups>
-        <FoundTable
-          caption={endpointFaultWords[open].title}
-          rows={survey.groups.get(open) ?? []}
-          page={search.page ?? 0}
-          onPage={onPage}
-          through={open}
-        />
-      </Side>
-    </Sides>
+    <>
+      <FoundToolbar
+        all={survey.rows}
+        rows={rows}
+        provider={provider}
+        onProvider={(next) =>
+          onSearch({ ...(group && { group }), ...(next !== undefined && { provider: next }) })
+        }
+      />
+      <Sides>
+        <Side aria-label="Groups" {...(group !== undefined && { "data-aside": "" })}>
+          <GroupList survey={survey} open={open} provider={provider} />
+        </Side>
+        <Side aria-label={title} {...(group === undefined && { "data-aside": "" })}>
+          <BackToGroups>
+            <ButtonLink
+              size="small"
+              to="/channel-endpoints/check"
+              search={provider === undefined ? {} : { provider }}
+            >
+              Kinds of issues
+            </ButtonLink>
+          </BackToGroups>
+          <FoundTable
+            caption={title}
+            rows={rows}
+            page={search.page ?? 0}
+            onPage={(page) => onSearch({ ...search, page })}
+            group={open}
+          />
+        </Side>
+      </Sides>
+    </>
   );
 }
 
 interface WithContextProps {
   survey: EndpointSurvey;
-  /** How many were read: the list grows with it. */
+  /** The number of endpoints read: the list grows with it. */
   read: number;
   keys: readonly string[];
   page: number;
@@ -222,10 +237,10 @@ function WithContext({ survey, read, keys, page, onPage }: WithContextProps) {
 function FoundOne({ survey, find, over }: { survey: EndpointSurvey; find: string; over: boolean }) {
   const row = survey.find(find);
   if (row !== undefined) {
-    return <FoundTable caption="Found" rows={[row]} page={0} onPage={() => undefined} />;
+    return <FoundTable caption="Endpoint" rows={[row]} page={0} onPage={() => undefined} />;
   }
   return (
-    <StatePage title={over ? "It is not among the endpoints that were read" : "Looking for it"}>
+    <StatePage title={over ? "Endpoint not found" : "Searching…"}>
       <DataText value={find} max={200} />
     </StatePage>
   );

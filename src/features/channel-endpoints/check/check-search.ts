@@ -3,13 +3,15 @@ import { endpointFaultKinds } from "../../../entities/endpoint-faults.ts";
 import { searchOf, type SearchOf } from "../../../api/search.ts";
 
 const schema = z.object({
-  /** The group that is open. */
-  group: z.optional(z.enum(endpointFaultKinds)),
-  /** Keys that a context has to contain; given and empty while they are being typed. */
+  /** The open group of issues. */
+  group: z.optional(z.enum([...endpointFaultKinds, "all"])),
+  /** The provider that the results are filtered by; `noProvider` for endpoints without one. */
+  provider: z.optional(z.string().check(z.minLength(1))),
+  /** Keys that a context must contain; empty while they are being entered. */
   contains: z.optional(z.array(z.string())),
-  /** The identifier that is looked for. */
+  /** The identifier to find. */
   find: z.optional(z.string().check(z.minLength(1))),
-  /** Of the open group, from 0. */
+  /** Page of the open group, from 0. */
   page: z.optional(z.int().check(z.minimum(0))),
 });
 export type CheckSearch = SearchOf<typeof schema>;

@@ -20,14 +20,14 @@ export interface ContainsFormProps {
   onKeys: (keys: string[] | undefined) => void;
 }
 
-/** Asks for keys that a context has to contain, whatever else is in it. */
+/** Finds endpoints whose context contains some keys, whatever else it contains. */
 export function ContainsForm({ keys, onKeys }: ContainsFormProps) {
   const [text, setText] = useState(keys.join(", "));
   const [fault, setFault] = useState<string>();
   return (
     <Form
       role="search"
-      aria-label="Contexts that contain"
+      aria-label="Find by context keys"
       onSubmit={(event) => {
         event.preventDefault();
         const wrong = keysFault(text);
@@ -40,13 +40,13 @@ export function ContainsForm({ keys, onKeys }: ContainsFormProps) {
         onChange={({ target }) => setText(target.value)}
         placeholder="tenant:acme, region:eu"
         error={fault !== undefined}
-        helperText={fault ?? "Every key that is given, and maybe others, in any order"}
-        slotProps={{ htmlInput: { "aria-label": "The context contains", spellCheck: false } }}
+        helperText={fault ?? "Finds contexts that contain all of these keys"}
+        slotProps={{ htmlInput: { "aria-label": "Context keys", spellCheck: false } }}
       />
       <Button type="submit" variant="contained">
-        Find them
+        Find endpoints
       </Button>
-      <Button onClick={() => onKeys(undefined)}>What is broken</Button>
+      <Button onClick={() => onKeys(undefined)}>Show issues</Button>
     </Form>
   );
 }

@@ -28,7 +28,7 @@ export interface CoverageProps {
   profile: Profile;
 }
 
-/** How much of all endpoints was read, on which every number below rests. */
+/** Shows how many endpoints the scan has read: the basis of the numbers below. */
 export function Coverage({ run: { job }, profile }: CoverageProps) {
   const state = useJobState(job);
   const now = useNow(true).getTime();
@@ -41,7 +41,7 @@ export function Coverage({ run: { job }, profile }: CoverageProps) {
         <StateMark tone={tone} label={label} icon={icon} />
         <Quiet>
           {state.status === "finished"
-            ? `All ${plural(state.done, "endpoint")} were read`
+            ? `${plural(state.done, "endpoint")} scanned`
             : jobWords(state, job.spec, now).join(" · ")}
           {over && (
             <>
@@ -51,7 +51,7 @@ export function Coverage({ run: { job }, profile }: CoverageProps) {
         </Quiet>
         <span data-end>
           <JobButtons job={job} />
-          {over && <Button onClick={() => startSurvey(profile)}>Check again</Button>}
+          {over && <Button onClick={() => startSurvey(profile)}>Scan again</Button>}
         </span>
       </div>
     </Bar>

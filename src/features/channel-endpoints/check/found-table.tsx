@@ -1,88 +1,113 @@
 import { Link } from "@tanstack/react-router";
 import { memo, useDeferredValue, useMemo } from "react";
+import { styled } from "@mui/material/styles";
 import { Pager } from "../../../components/filter/pager.tsx";
 import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
+import { TwoLines } from "../../../components/table/table-parts.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import type { EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
 import {
   EndpointConnection,
   EndpointIntegration,
   EndpointSubscriber,
 } from "../../../entities/endpoint-links.tsx";
-import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
+import { EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
 import { placeOf } from "../../../entities/endpoint-place.ts";
 import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { formatCount } from "../../../lib/format.ts";
+import { type IssueGroup, usedColumns } from "./found-rows.ts";
+import { IssueCell } from "./issue-cell.tsx";
 
 const column = columnsOf<SurveyRow>();
-const columns: DataColumns<SurveyRow> = [
+
+const columnsOfGroup = (group: IssueGroup | undefined): DataColumns<SurveyRow> => [
   column.display({
     id: "type",
     header: "Endpoint",
-    meta: { width: "26%" },
+    meta: { width: "228px" },
     cell: ({ row: { original } }) => <EndpointTypeLabel type={original.facts.type} />,
   }),
   column.display({
-    id: "state",
-    header: "State",
-    cell: ({ row: { original } }) => <EndpointMarks faults={original.faults} first />,
+    id: "issue",
+    header: "Issue",
+    cell: ({ row: { original } }) => <IssueCell row={original} group={group} />,
   }),
   column.display({
     id: "subscriber",
     header: "Subscriber",
-    meta: { hideBelow: 560 },
+    meta: { width: "16%", hideBelow: 560 },
     cell: ({ row: { original } }) => <EndpointSubscriber facts={original.facts} />,
   }),
   column.display({
     id: "integration",
     header: "Integration",
-    meta: { hideBelow: 480 },
-    cell: ({ row: { original } }) => <EndpointIntegration facts={original.facts} />,
+    meta: { width: "17%", hideBelow: 640 },
+    cell: ({ row: { original } }) => {
+      const { providerId } = original.facts;
+      return (
+        <TwoLines
+          first={<EndpointIntegration facts={original.facts} />}
+          second={providerId !== undefined && <ProviderLabel id={providerId} />}
+        />
+      );
+    },
   }),
   column.display({
     id: "connection",
     header: "Connection",
-    meta: { hideBelow: 720 },
+    meta: { width: "17%", hideBelow: 720 },
     cell: ({ row: { original } }) => <EndpointConnection facts={original.facts} />,
   }),
   column.display({
     id: "context",
     header: "Context",
-    meta: { hideBelow: 720 },
+    meta: { width: "14%", hideBelow: 900 },
     cell: ({ row: { original } }) => (
       <DataText value={original.facts.contextKeys.join(", ")} max={64} />
     ),
   }),
 ];
 
+const Note = styled("span")({
+  display: "block",
+  color: "var(--ink-3)",
+  fontSize: 12,
+  overflowWrap: "anywhere",
+});
+
 const pageSize = 50;
 const noRows: readonly SurveyRow[] = [];
 const rowId = ({ id }: SurveyRow) => id;
-const renderNote = ({ id }: SurveyRow) => <Id value={id} of="endpoint identifier" />;
-const renderCompact = ({ id, facts, faults }: SurveyRow) => (
-  <>
-    <EndpointTypeLabel type={facts.type} /> · <DataText value={facts.subscriberId ?? id} max={48} />
-    <br />
-    <EndpointMarks faults={faults} first />
-  </>
-);
+const renderNote = ({ id }: SurveyRow) => <Id value={id} of="endpoint identifier" form="whole" />;
 
 export interface FoundTableProps {
   caption: string;
   rows: readonly SurveyRow[];
   page: number;
   onPage: (page: number) => void;
-  /** The group that is gone through, for the way to the next one. */
-  through?: EndpointFaultKind | undefined;
+  /** The group of issues that is shown, for the way to its next endpoint. */
+  group?: IssueGroup | undefined;
 }
 
-type ShownRowsProps = Pick<FoundTableProps, "caption" | "rows" | "through">;
+type ShownRowsProps = Pick<FoundTableProps, "caption" | "rows" | "group">;
 
-/** Drawn anew only when its own rows change: the walk must not cost a table each time it tells. */
-const ShownRows = memo(function ShownRows({ caption, rows, through }: ShownRowsProps) {
+/** Re-renders only when its own rows change, not with each progress report of the scan. */
+const ShownRows = memo(function ShownRows({ caption, rows, group }: ShownRowsProps) {
+  const columns = useMemo(() => columnsOfGroup(group), [group]);
+  const visibility = useMemo(() => usedColumns(rows), [rows]);
+  const through = group === "all" ? undefined : group;
+  const renderCompact = (row: SurveyRow) => (
+    <>
+      <EndpointTypeLabel type={row.facts.type} />
+      <Note>
+        <DataText value={row.id} max={128} />
+      </Note>
+      <IssueCell row={row} group={group} />
+    </>
+  );
   const renderLink = ({ id, facts }: SurveyRow, link: RowLinkProps) => (
     <Link
       {...link}
@@ -96,6 +121,7 @@ const ShownRows = memo(function ShownRows({ caption, rows, through }: ShownRowsP
     <DataTable
       caption={caption}
       columns={columns}
+      columnVisibility={visibility}
       rows={rows}
       getRowId={rowId}
       twoLines
@@ -106,23 +132,22 @@ const ShownRows = memo(function ShownRows({ caption, rows, through }: ShownRowsP
   );
 });
 
-/** Endpoints that the walk found, a page at a time. */
-export function FoundTable({ caption, rows, page, onPage, through }: FoundTableProps) {
+/** Renders endpoints that the scan found, a page at a time. */
+export function FoundTable({ caption, rows, page, onPage, group }: FoundTableProps) {
   const from = page * pageSize;
   const to = Math.min(rows.length, from + pageSize);
-  // The list grows behind the page that is shown, some times a second.
+  // The list grows behind the visible page, several times a second.
   const growing = useMemo(() => rows.slice(from, to), [rows, from, to]);
-  // Drawn in pieces between the page's other work.
   const shown = useDeferredValue(growing, noRows);
   return (
     <>
-      <ShownRows caption={caption} rows={shown} through={through} />
+      <ShownRows caption={caption} rows={shown} group={group} />
       <Pager
         label={`Pages of ${caption}`}
         info={
           shown.length === 0
-            ? "None"
-            : `${formatCount(from + 1)} to ${formatCount(from + shown.length)} of ${formatCount(rows.length)}`
+            ? "No endpoints"
+            : `${formatCount(from + 1)}–${formatCount(from + shown.length)} of ${formatCount(rows.length)}`
         }
         {...(page > 0 && { onPrevious: () => onPage(page - 1) })}
         {...(from + pageSize < rows.length && { onNext: () => onPage(page + 1) })}

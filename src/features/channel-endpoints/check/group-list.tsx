@@ -4,7 +4,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { endpointFaultKinds, endpointFaultWords } from "../../../entities/endpoint-faults.ts";
 import type { EndpointSurvey } from "../../../entities/endpoint-survey.ts";
 import { formatCount } from "../../../lib/format.ts";
-import type { CheckSearch } from "./check-search.ts";
+import { type IssueGroup, rowsOfGroup } from "./found-rows.ts";
 
 const List = styled("ul")({
   margin: 0,
@@ -34,23 +34,31 @@ const List = styled("ul")({
 
 export interface GroupListProps {
   survey: EndpointSurvey;
-  open: CheckSearch["group"];
+  open: IssueGroup;
+  provider: string | undefined;
 }
 
-/** What can be wrong with an endpoint, and how many were found so; each opens its list. */
-export function GroupList({ survey, open }: GroupListProps) {
+const allIssues = {
+  tone: "fail",
+  title: "All issues",
+  hint: "Endpoints with at least one issue that affects delivery.",
+} as const;
+
+/** Lists the kinds of issues with the number of endpoints, each a link to its endpoints. */
+export function GroupList({ survey, open, provider }: GroupListProps) {
+  const groups: readonly IssueGroup[] = ["all", ...endpointFaultKinds];
   return (
-    <List aria-label="What is broken">
-      {endpointFaultKinds.map((kind) => {
-        const { tone, title, hint } = endpointFaultWords[kind];
-        const count = survey.groups.get(kind)?.length ?? 0;
+    <List aria-label="Kinds of issues">
+      {groups.map((group) => {
+        const { tone, title, hint } = group === "all" ? allIssues : endpointFaultWords[group];
+        const count = rowsOfGroup(survey, group, provider).length;
         return (
-          <li key={kind}>
+          <li key={group}>
             <Link
               to="/channel-endpoints/check"
-              search={{ group: kind }}
+              search={{ group, ...(provider !== undefined && { provider }) }}
               activeProps={{}}
-              {...(kind === open && { "aria-current": "true" as const })}
+              {...(group === open && { "aria-current": "true" as const })}
             >
               <StateMark tone={count === 0 ? "ok" : tone} label={title} />
               <b>{formatCount(count)}</b>

@@ -1,0 +1,67 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { ExportMenu } from "../../../components/table/export-menu.tsx";
+import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
+import { plural } from "../../../lib/format.ts";
+import { downloadFile } from "../../../lib/clipboard.ts";
+import type { ExportFormat } from "../../../lib/jobs/export-list.ts";
+import { issuesText, providerOptions } from "./found-rows.ts";
+
+const Bar = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  paddingBlock: 8,
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line)",
+  "& > :last-child": { marginInlineStart: "auto" },
+});
+
+const hints = { csv: "One line per endpoint", ndjson: "One record per line" };
+const types = { csv: "text/csv;charset=utf-8", ndjson: "application/x-ndjson;charset=utf-8" };
+const anyProvider = "";
+
+function download(rows: readonly SurveyRow[], format: ExportFormat) {
+  const today = new Date().toISOString().slice(0, 10);
+  const file = new Blob([issuesText(rows, format)], { type: types[format] });
+  downloadFile(`endpoint-issues-${today}.${format}`, file);
+}
+
+export interface FoundToolbarProps {
+  /** Every scanned endpoint, for the providers on offer. */
+  all: readonly SurveyRow[];
+  /** The rows that an export contains. */
+  rows: readonly SurveyRow[];
+  provider: string | undefined;
+  onProvider: (provider: string | undefined) => void;
+}
+
+/** Filters the results of a scan by provider, and exports them. */
+export function FoundToolbar({ all, rows, provider, onProvider }: FoundToolbarProps) {
+  return (
+    <Bar>
+      <TextField
+        select
+        value={provider ?? anyProvider}
+        onChange={({ target }) => onProvider(target.value || undefined)}
+        slotProps={{ htmlInput: { "aria-label": "Provider" }, select: { displayEmpty: true } }}
+        sx={{ inlineSize: 190 }}
+      >
+        <MenuItem value={anyProvider}>All providers</MenuItem>
+        {providerOptions(all, provider).map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ExportMenu
+        what={plural(rows.length, "endpoint")}
+        hints={hints}
+        leftOut="Webhook URLs are masked."
+        onExport={(format) => download(rows, format)}
+      />
+    </Bar>
+  );
+}
