@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { Drift } from "../api/drift.ts";
 import { PartialNotice } from "../components/feedback/strip.tsx";
 import { DataText } from "../components/text/data-text.tsx";
-import { formatList, plural } from "../lib/format.ts";
+import { formatCount, formatList, plural } from "../lib/format.ts";
 
 const Places = styled("ul")({
   margin: 0,
@@ -17,19 +17,19 @@ const Places = styled("ul")({
   lineHeight: "20px",
 });
 
-/** The data layer keeps this many places of an answer. */
+/** The data layer keeps this many deviations of a response. */
 const mostKept = 50;
 
 export interface ContractNoticeProps {
   drift: readonly Drift[];
-  /** Records that could not become rows, and those that came twice. */
+  /** Records that can't become rows, and duplicates. */
   incomplete?: number;
   repeated?: number;
-  /** Parameters that the service refused and that were left out. */
+  /** Parameters that the service rejected and that were left out. */
   dropped?: readonly string[] | undefined;
 }
 
-/** What of an answer did not fit the contract, in one notice. Nothing when all did. */
+/** Reports how a response deviates from the contract; renders nothing where it doesn't. */
 export function ContractNotice(props: ContractNoticeProps) {
   const { drift, incomplete = 0, repeated = 0, dropped = [] } = props;
   const [open, setOpen] = useState(false);
@@ -37,20 +37,34 @@ export function ContractNotice(props: ContractNoticeProps) {
   const facts = [
     ...(drift.length > 0
       ? [
-          `${plural(drift.length, "place")}${drift.length >= mostKept ? " or more" : ""} did not fit the contract`,
+          drift.length >= mostKept
+            ? `${formatCount(drift.length)} or more values don't match the API contract.`
+            : plural(
+                drift.length,
+                "value doesn't match the API contract.",
+                "values don't match the API contract.",
+              ),
         ]
       : []),
     ...(incomplete > 0
-      ? [`${plural(incomplete, "record")} without id or time cannot be opened`]
+      ? [
+          plural(
+            incomplete,
+            "record has no ID or time and can't be opened.",
+            "records have no ID or time and can't be opened.",
+          ),
+        ]
       : []),
-    ...(repeated > 0 ? [`${plural(repeated, "record")} came twice and is shown once`] : []),
+    ...(repeated > 0
+      ? [plural(repeated, "duplicate record is hidden.", "duplicate records are hidden.")]
+      : []),
   ];
   if (facts.length === 0 && dropped.length === 0) return null;
   return (
     <>
       {dropped.length > 0 && (
         <PartialNotice>
-          The service refused {formatList(dropped)}, so the list was asked for without.
+          The service rejected {formatList(dropped)}, so the list was loaded without.
         </PartialNotice>
       )}
       {facts.length > 0 && (
@@ -63,20 +77,20 @@ export function ContractNotice(props: ContractNoticeProps) {
                 aria-controls={id}
                 onClick={() => setOpen(!open)}
               >
-                {open ? "Hide them" : "Show them"}
+                {open ? "Hide details" : "Show details"}
               </Button>
             )
           }
         >
-          Of what the service answered, {formatList(facts)}. It is shown as it came.
+          {facts.join(" ")}
         </PartialNotice>
       )}
       {open && (
-        <Places id={id} tabIndex={0} aria-label="What did not fit the contract">
+        <Places id={id} tabIndex={0} aria-label="Values that don't match the contract">
           {drift.map(({ path, message }, index) => (
             <li key={index}>
               <code>
-                <DataText value={path || "the whole answer"} max={120} />
+                <DataText value={path || "whole response"} max={120} />
               </code>
               : <DataText value={message} max={160} />
             </li>

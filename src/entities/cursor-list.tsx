@@ -13,7 +13,7 @@ import { FailurePanel } from "./failure-panel.tsx";
 
 const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
-/** A page of a list by cursor, as its query holds it. */
+/** A page of a list by cursor, as in the query cache. */
 interface PageAnswer {
   readonly data: Counted & {
     readonly data?: unknown;
@@ -22,7 +22,7 @@ interface PageAnswer {
   };
   readonly drift: readonly Drift[];
   readonly receivedAt: number;
-  /** What of order and size was asked for and refused. */
+  /** Parameters that the service rejected. */
   readonly dropped?: readonly string[];
 }
 
@@ -42,27 +42,27 @@ interface Words {
 }
 
 export interface CursorListProps<Row> {
-  /** From a query that keeps the previous page while another one is on its way. */
+  /** From a query that keeps the previous page while the next one loads. */
   page: PageReading;
   /** "subscribers". */
   things: string;
-  /** Takes a page apart; what cannot be a row is counted. */
+  /** Turns a page into rows, and counts the records that can't be one. */
   rowsOf: (records: unknown) => { rows: readonly Row[]; incomplete: number; repeated: number };
-  /** The address has a cursor, or filters. */
+  /** The URL has a cursor, or filters. */
   turned: boolean;
   narrowed: boolean;
   onFirst: () => void;
   onTurn: (to: { after: string } | { before: string }) => void;
   onClearFilters: () => void;
-  /** Gives up the order and size that the service refused. */
+  /** Removes the order and size that the service rejected. */
   onUsual: () => void;
-  /** What is said where nothing matches, and where there is nothing at all. */
+  /** Texts for no match, and for an empty list. */
   noMatch: Words;
   none: Words;
   renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
 }
 
-/** One page of a list; loading, failed, empty, no match and rows are five different things. */
+/** Renders one page of a list, with separate states for loading, failed, empty, and no match. */
 export function CursorList<Row>(props: CursorListProps<Row>) {
   const { page, things, turned, narrowed, onFirst, onTurn, noMatch, none } = props;
   const slow = useSlow(page.isPlaceholderData);
@@ -72,7 +72,7 @@ export function CursorList<Row>(props: CursorListProps<Row>) {
     return (
       <Ground>
         <FailurePanel
-          title={`The ${things} could not be loaded`}
+          title={`Couldn't load the ${things}`}
           error={page.error}
           onRetry={retry}
           retrying={page.isFetching}
@@ -91,8 +91,8 @@ export function CursorList<Row>(props: CursorListProps<Row>) {
         <StaleNotice since={data.receivedAt} onRetry={retry} retrying={page.isFetching} />
       )}
       {dropped.length > 0 && (
-        <PartialNotice actions={<Button onClick={props.onUsual}>Use its own</Button>}>
-          The service does not take {formatList(dropped)}, so the list is as it gives it.
+        <PartialNotice actions={<Button onClick={props.onUsual}>Use the default</Button>}>
+          The service doesn't support {formatList(dropped)}. The list uses its defaults.
         </PartialNotice>
       )}
       {data && !loading && (
@@ -102,10 +102,10 @@ export function CursorList<Row>(props: CursorListProps<Row>) {
         <Ground>
           {turned ? (
             <EmptyState
-              title="There is nothing on this page"
+              title="This page is empty"
               action={<Button onClick={onFirst}>First page</Button>}
             >
-              The list ends before it.
+              The list is shorter than before.
             </EmptyState>
           ) : narrowed ? (
             <NoMatchState {...noMatch} onClearFilters={props.onClearFilters} />
@@ -122,7 +122,9 @@ export function CursorList<Row>(props: CursorListProps<Row>) {
           info={
             loading
               ? ""
-              : `${formatCount(rows.length)} of ${totalWords(data.data) || "an untold number"}`
+              : totalWords(data.data) === ""
+                ? formatCount(rows.length)
+                : `${formatCount(rows.length)} of ${totalWords(data.data)}`
           }
           {...(typeof previous === "string" && { onPrevious: () => onTurn({ before: previous }) })}
           {...(typeof next === "string" && { onNext: () => onTurn({ after: next }) })}

@@ -18,20 +18,20 @@ import { SubscriberLink } from "./subscriber-link.tsx";
 import { useActiveIntegrations } from "./use-active-integrations.ts";
 import { useEndpointSample } from "./use-endpoint-use.ts";
 
-/** Up to this many are listed; the button opens the list with the others. */
+/** The rest is in the list that the button opens. */
 const mostNamed = 8;
 
 const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
   [...counts].toSorted(([, one], [, other]) => other - one);
 
 export interface EndpointGlanceProps {
-  /** Whose endpoints. */
+  /** The connection or integration. */
   of: { connectionIdentifier: string } | { integrationIdentifier: string };
-  /** Said where no endpoint uses it. */
+  /** Shown where no endpoint uses it. */
   none: ReactNode;
 }
 
-/** Shows what uses one connection or integration, and its recent outcomes. */
+/** Renders what uses a connection or integration, and its recent outcomes. */
 export function EndpointGlance({ of, none }: EndpointGlanceProps) {
   const { reading, survey } = useEndpointSample(of);
   const { byIdentifier } = useActiveIntegrations();
@@ -67,7 +67,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
   const all = totalWords(reading.data) || formatCount(use.endpoints);
   const rests = reading.data.ended
     ? undefined
-    : `Of the newest ${formatCount(use.endpoints)} of ${all}`;
+    : `Based on the newest ${formatCount(use.endpoints)} of ${all} endpoints`;
   const [providerId] = use.providers;
   const subscribers = [...use.subscribers];
   return (
@@ -77,7 +77,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
         note={all}
         actions={
           <ButtonLink size="small" to="/channel-endpoints" search={of}>
-            Open list
+            Open endpoints
           </ButtonLink>
         }
       >
@@ -92,7 +92,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
               ? [
                   {
                     id: "broken",
-                    label: <StateMark tone="fail" label="Broken" />,
+                    label: <StateMark tone="fail" label="With issues" />,
                     count: use.broken,
                   },
                 ]
@@ -109,7 +109,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
               id: identifier,
               label: <IntegrationState identifier={identifier} active={byIdentifier} />,
             }))}
-            empty="No endpoint has an integration."
+            empty="No integration"
           />
         </Section>
       ) : (
@@ -124,9 +124,9 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
                 label: <ConnectionLink identifier={identifier} />,
                 count,
               }))}
-            empty="No endpoint has a connection."
+            empty="No connection"
             {...(use.connections.size > mostNamed && {
-              note: `And ${use.connections.size - mostNamed} more`,
+              note: `${formatCount(use.connections.size - mostNamed)} more`,
             })}
           />
         </Section>
@@ -137,9 +137,9 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
             id: subscriberId,
             label: <SubscriberLink subscriber={{ subscriberId }} />,
           }))}
-          empty="No endpoint belongs to a subscriber."
+          empty="No subscriber"
           {...(subscribers.length > mostNamed && {
-            note: `And ${formatCount(subscribers.length - mostNamed)} more`,
+            note: `${formatCount(subscribers.length - mostNamed)} more`,
           })}
         />
       </Section>
@@ -156,7 +156,7 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
       )}
       <Section title="Recent outcomes" last>
         {subscribers.length === 0 || providerId === undefined ? (
-          <p>No endpoint belongs to a subscriber, so there are no events to show.</p>
+          <p>No events, because no endpoint belongs to a subscriber.</p>
         ) : (
           <RecentOutcomes subscriberIds={subscribers} providerId={providerId} />
         )}

@@ -6,13 +6,13 @@ const Note = styled("span")({
   "&[data-odd]": { color: "var(--warn)" },
 });
 
-/** " · Serbia", or " · not E.164". Loaded on demand: it brings the numbering plans. */
+/** " · Serbia". Loaded on demand, because it contains the numbering plans. */
 export function PhoneCountry({ value }: { value: string }) {
   const { e164, country, possible } = readPhone(value);
   const words = !e164
-    ? "not E.164"
+    ? "not in E.164 format"
     : !possible
-      ? `${country ?? "country not known"}, an unusual length`
-      : (country ?? "country not known");
+      ? `${country ?? "unknown country"}, unusual length`
+      : (country ?? "unknown country");
   return <Note {...(e164 && possible ? {} : { "data-odd": "" })}> · {words}</Note>;
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { DataText } from "../components/text/data-text.tsx";
 
-// What knows the world's numbering plans is large, and few pages show a phone.
+// The numbering plans are large, and few pages show a phone number.
 const PhoneCountry = lazy(async () => ({
   default: (await import("./phone-country.tsx")).PhoneCountry,
 }));
 
-/** A phone number as stored, with its country read back, or what is odd about it. */
+/** Renders a phone number with its country, or its issue. */
 export function PhoneText({ value }: { value: unknown }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { FailurePanel } from "./failure-panel.tsx";
 
 const Pad = styled("div")({ padding: "14px 18px" });
 
-/** What a panel needs of a query. */
+/** The part of a query that a panel needs. */
 interface Reading<Data> {
   data: Data | undefined;
   error: unknown;
@@ -18,12 +18,12 @@ interface Reading<Data> {
 
 export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Reading<Data>;
-  /** "The endpoints". */
+  /** "the endpoints", for the title of a failure. */
   what: string;
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a page: loads, fails, grows old and is tried again without the others. */
+/** Renders one part of a page, which loads, fails, and retries on its own. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
   const { reading, what, children } = props;
   const { data, isError, error, isFetching } = reading;
@@ -32,7 +32,7 @@ export function ReadingPanel<Data extends { receivedAt: number }>(props: Reading
     if (isError) {
       return (
         <FailurePanel
-          title={`${what} could not be loaded`}
+          title={`Couldn't load ${what}`}
           error={error}
           onRetry={retry}
           retrying={isFetching}

@@ -91,7 +91,7 @@ export interface RecentEventsProps {
   hasMore: boolean;
 }
 
-/** The last events of one subscriber, each a link to its own page. */
+/** Renders the recent events of one subscriber, each a link to its page. */
 export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProps) {
   const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
   const rows = useMemo(
@@ -106,8 +106,8 @@ export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProp
   );
   if (rows.length === 0) {
     return (
-      <EmptyState title="Nothing was triggered for this subscriber">
-        An event appears here as soon as a workflow is triggered for this id.
+      <EmptyState title="No events yet">
+        Events appear when a workflow is triggered for this subscriber.
       </EmptyState>
     );
   }
@@ -137,7 +137,7 @@ export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProp
           search={{ subscriberIds: [subscriberId] }}
           sx={{ margin: "10px 18px", alignSelf: "flex-start" }}
         >
-          All events of this subscriber
+          All events
         </ButtonLink>
       )}
     </>

@@ -7,6 +7,7 @@ import { CountList } from "../components/layout/count-list.tsx";
 import { JobStatus } from "./event-status.tsx";
 import { providerName } from "./provider-label.tsx";
 import { ReadingPanel } from "./reading-panel.tsx";
+import { plural } from "../lib/format.ts";
 
 interface OutcomeCount {
   kind: string;
@@ -15,7 +16,7 @@ interface OutcomeCount {
   count: number;
 }
 
-/** What became of the jobs on a provider, most frequent first. */
+/** Counts the outcomes of jobs on a provider, most frequent first. */
 export function countOutcomes(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,
@@ -39,39 +40,39 @@ export interface RecentOutcomesProps {
   providerId: string;
 }
 
-/** People that one request asks for: an address has room for so many. */
+/** The maximum per request: more would make the URL too long. */
 const mostPeople = 20;
 
-/** What became of the newest events of some subscribers on a provider, as counts. */
+/** Renders the outcomes of the newest events of some subscribers on a provider. */
 export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProps) {
   const people = subscriberIds.slice(0, mostPeople);
   const events = useQuery(eventQueries.list({ subscriberIds: people, limit: 50 }));
   const of =
     people.length < subscriberIds.length
-      ? `the first ${people.length} of its ${subscriberIds.length} subscribers`
-      : "its subscribers";
+      ? `${people.length} of ${subscriberIds.length} subscribers`
+      : plural(subscriberIds.length, "subscriber");
   return (
-    <ReadingPanel reading={events} what="The recent outcomes">
+    <ReadingPanel reading={events} what="the recent outcomes">
       {({ data, receivedAt }) => {
         const read = data.data ?? [];
         const now = Math.floor(receivedAt / 1000) * 1000;
         const counts = countOutcomes(read, providerId, now);
         return (
           <CountList
-            note={`From the newest ${read.length} events of ${of}`}
+            note={`Based on ${plural(read.length, "recent event")} of ${of}`}
             items={counts.map(({ kind, example, count }) => ({
               id: kind,
               label: <JobStatus outcome={example} now={now} />,
               count,
             }))}
-            empty={`None of them went through ${providerName(providerId)}.`}
+            empty={`No recent events through ${providerName(providerId)}`}
             actions={
               <ButtonLink
                 size="small"
                 to="/events"
                 search={{ subscriberIds: people, providers: [providerId] }}
               >
-                Open the events
+                Open events
               </ButtonLink>
             }
           />

@@ -10,7 +10,7 @@ import { WorkspaceSection } from "./workspace-section.tsx";
 
 const route = getRouteApi("/shell/channel-connections/$identifier");
 
-/** One connection at a glance: workspace, integrations, endpoints, subscribers, outcomes. */
+/** Renders one connection: workspace, integrations, endpoints, subscribers, outcomes. */
 export function ChannelConnectionPage() {
   const { identifier } = route.useParams();
   const { copy } = useCopy();
@@ -39,7 +39,7 @@ export function ChannelConnectionPage() {
           <EndpointGlance
             key={identifier}
             of={{ connectionIdentifier: identifier }}
-            none="No endpoint names this connection. Whether it exists cannot be read: saving tells."
+            none="No endpoint uses this connection. The API can't look it up, so it may not exist."
           />
         </RecordPart>
         <RecordPart>

@@ -15,7 +15,7 @@ import { JobButtons } from "../../components/jobs/job-buttons.tsx";
 import { JobProgress } from "../../components/jobs/job-progress.tsx";
 import { countWords } from "../../components/jobs/job-words.ts";
 import { useJobState } from "../../components/jobs/use-jobs.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, plural } from "../../lib/format.ts";
 import { totalWords } from "../../lib/total-words.ts";
 import { connectionRows } from "./connection-rows.ts";
 import { ConnectionTable } from "./connection-table.tsx";
@@ -43,12 +43,12 @@ const Note = styled("div")({
   "& > :nth-of-type(2)": { marginInlineStart: "auto" },
 });
 
-/** Links between workspaces and integrations, as far as endpoints name them. */
+/** Renders the connections that endpoints use. */
 export function ChannelConnectionsPage() {
   const { reading, survey } = useEndpointSample({});
   const run = useSurvey();
   const { data } = reading;
-  // A walk that has read no further than the sample has nothing to add.
+  // A scan that has read no further than the sample adds nothing.
   const walked =
     run?.survey && run.survey.rows.length > (data?.records.length ?? 0) ? run : undefined;
   return (
@@ -60,7 +60,7 @@ export function ChannelConnectionsPage() {
         <Ground>
           {reading.isError ? (
             <FailurePanel
-              title="The endpoints that name connections could not be loaded"
+              title="Couldn't load the connections"
               error={reading.error}
               onRetry={() => void reading.refetch()}
               retrying={reading.isFetching}
@@ -81,15 +81,15 @@ export function ChannelConnectionsPage() {
           {data.ended ? (
             <Note>
               <span>
-                The service lists no connections: these are the ones that its{" "}
-                {formatCount(data.records.length)} endpoints name. Any other opens by its
-                identifier.
+                The API can't list connections. Shown are the ones that{" "}
+                {plural(data.records.length, "endpoint uses", "endpoints use")}. Open any other by
+                its identifier.
               </span>
             </Note>
           ) : (
             <ReadMore
               run={run}
-              words={`From the newest ${formatCount(data.records.length)} of ${totalWords(data)} endpoints: others may name more connections, and use these more.`}
+              words={`Based on the newest ${formatCount(data.records.length)} of ${totalWords(data)} endpoints. Scan all of them for complete counts.`}
             />
           )}
           <Rows survey={survey} />
@@ -107,7 +107,9 @@ function ReadMore({ run, words }: { run: SurveyRun | undefined; words: string })
     <>
       <PartialNotice
         actions={
-          run === undefined && <Button onClick={() => startSurvey(profile)}>Read them all</Button>
+          run === undefined && (
+            <Button onClick={() => startSurvey(profile)}>Scan all endpoints</Button>
+          )
         }
       >
         {words}
@@ -123,10 +125,7 @@ function Going({ run: { job } }: { run: SurveyRun }) {
     <>
       {state.endedAt === undefined && <JobProgress job={job} />}
       <Note>
-        <span>
-          {state.status === "finished" ? "From all " : "From the first "}
-          {countWords(state, job.spec)}
-        </span>
+        <span>{`Based on ${countWords(state, job.spec)}`}</span>
         <span>
           <JobButtons job={job} />
         </span>
@@ -136,7 +135,7 @@ function Going({ run: { job } }: { run: SurveyRun }) {
 }
 
 function Walked({ run, survey }: { run: SurveyRun; survey: EndpointSurvey }) {
-  // Drawn again while the walk goes on.
+  // Re-renders while the scan runs.
   useJobState(run.job);
   return (
     <>
@@ -152,9 +151,9 @@ function Rows({ survey }: { survey: EndpointSurvey }) {
   if (rows.length === 0) {
     return (
       <Ground>
-        <EmptyState title="No endpoint names a connection">
-          A connection links a workspace of a chat provider with an integration. The service makes
-          one when somebody authorizes the workspace; this API offers no way to create one.
+        <EmptyState title="No connections yet">
+          A connection links a chat workspace with an integration. Connections appear when a
+          workspace is authorized. The API can't create them.
         </EmptyState>
       </Ground>
     );

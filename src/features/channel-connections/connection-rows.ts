@@ -5,14 +5,14 @@ import type { EndpointSurvey, EndpointUse } from "../../entities/endpoint-survey
 export interface ConnectionRow {
   id: string;
   use: EndpointUse | undefined;
-  /** As the service answered it to a save of this tab. */
+  /** From the response to a save in this tab. */
   workspace: string | undefined;
 }
 
 const workspaceName = (answered: AnsweredConnections[string] | undefined): string | undefined =>
   asText(answered?.connection.workspace?.name) ?? asText(answered?.connection.workspace?.id);
 
-/** Connections that endpoints name, most used first, then those that were only saved here. */
+/** Returns the connections that endpoints use, most used first, then those only saved here. */
 export function connectionRows(
   survey: EndpointSurvey,
   answered: AnsweredConnections,

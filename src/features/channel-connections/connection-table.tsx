@@ -14,7 +14,7 @@ const columns: DataColumns<ConnectionRow> = [
   column.display({
     id: "connection",
     header: "Connection",
-    meta: { width: "24%" },
+    meta: { width: "20%" },
     cell: ({ row }) => <DataText value={row.original.id} max={64} />,
   }),
   column.display({
@@ -57,19 +57,22 @@ const columns: DataColumns<ConnectionRow> = [
     header: "Workspace",
     meta: { hideBelow: 720 },
     cell: ({ row: { original } }) => (
-      <DataText value={original.workspace} max={48} empty="not told" />
+      <DataText value={original.workspace} max={48} empty="unknown" />
     ),
   }),
   column.display({
     id: "broken",
-    header: "State",
-    meta: { width: "13%" },
+    header: "Status",
+    meta: { width: "196px" },
     cell: ({ row: { original } }) => {
       const broken = original.use?.broken ?? 0;
       return broken === 0 ? (
-        <StateMark tone="ok" label="Linked" />
+        <StateMark tone="ok" label="No issues" />
       ) : (
-        <StateMark tone="fail" label={`${formatCount(broken)} broken`} />
+        <StateMark
+          tone="fail"
+          label={plural(broken, "endpoint with issues", "endpoints with issues")}
+        />
       );
     },
   }),
@@ -92,7 +95,7 @@ const renderCompact = ({ id, use }: ConnectionRow) => (
   </>
 );
 
-/** Connections, each row a link to its page. */
+/** Renders connections, each row a link; the workspace column appears once one is known. */
 export function ConnectionTable({
   rows,
   loading = false,
@@ -104,6 +107,7 @@ export function ConnectionTable({
     <DataTable
       caption="Channel connections"
       columns={columns}
+      columnVisibility={{ workspace: rows.some(({ workspace }) => workspace !== undefined) }}
       rows={rows}
       getRowId={rowId}
       loading={loading}

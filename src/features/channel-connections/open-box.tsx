@@ -6,7 +6,7 @@ import { styled } from "@mui/material/styles";
 
 const Form = styled("form")({ display: "flex", gap: 8 });
 
-/** Opens any connection by its identifier, also one that no endpoint names. */
+/** Opens a connection by its identifier, even one that no endpoint uses. */
 export function OpenBox() {
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -22,8 +22,8 @@ export function OpenBox() {
       <TextField
         value={text}
         onChange={({ target }) => setText(target.value)}
-        placeholder="Any identifier"
-        slotProps={{ htmlInput: { "aria-label": "Identifier of a connection", spellCheck: false } }}
+        placeholder="Connection identifier"
+        slotProps={{ htmlInput: { "aria-label": "Connection identifier", spellCheck: false } }}
         sx={{ inlineSize: 220 }}
       />
       <Button type="submit">Open</Button>

@@ -8,7 +8,7 @@ import { Id } from "../../components/text/id.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { useEndpointSample } from "../../entities/use-endpoint-use.ts";
 
-/** The workspace behind a connection, as far as anything tells it. */
+/** Renders what is known of a connection's workspace. */
 export function WorkspaceSection({ identifier }: { identifier: string }) {
   const { data: answered } = useQuery(channelConnectionQueries.answered());
   const { survey } = useEndpointSample({ connectionIdentifier: identifier });
@@ -16,29 +16,26 @@ export function WorkspaceSection({ identifier }: { identifier: string }) {
   const teamIds = [...(survey?.connections.get(identifier)?.teamIds ?? [])];
   const workspace = known?.connection.workspace;
   return (
-    <Section title="Workspace" note={known === undefined ? "not told" : "as it was saved here"}>
+    <Section title="Workspace" note={known === undefined ? "unknown" : "as last saved here"}>
       {known === undefined ? (
-        <p>
-          The service has no read of a connection, so its workspace is shown only after it was saved
-          here.
-        </p>
+        <p>The API can't look up a connection. The workspace appears here after you save it.</p>
       ) : (
         <KeyValueList
           items={[
             {
-              label: "Workspace id",
-              value: <Id value={asText(workspace?.id) ?? "–"} of="workspace id" />,
+              label: "Workspace ID",
+              value: <Id value={asText(workspace?.id) ?? "–"} of="workspace ID" />,
             },
             { label: "Name", value: <DataText value={workspace?.name} empty="none" /> },
-            { label: "Changed", value: <Time value={known.connection.updatedAt} /> },
+            { label: "Updated", value: <Time value={known.connection.updatedAt} /> },
           ]}
         />
       )}
       {teamIds.length > 0 && (
         <KeyValueList
           items={teamIds.slice(0, 4).map((teamId, index) => ({
-            label: index === 0 ? "Team ids" : `Team id ${index + 1}`,
-            value: <Id value={teamId} of="team id" />,
+            label: teamIds.length === 1 ? "Team ID" : `Team ID ${index + 1}`,
+            value: <Id value={teamId} of="team ID" />,
           }))}
         />
       )}

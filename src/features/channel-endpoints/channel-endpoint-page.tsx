@@ -32,10 +32,10 @@ import { ThroughNav } from "./record/through-nav.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier");
 
-// The view brings its own room around it.
+// The view has its own padding.
 const Bleed = styled("div")({ margin: "-14px -18px" });
 
-/** One endpoint: where it delivers to, what it ties together, and what is broken about it. */
+/** Renders one endpoint: its destination, its links, and its issues. */
 export function ChannelEndpointPage() {
   const { identifier } = route.useParams();
   const address = route.useSearch();
@@ -79,7 +79,7 @@ export function ChannelEndpointPage() {
       {data === undefined ? (
         reading.isError ? (
           <FailurePanel
-            title="The endpoint could not be loaded"
+            title="Couldn't load the endpoint"
             error={reading.error}
             onRetry={retry}
             retrying={reading.isFetching}
@@ -116,18 +116,18 @@ function Found({ identifier, data, record }: FoundProps) {
   return (
     <RecordColumns>
       <RecordPart>
-        <Section title="State">
+        <Section title="Status">
           <FaultList facts={facts} faults={faults} />
         </Section>
-        <Section title="Delivers to">
+        <Section title="Destination">
           <KeyValueList items={targetItems(facts.type, facts.target)} />
         </Section>
         <Section title="Recent events">
           {facts.subscriberId === undefined || facts.providerId === undefined ? (
             <p>
               {facts.subscriberId === undefined
-                ? "It belongs to no subscriber, and events are triggered for subscribers."
-                : "It names no provider to look for in the events of its subscriber."}
+                ? "No events: the endpoint doesn't belong to a subscriber."
+                : "The endpoint has no provider to find events by."}
             </p>
           ) : (
             <SubscriberEvents
@@ -139,7 +139,7 @@ function Found({ identifier, data, record }: FoundProps) {
                 name:
                   byIdentifier?.get(facts.integrationIdentifier ?? "")?.name ??
                   facts.integrationIdentifier ??
-                  "its integration",
+                  "this integration",
               }}
             />
           )}
@@ -154,8 +154,8 @@ function Found({ identifier, data, record }: FoundProps) {
             <MaskedJson
               text={data.text}
               masked={masked}
-              what="the target"
-              secrets="Addresses of webhooks"
+              what="the destination"
+              secrets="Webhook URLs"
               label="Record"
               fileName={`channel-endpoint-${identifier}.json`}
             />
@@ -166,7 +166,7 @@ function Found({ identifier, data, record }: FoundProps) {
   );
 }
 
-/** Events that the panel rests on: the most that a page can hold. */
+/** The maximum page size. */
 const newest = 50;
 
 interface SubscriberEventsProps {
@@ -178,7 +178,7 @@ interface SubscriberEventsProps {
 function SubscriberEvents({ subscriberId, providerId, integration }: SubscriberEventsProps) {
   const events = useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: newest }));
   return (
-    <ReadingPanel reading={events} what="The events">
+    <ReadingPanel reading={events} what="the events">
       {({ data }) => (
         <EndpointEvents
           subscriberId={subscriberId}

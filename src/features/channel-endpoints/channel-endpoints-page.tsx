@@ -24,9 +24,9 @@ import { orderOf, orders, orderSearch } from "./list/filters.ts";
 
 const route = getRouteApi("/shell/channel-endpoints");
 
-const hints = { csv: "A line for each, with its links", ndjson: "Whole records, a line each" };
+const hints = { csv: "One line per endpoint", ndjson: "One full record per line" };
 
-/** Where chat, phone and webhook messages go, and what is broken on the way. */
+/** Renders the list of channel endpoints with their issues. */
 export function ChannelEndpointsPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
@@ -45,14 +45,14 @@ export function ChannelEndpointsPage() {
           <>
             {session.status !== "signedOut" && (
               <ExportMenu
-                what={total === "" ? "The list" : `${total} endpoints`}
+                what={total === "1" ? "1 endpoint" : `${total || "All"} endpoints`}
                 hints={hints}
-                leftOut="Addresses of webhooks are left out."
+                leftOut="Webhook URLs are left out."
                 onExport={(format) => exportEndpoints(session.profile, search, format)}
               />
             )}
             <ButtonLink variant="contained" to="/channel-endpoints/check">
-              Find what is broken
+              Find issues
             </ButtonLink>
           </>
         }

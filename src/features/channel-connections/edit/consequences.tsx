@@ -4,7 +4,7 @@ import { useEndpointSample } from "../../../entities/use-endpoint-use.ts";
 import { formatCount, formatList, plural } from "../../../lib/format.ts";
 import { totalWords } from "../../../lib/total-words.ts";
 
-/** What hangs on the token that is about to be replaced. */
+/** Shows what depends on the token that a save replaces. */
 export function Consequences({ identifier }: { identifier: string }) {
   const { reading, survey } = useEndpointSample({ connectionIdentifier: identifier });
   const use = survey?.connections.get(identifier);
@@ -14,21 +14,21 @@ export function Consequences({ identifier }: { identifier: string }) {
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>
         {reading.isError
-          ? "What delivers through this connection could not be read."
+          ? "Couldn't load the endpoints that use this connection."
           : survey === undefined
-            ? "Reading what delivers through this connection…"
+            ? "Loading the endpoints that use this connection…"
             : use === undefined
-              ? "No endpoint names this connection, so nothing is known to deliver through it."
-              : `${all} ${count === 1 ? "endpoint delivers" : "endpoints deliver"} through it, for ${plural(use.subscribers.size, "subscriber")}.`}{" "}
+              ? "No known endpoint uses this connection."
+              : `${count === 1 ? "1 endpoint uses" : `${all} endpoints use`} this connection, for ${plural(use.subscribers.size, "subscriber")}.`}{" "}
         {use !== undefined && use.integrations.size > 0 && (
           <>
-            They use <DataText value={formatList([...use.integrations])} max={200} />.
+            Integrations: <DataText value={formatList([...use.integrations])} max={200} />.
           </>
         )}
       </p>
       <p>
-        The token that is stored now cannot be read back, and there is no undo. Whether somebody
-        else replaced it meanwhile cannot be seen either.
+        The current token can't be recovered, and changes by someone else can't be detected. This
+        can't be undone.
       </p>
     </Alert>
   );

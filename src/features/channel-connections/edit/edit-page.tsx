@@ -44,7 +44,7 @@ const Page = styled("div")({
   background: "var(--surface)",
 });
 
-/** Replaces workspace and token of a connection. */
+/** Renders the form that replaces workspace and token of a connection. */
 export function EditConnectionPage() {
   const { identifier } = route.useParams();
   return (
@@ -62,17 +62,17 @@ export function EditConnectionPage() {
   );
 }
 
-/** Workspace ids that anything has told: targets of its endpoints first, then earlier saves. */
+/** Returns known workspace IDs: team IDs of its endpoints first, then earlier saves. */
 function useWorkspaceIds(identifier: string): readonly PickOption[] {
   const { survey } = useEndpointSample({ connectionIdentifier: identifier });
   const { data: answered } = useQuery(channelConnectionQueries.answered());
   const options = new Map<string, string>();
   for (const teamId of survey?.connections.get(identifier)?.teamIds ?? []) {
-    options.set(teamId, "team id of its endpoints");
+    options.set(teamId, "Team ID of its endpoints");
   }
   for (const [of, { connection }] of Object.entries(answered)) {
     const id = asText(connection.workspace?.id);
-    if (id !== undefined) options.set(id, asText(connection.workspace?.name) ?? `saved for ${of}`);
+    if (id !== undefined) options.set(id, asText(connection.workspace?.name) ?? `Saved for ${of}`);
   }
   return [...options].map(([value, label]) => ({ value, label }));
 }
@@ -93,7 +93,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
     secrets: connectionSecrets,
   });
   const { control } = state.form;
-  // Every field has a value from the start, so none of the watched ones is missing.
+  // Every field has a value from the start, so no watched value is missing.
   const values = useWatch({ control }) as ConnectionValues;
   const workspace = answered[identifier]?.connection.workspace ?? undefined;
   const known = workspace && { id: asText(workspace.id), name: asText(workspace.name) };
@@ -121,11 +121,9 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
         fieldOf={fieldOfPath}
         notYet={
           readOnly ??
-          (missing && changes.length > 0
-            ? "Workspace id and token are replaced together, so both are needed."
-            : undefined)
+          (missing && changes.length > 0 ? "Enter both the workspace ID and the token." : undefined)
         }
-        saveLabel="Send workspace and token"
+        saveLabel="Replace workspace and token"
         reviewNotes={<Consequences identifier={identifier} />}
         onCancel={() =>
           void navigate({ to: "/channel-connections/$identifier", params: { identifier } })
@@ -136,9 +134,9 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
             <FormPickField
               control={control}
               name="workspaceId"
-              label="Workspace id"
+              label="Workspace ID"
               options={workspaces}
-              help="As the provider names the workspace. Suggested from targets and earlier saves."
+              help="The provider's ID of the workspace, for example T024BE7LD"
             />
           </FieldRow>
           <FieldRow>
@@ -146,7 +144,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
               control={control}
               name="workspaceName"
               label="Workspace name"
-              help="Optional. Left empty, a name that is stored is gone."
+              help="Optional. An empty name removes the current one."
             />
           </FieldRow>
           <FieldRow>
@@ -155,7 +153,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
               name="accessToken"
               label="Token"
               required
-              help="The service never tells the stored one, so it has to be given each time."
+              help="Required for every change, because the API never returns the current token."
             />
           </FieldRow>
         </FieldRows>

@@ -16,7 +16,7 @@ export interface ReturnedSectionProps {
   saved: SavedConnection;
 }
 
-/** The record that came back from a save, token masked, for as long as this page is open. */
+/** Renders the response to a save, token masked, while this page is open. */
 export function ReturnedSection({ identifier, saved }: ReturnedSectionProps) {
   const { connection, token } = saved;
   const integration = asText(connection.integrationIdentifier);
@@ -24,18 +24,18 @@ export function ReturnedSection({ identifier, saved }: ReturnedSectionProps) {
   const subscriberId = asText(connection.subscriberId);
   return (
     <Section
-      title="What the service returned"
+      title="Service response"
       actions={
         <ButtonLink size="small" to="/channel-connections/$identifier" params={{ identifier }}>
-          Open the connection
+          Open connection
         </ButtonLink>
       }
     >
       <KeyValueList
         items={[
           {
-            label: "Workspace id",
-            value: <Id value={asText(connection.workspace?.id) ?? "–"} of="workspace id" />,
+            label: "Workspace ID",
+            value: <Id value={asText(connection.workspace?.id) ?? "–"} of="workspace ID" />,
           },
           {
             label: "Name",

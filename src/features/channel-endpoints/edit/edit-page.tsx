@@ -16,7 +16,7 @@ import { EndpointEditor } from "./endpoint-editor.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier/edit");
 
-/** Changes where one endpoint delivers to. */
+/** Renders the form for the destination of one endpoint. */
 export function EditEndpointPage() {
   const { identifier } = route.useParams();
   const address = route.useSearch();
@@ -24,7 +24,7 @@ export function EditEndpointPage() {
     const { env: _, through: __, ...own } = address;
     return own;
   }, [address]);
-  // Read anew when the form opens, and then only by the form itself: nothing moves under it.
+  // Refetched when the form opens, and then only by the form: nothing changes while editing.
   const reading = useQuery({
     ...channelEndpointQueries.detail(identifier, place),
     refetchOnMount: "always",
@@ -34,7 +34,7 @@ export function EditEndpointPage() {
   const fresh = data !== undefined && (reading.isFetchedAfterMount || !reading.isFetching);
   const [opened, setOpened] = useState<EndpointFacts>();
   const open = opened?.identifier === identifier ? opened : undefined;
-  // Once, with what was read for it: a form that is open stays, whatever later readings tell.
+  // Once: later refetches don't change an open form.
   if (open === undefined && fresh && data.record !== undefined) {
     setOpened(endpointFacts(data.record));
   }
@@ -58,9 +58,8 @@ export function EditEndpointPage() {
       />
       {open !== undefined ? (
         findEndpointType(open.type) === undefined ? (
-          <EmptyState title="This console does not know the type">
-            An endpoint of the type <DataText value={open.type} max={80} /> cannot be edited here:
-            which fields it has is not known.
+          <EmptyState title="Unknown endpoint type">
+            The console can't edit endpoints of type <DataText value={open.type} max={80} />.
           </EmptyState>
         ) : (
           <EndpointEditor key={identifier} facts={open} place={place} through={address.through} />
@@ -68,7 +67,7 @@ export function EditEndpointPage() {
       ) : !fresh ? (
         reading.isError ? (
           <FailurePanel
-            title="The endpoint could not be loaded"
+            title="Couldn't load the endpoint"
             error={reading.error}
             onRetry={() => void reading.refetch()}
             retrying={reading.isFetching}

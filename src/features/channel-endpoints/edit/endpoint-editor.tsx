@@ -42,7 +42,7 @@ import {
   toRequest,
 } from "./target-form.ts";
 
-/** The record is gone, or not where its address says, since the form was opened. */
+/** The record was deleted or its links changed since the form was opened. */
 class Gone extends Error {
   override name = "Gone";
 }
@@ -53,11 +53,11 @@ const explain = (error: unknown) =>
 export interface EndpointEditorProps {
   facts: EndpointFacts;
   place: EndpointSearch;
-  /** The group that is gone through, to come back to. */
+  /** The kind of issue to return to. */
   through: EndpointFaultKind | undefined;
 }
 
-/** Edits where an endpoint delivers to: the one thing that this API lets anybody change about it. */
+/** Edits the destination of an endpoint: the only part that the API can change. */
 export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
   const { identifier, type } = facts;
   const scope = useScope();
@@ -99,7 +99,7 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
     const { record } = await readEndpoint(identifier, at);
     if (record === undefined) {
       throw new Gone(
-        "This endpoint is not where it was any more, so nothing was sent; it may be gone. Your input is kept.",
+        "The endpoint was deleted or its links changed. Nothing was saved. Your input is kept.",
       );
     }
     const now = asObject(record.endpoint) ?? {};
@@ -119,7 +119,7 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
       kept.current.length === 0
         ? { message: "Channel endpoint saved", tone: "ok" }
         : {
-            message: `Saved, and the service keeps ${formatList(kept.current)} otherwise than asked.`,
+            message: `Saved, but the service returned other values for: ${formatList(kept.current)}`,
             tone: "fail",
           },
     );
@@ -154,8 +154,7 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
                         <DataText value={endpointTypeName(type)} />
                       </b>
                       <br />
-                      Fixed: the service checks every target against the type that the endpoint was
-                      made with. Another type is another endpoint.
+                      The API can't change the type of an endpoint.
                     </>
                   ),
                 },
@@ -190,9 +189,9 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
         open={theirs !== undefined}
         title="Changed by someone else"
         rows={theirs ? concurrentRows(type, stored, theirs, values) : []}
-        theirsLabel="Stored now"
-        mineLabel="Here"
-        confirmLabel="Go on with these"
+        theirsLabel="Current value"
+        mineLabel="Your value"
+        confirmLabel="Use these values"
         onConfirm={(choices) => {
           if (theirs) {
             const merged = mergeWith(type, stored, theirs, values, choices);
@@ -204,8 +203,8 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
         onCancel={() => setTheirs(undefined)}
       >
         <p>
-          While this form was open the endpoint was changed elsewhere, so nothing was sent. What you
-          choose goes back into the form, to be reviewed again.
+          The endpoint was changed by someone else while you were editing. Nothing was saved. Choose
+          which values to keep.
         </p>
       </CompareDialog>
     </>

@@ -7,6 +7,7 @@ import {
   EndpointIntegration,
   EndpointSubscriber,
 } from "../../../entities/endpoint-links.tsx";
+import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
 import { targetWords } from "../../../entities/endpoint-target.tsx";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
@@ -14,7 +15,7 @@ import type { EndpointRow } from "./rows.ts";
 
 const column = columnsOf<EndpointRow>();
 
-/** The type stands first: it is the row's link. */
+/** The type comes first because it is the row's link. */
 export const endpointColumns: DataColumns<EndpointRow> = [
   column.display({
     id: "type",
@@ -24,13 +25,13 @@ export const endpointColumns: DataColumns<EndpointRow> = [
   }),
   column.display({
     id: "state",
-    header: "State",
-    meta: { width: "178px" },
+    header: "Status",
+    meta: { width: "200px" },
     cell: ({ row: { original } }) => <EndpointMarks faults={original.faults} first />,
   }),
   column.display({
     id: "target",
-    header: "Delivers to",
+    header: "Destination",
     cell: ({ row: { original } }) => (
       <DataText value={targetWords(original.facts.target)} max={64} />
     ),
@@ -77,22 +78,37 @@ export const endpointColumns: DataColumns<EndpointRow> = [
   }),
   column.display({
     id: "updated",
-    header: "Changed",
+    header: "Updated",
     meta: { width: "9%", hideBelow: 900 },
     cell: ({ row: { original } }) => <Time value={original.record.updatedAt} precision="minute" />,
   }),
 ];
 
-/** Columns that may be hidden; the first is the row's link. */
+/** Columns that can be hidden; the first is the row's link. */
 export const optionalColumns = [
-  { id: "state", label: "State" },
-  { id: "target", label: "Delivers to" },
+  { id: "state", label: "Status" },
+  { id: "target", label: "Destination" },
   { id: "subscriber", label: "Subscriber" },
   { id: "integration", label: "Integration" },
   { id: "connection", label: "Connection" },
   { id: "context", label: "Context" },
   { id: "created", label: "Created" },
-  { id: "updated", label: "Changed" },
+  { id: "updated", label: "Updated" },
 ] as const;
 
 export const usualColumns: Record<string, boolean> = { created: false };
+
+const valueOf: Readonly<Record<string, (facts: EndpointFacts) => unknown>> = {
+  subscriber: ({ subscriberId }) => subscriberId,
+  integration: ({ integrationIdentifier, providerId }) => integrationIdentifier ?? providerId,
+  connection: ({ connectionIdentifier }) => connectionIdentifier,
+  context: ({ contextKeys }) => contextKeys[0],
+};
+
+/** Returns the columns that are empty for each of the rows; none while there are no rows. */
+export const emptyColumns = (rows: readonly Pick<EndpointRow, "facts">[]): string[] =>
+  rows.length === 0
+    ? []
+    : Object.entries(valueOf).flatMap(([id, value]) =>
+        rows.some(({ facts }) => value(facts) !== undefined) ? [] : [id],
+      );

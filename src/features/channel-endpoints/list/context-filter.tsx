@@ -20,13 +20,13 @@ export interface ContextFilterProps {
   onCancel: () => void;
 }
 
-/** The exact context; for a part of it the service has no filter, and the whole list is read. */
+/** Filters by the exact context; finding part of one needs a scan of all endpoints. */
 export function ContextFilter({ value, onApply, onCancel }: ContextFilterProps) {
   return (
     <>
       <TextFilter
         label="Context keys"
-        hint="type:id, one on a line. The set is exact: a record with one key more does not match."
+        hint="One type:id per line. Endpoints with additional keys don't match."
         value={value?.join("\n")}
         multiline
         fault={keysFault}
@@ -35,16 +35,16 @@ export function ContextFilter({ value, onApply, onCancel }: ContextFilterProps) 
       />
       <Ways>
         <Button size="small" onClick={() => onApply([])}>
-          Without any context
+          No context
         </Button>
         <ButtonLink
           size="small"
           to="/channel-endpoints/check"
           search={{ contains: value === undefined || value.length === 0 ? [""] : [...value] }}
         >
-          Find those that contain a key
+          Find by part of a context
         </ButtonLink>
-        <p>The service cannot look for a part of a context; the console reads every endpoint.</p>
+        <p>The API can't filter by part of a context, so the console scans all endpoints.</p>
       </Ways>
     </>
   );

@@ -1,6 +1,6 @@
 import { contextKey } from "../../../../contract/common.ts";
 
-/** Keys of a context as they are typed: one on a line, or between commas. */
+/** Parses context keys: one per line, or separated by commas. */
 export const typedKeys = (text: string): string[] => [
   ...new Set(
     text
@@ -10,8 +10,10 @@ export const typedKeys = (text: string): string[] => [
   ),
 ];
 
-/** What is wrong with typed keys; undefined where each has the form `type:id`. */
+/** Returns the error of entered keys; undefined where each has the form `type:id`. */
 export function keysFault(text: string): string | undefined {
   const odd = typedKeys(text).find((key) => !contextKey.safeParse(key).success);
-  return odd === undefined ? undefined : `“${odd}” has not the form type:id`;
+  return odd === undefined
+    ? undefined
+    : `“${odd}” isn't a context key. Enter type:id, for example tenant:acme`;
 }

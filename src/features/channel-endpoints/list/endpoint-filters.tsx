@@ -21,7 +21,7 @@ export interface EndpointFiltersProps {
   onSearch: (search: EndpointSearch) => void;
 }
 
-/** What a filter is narrowed to, in words. */
+/** Returns the text of a filter's value. */
 function valueText(search: EndpointSearch, id: FilterId): string | undefined {
   const value = search[id];
   if (value === undefined) return undefined;
@@ -29,7 +29,7 @@ function valueText(search: EndpointSearch, id: FilterId): string | undefined {
   return id === "providerId" ? providerName(value) : id === "channel" ? channelWord(value) : value;
 }
 
-/** The filters in force, and the menu that adds one. */
+/** Renders the active filters, and the menu that adds one. */
 export function EndpointFilters({ search, onSearch }: EndpointFiltersProps) {
   const set = (id: FilterId, value: string | string[] | undefined) =>
     onSearch(withEndpointQuery(search, { [id]: value }));

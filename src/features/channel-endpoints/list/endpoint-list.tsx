@@ -13,7 +13,7 @@ import { EndpointTable } from "./endpoint-table.tsx";
 import { isNarrowed } from "./filters.ts";
 import { endpointRows } from "./rows.ts";
 
-/** The page of the list that the address stands for. */
+/** Loads the page of the list that the URL selects. */
 export const useEndpointPage = (search: EndpointSearch) =>
   useQuery({
     ...channelEndpointQueries.list(endpointQuery(search)),
@@ -30,7 +30,7 @@ export interface EndpointListProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** One page of endpoints, each with what is wrong with it. */
+/** Renders one page of endpoints with their issues. */
 export function EndpointList({ page, search, onSearch, columnVisibility }: EndpointListProps) {
   const { reading, identifiers } = useActiveIntegrations();
   const change = (changes: EndpointSearch) => onSearch(withEndpointQuery(search, changes));
@@ -39,8 +39,8 @@ export function EndpointList({ page, search, onSearch, columnVisibility }: Endpo
     <>
       {reading.isError && identifiers === undefined && (
         <PartialNotice>
-          The active integrations could not be read, so endpoints of one that is not active are not
-          marked. {reading.error.message}
+          Couldn't load the active integrations, so endpoints with an inactive one aren't marked.{" "}
+          {reading.error.message}
         </PartialNotice>
       )}
       <CursorList
@@ -56,14 +56,14 @@ export function EndpointList({ page, search, onSearch, columnVisibility }: Endpo
         onClearFilters={() => onSearch({})}
         onUsual={() => change(usual)}
         noMatch={{
-          title: "No channel endpoint matches the filters",
+          title: "No channel endpoints match your filters",
           children:
-            "Identifiers are matched whole and case sensitive, and a context is matched as an exact set.",
+            "Identifiers must match exactly, including case. A context must have exactly the same keys.",
         }}
         none={{
           title: "No channel endpoints yet",
           children:
-            "An endpoint is where chat, phone and webhook messages go. The service makes one when somebody connects an account; this API offers no way to create one.",
+            "Endpoints are the destinations of chat, phone, and webhook messages. They appear when a chat account is connected. The API can't create them.",
         }}
         renderTable={(rows, loading) => (
           <EndpointTable

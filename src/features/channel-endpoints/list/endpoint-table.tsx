@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
-import { endpointColumns } from "./columns.tsx";
+import { emptyColumns, endpointColumns } from "./columns.tsx";
 import type { EndpointRow } from "./rows.ts";
 
 const Line = styled("span")({
@@ -50,11 +50,20 @@ export interface EndpointTableProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Endpoints, each row a link to the record, with links to what it is made of. */
+/** Renders endpoints, each row a link; columns without any value are left out. */
 export const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
+  const { rows, columnVisibility } = props;
+  const visibility = useMemo(
+    () => ({
+      ...columnVisibility,
+      ...Object.fromEntries(emptyColumns(rows).map((id) => [id, false])),
+    }),
+    [rows, columnVisibility],
+  );
   return (
     <DataTable
       {...props}
+      columnVisibility={visibility}
       columns={endpointColumns}
       getRowId={rowId}
       skeletonRows={16}

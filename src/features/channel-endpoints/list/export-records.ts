@@ -23,7 +23,7 @@ const keys = [
   "updatedAt",
 ] as const;
 
-/** What a line of CSV holds. Addresses of webhooks stay where they are. */
+/** The columns of a CSV file. Webhook URLs are left out. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   ...keys.map((name) => ({
     name,
@@ -36,7 +36,7 @@ const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
 const objectOf = (members: Iterable<readonly [key: string, text: string]>) =>
   `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
 
-/** The text of a record as received, without the fields of its target that open something. */
+/** Returns a record's text as received, without the secret fields of its destination. */
 export function withoutSecrets(text: string): string {
   const members = new Map(jsonMembers(text));
   const target = members.get("endpoint");
@@ -45,15 +45,15 @@ export function withoutSecrets(text: string): string {
   return objectOf(members.set("endpoint", objectOf(open)));
 }
 
-/** Most records of one page; fewer requests for a long list. */
+/** The maximum page size, for fewer requests. */
 const exportPage = 100;
 
-/** Begins to write every endpoint that the filters leave into a file. */
+/** Starts the export of every endpoint that matches the filters. */
 export function exportEndpoints(profile: Profile, search: EndpointSearch, format: ExportFormat) {
   const { after: _, before: __, ...query } = endpointQuery(search);
   const today = new Date().toISOString().slice(0, 10);
   startExport(profile, {
-    title: `Export of channel endpoints as ${format.toUpperCase()}`,
+    title: `Channel endpoints export (${format.toUpperCase()})`,
     fileName: `channel-endpoints-${today}`,
     unit: "endpoint",
     href: "/channel-endpoints",

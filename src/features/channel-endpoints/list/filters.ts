@@ -18,9 +18,9 @@ export interface EndpointFilter extends FilterDefinition<FilterId> {
 export const filterDefinitions: readonly EndpointFilter[] = [
   {
     id: "subscriberId",
-    label: "Subscriber id",
+    label: "Subscriber ID",
     short: "subscriber",
-    hint: "The whole id, case sensitive",
+    hint: "The full ID, case-sensitive",
   },
   {
     id: "contextKeys",
@@ -28,31 +28,31 @@ export const filterDefinitions: readonly EndpointFilter[] = [
     short: "context is exactly",
     hint: "Exactly these keys, in any order",
   },
-  { id: "channel", label: "Channel", short: "channel", hint: "What it carries" },
-  { id: "providerId", label: "Provider", short: "provider", hint: "Who delivers" },
+  { id: "channel", label: "Channel", short: "channel", hint: "Kind of message" },
+  { id: "providerId", label: "Provider", short: "provider", hint: "Delivery provider" },
   {
     id: "integrationIdentifier",
     label: "Integration",
     short: "integration",
-    hint: "Its identifier, whole",
+    hint: "The full identifier",
   },
   {
     id: "connectionIdentifier",
     label: "Connection",
     short: "connection",
-    hint: "Its identifier, whole",
+    hint: "The full identifier",
   },
 ];
 
 export const isNarrowed = (search: EndpointSearch): boolean =>
   filterDefinitions.some(({ id }) => search[id] !== undefined);
 
-/** An order of the list, as the service names it. The first is its own. */
+/** Orders of the list by the API's names. The first is the service's default. */
 export const orders: readonly ListOrder[] = [
   { value: "createdAt DESC", label: "Newest first" },
   { value: "createdAt ASC", label: "Oldest first" },
-  { value: "updatedAt DESC", label: "Changed last first" },
-  { value: "updatedAt ASC", label: "Changed last at the end" },
+  { value: "updatedAt DESC", label: "Recently updated" },
+  { value: "updatedAt ASC", label: "Least recently updated" },
 ];
 
 const usual = "createdAt DESC";
@@ -62,10 +62,10 @@ export const orderOf = ({
   orderDirection = "DESC",
 }: EndpointSearch): string => `${orderBy} ${orderDirection}`;
 
-/** What an order adds to the address; the usual one adds nothing. */
+/** Returns what an order adds to the URL; the default adds nothing. */
 export function orderSearch(value: string): Pick<EndpointSearch, "orderBy" | "orderDirection"> {
   const [orderBy, orderDirection] = value.split(" ");
-  // The values of `orders` are made of the contract's own words.
+  // The values of `orders` consist of the contract's own words.
   return value === usual
     ? { orderBy: undefined, orderDirection: undefined }
     : ({ orderBy, orderDirection } as EndpointSearch);

@@ -8,13 +8,13 @@ export interface EndpointRow {
   facts: EndpointFacts;
   faults: readonly EndpointFault[];
   record: ReceivedChannelEndpoint;
-  /** The search of its own address. */
+  /** The search of its own URL. */
   place: EndpointSearch;
 }
 
 /**
- * Takes a page apart: each endpoint once, with what is wrong with it; records without identifier
- * can be counted, not opened.
+ * Turns a page into rows: each endpoint once, with its issues. Records without an identifier are
+ * only counted.
  */
 export function endpointRows(
   records: unknown,

@@ -4,8 +4,8 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { ButtonLink } from "../../../entities/button-link.tsx";
 import { providerName } from "../../../entities/provider-label.tsx";
 import { RecentEvents } from "../../../entities/recent-events.tsx";
-import { plural } from "../../../lib/format.ts";
-import { ownEvents } from "./own-events.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
+import { type OwnEvents, ownEvents } from "./own-events.ts";
 
 const Note = styled("p")({
   display: "flex",
@@ -22,12 +22,26 @@ export interface EndpointEventsProps {
   subscriberId: string;
   providerId: string;
   integration: { id?: string | undefined; identifier: string | undefined; name: string };
-  /** The newest of the subscriber's. */
+  /** The newest events of the subscriber. */
   events: readonly (ReceivedEvent | null | undefined)[];
   hasMore: boolean;
 }
 
-/** Recent events of the endpoint's subscriber on its provider, as far as the newest page goes. */
+/** "3 of the newest 50 events of this subscriber went through Slack." */
+function usageText(found: number, events: string, provider: string, hasMore: boolean): string {
+  return hasMore
+    ? `${formatCount(found)} of the newest ${events} of this subscriber went through ${provider}.`
+    : `${formatCount(found)} of ${events} of this subscriber went through ${provider}.`;
+}
+
+function integrationText({ named, otherwise }: OwnEvents, name: string): string {
+  if (named === 0 && otherwise === 0) return "The integration isn't recorded.";
+  if (otherwise === 0) return `${formatCount(named)} used ${name}.`;
+  if (named === 0) return `${formatCount(otherwise)} used another integration.`;
+  return `${formatCount(named)} used ${name}, ${formatCount(otherwise)} another integration.`;
+}
+
+/** Renders the newest events of the endpoint's subscriber on its provider. */
 export function EndpointEvents(props: EndpointEventsProps) {
   const { subscriberId, providerId, integration, events, hasMore } = props;
   const own = useMemo(
@@ -41,21 +55,15 @@ export function EndpointEvents(props: EndpointEventsProps) {
     <>
       <Note>
         <span>
-          {found} of {hasMore ? "the newest" : "all"} {plural(events.length, "event")} of this
-          subscriber went through {provider}.{" "}
-          {found > 0 &&
-            (own.named > 0
-              ? `${plural(own.named, "one names", "name")} ${integration.name}${own.otherwise > 0 ? `, ${own.otherwise} another integration` : ""}.`
-              : own.otherwise > 0
-                ? `${plural(own.otherwise, "one names", "name")} another integration.`
-                : "None tells through which integration.")}
+          {usageText(found, plural(events.length, "event"), provider, hasMore)}{" "}
+          {found > 0 && integrationText(own, integration.name)}
         </span>
         <ButtonLink size="small" to="/events" search={search}>
-          All events of the subscriber on {provider}
+          Events through {provider}
         </ButtonLink>
       </Note>
       {found === 0 ? (
-        hasMore && <p>Older ones may have: the list of events reads on.</p>
+        hasMore && <p>Older events may have. Open the event list to search them.</p>
       ) : (
         <RecentEvents subscriberId={subscriberId} events={own.onProvider} hasMore={false} />
       )}

@@ -20,10 +20,10 @@ export interface FaultListProps {
   faults: readonly EndpointFault[];
 }
 
-/** What is wrong with an endpoint, what it means, and the way to mend it where there is one. */
+/** Renders the issues of an endpoint with their consequence and next step. */
 export function FaultList({ facts, faults }: FaultListProps) {
   if (faults.length === 0) {
-    return <StateMark tone="ok" label="Its target fits the type, and its links are there" />;
+    return <StateMark tone="ok" label="No issues" />;
   }
   return (
     <List>
@@ -46,7 +46,7 @@ export function FaultList({ facts, faults }: FaultListProps) {
                 to="/integrations/$integrationId"
                 params={{ integrationId: facts.integrationIdentifier }}
               >
-                Open the integration
+                Open integration
               </ButtonLink>
             )}
           </li>

@@ -13,11 +13,11 @@ import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
 export interface LinksListProps {
   record: ReceivedChannelEndpoint;
   facts: EndpointFacts;
-  /** Undefined while it is not known which ones are active. */
+  /** The active ones; undefined until they are loaded. */
   integrations: ReadonlyMap<string, IntegrationFacts> | undefined;
 }
 
-/** The workspace, the integration and the person that the endpoint ties together. */
+/** Renders the subscriber, integration, and connection that an endpoint links. */
 export function LinksList({ record, facts, integrations }: LinksListProps) {
   const { subscriberId, integrationIdentifier, connectionIdentifier, providerId } = facts;
   const integration =
@@ -41,7 +41,7 @@ export function LinksList({ record, facts, integrations }: LinksListProps) {
                 {integrations && (
                   <StateMark
                     tone={integration ? "ok" : "fail"}
-                    label={integration ? "Active" : "Not active, or unknown"}
+                    label={integration ? "Active" : "Inactive or unknown"}
                   />
                 )}
               </>
@@ -69,7 +69,7 @@ export function LinksList({ record, facts, integrations }: LinksListProps) {
           value: <DataText value={facts.contextKeys.join(", ")} empty="none" max={400} />,
         },
         { label: "Created", value: <Time value={record.createdAt} /> },
-        { label: "Changed", value: <Time value={record.updatedAt} /> },
+        { label: "Updated", value: <Time value={record.updatedAt} /> },
       ]}
     />
   );

@@ -6,16 +6,16 @@ import { ButtonLink } from "../../../entities/button-link.tsx";
 export interface NotFoundStateProps {
   identifier: string;
   place: EndpointSearch;
-  /** Every endpoint that its address allows for was looked at. */
+  /** Every endpoint that matches the URL's filters was searched. */
   ended: boolean;
 }
 
-/** The API reads no endpoint by its identifier: what can still be done to find this one. */
+/** Offers other ways to find an endpoint, because the API can't look one up by identifier. */
 export function NotFoundState({ identifier, place, ended }: NotFoundStateProps) {
   const narrowed = Object.keys(place).length > 0;
   return (
     <EmptyState
-      title={ended && !narrowed ? "There is no such channel endpoint" : "It was not found here"}
+      title="Channel endpoint not found"
       action={
         <>
           {narrowed && (
@@ -25,12 +25,12 @@ export function NotFoundState({ identifier, place, ended }: NotFoundStateProps) 
               search={{}}
               replace
             >
-              Look among the newest
+              Search the newest
             </ButtonLink>
           )}
           {!(ended && !narrowed) && (
             <ButtonLink to="/channel-endpoints/check" search={{ find: identifier }}>
-              Look through all of them
+              Scan all endpoints
             </ButtonLink>
           )}
           <ButtonLink to="/channel-endpoints">All channel endpoints</ButtonLink>
@@ -40,9 +40,9 @@ export function NotFoundState({ identifier, place, ended }: NotFoundStateProps) 
       <DataText value={identifier} max={120} />{" "}
       {ended
         ? narrowed
-          ? "is not among those that this address allows for. It may be gone, or linked otherwise now."
-          : "is not known in this environment. Identifiers are case sensitive."
-        : "is not among the newest 500. The service reads no endpoint by its identifier, so all of them have to be looked through."}
+          ? "doesn't match this link anymore. The endpoint was deleted or its links changed."
+          : "doesn't exist in this environment. Identifiers are case-sensitive."
+        : "isn't among the newest 500. The API can't look up an endpoint by identifier, so finding it takes a scan."}
     </EmptyState>
   );
 }

@@ -2,16 +2,16 @@ import { asObjects, asText } from "../../../../contract/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { namedIntegration } from "../../../entities/integration-health.ts";
 
-/** How surely an event went through an endpoint's integration. */
+/** The events of a subscriber on an endpoint's provider. */
 export interface OwnEvents {
   /** Events with a job on the provider, newest first as received. */
   onProvider: readonly ReceivedEvent[];
-  /** Of them, those whose `raw` names the integration, and those that name another. */
+  /** How many of them report this integration in `raw`, and how many another one. */
   named: number;
   otherwise: number;
 }
 
-/** Picks the events that went through a provider, and reads which integration they name. */
+/** Picks the events on a provider, and counts the integrations that they report. */
 export function ownEvents(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,

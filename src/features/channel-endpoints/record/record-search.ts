@@ -2,11 +2,11 @@ import { type EndpointSearch, readEndpointSearch } from "../../../api/channel-en
 import { endpointFaultKinds, type EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
 
 export interface RecordSearch extends EndpointSearch {
-  /** The group of broken endpoints that is gone through, one after the other. */
+  /** The kind of issue whose endpoints are stepped through. */
   through?: EndpointFaultKind | undefined;
 }
 
-/** Where the list has the record, and what it is one of. */
+/** Reads the record's place in the list, and the kind of issue to step through. */
 export function readRecordSearch(search: Record<string, unknown>): RecordSearch {
   const through = endpointFaultKinds.find((kind) => kind === search["through"]);
   return { ...readEndpointSearch(search), ...(through !== undefined && { through }) };

@@ -26,7 +26,7 @@ export interface ThroughNavProps {
   kind: EndpointFaultKind;
 }
 
-/** From one broken endpoint to the next of its group, as the check has found them. */
+/** Steps through the endpoints of one kind of issue, in the order of the scan. */
 export function ThroughNav({ identifier, kind }: ThroughNavProps) {
   const navigate = useNavigate();
   const group = useSurvey()?.survey?.groups.get(kind) ?? [];
@@ -44,7 +44,7 @@ export function ThroughNav({ identifier, kind }: ThroughNavProps) {
   useShortcuts({ "[": () => go(before), "]": () => go(after) });
   const { title } = endpointFaultWords[kind];
   return (
-    <Bar aria-label="Broken endpoints">
+    <Bar aria-label="Endpoints with this issue">
       <span>
         {title}
         {at !== -1 && `: ${formatCount(at + 1)} of ${formatCount(group.length)}`}
@@ -66,7 +66,7 @@ export function ThroughNav({ identifier, kind }: ThroughNavProps) {
         Next
       </Button>
       <ButtonLink size="small" to="/channel-endpoints/check" search={{ group: kind }}>
-        All of them
+        All with this issue
       </ButtonLink>
     </Bar>
   );
