@@ -61,7 +61,12 @@ const subscriberId = z.string().check(
   z.refine((text) => text !== "." && text !== "..", { error: "Enter an ID other than . or .." }),
 );
 
-const emailAddress = z.email({ pattern: z.regexes.html5Email }).check(z.maxLength(320));
+const emailAddress = z
+  .email({
+    pattern: z.regexes.html5Email,
+    error: "Enter an email address, for example ana@example.com",
+  })
+  .check(z.maxLength(320));
 
 const hasControl = (text: string) => /[\p{Cc}]/u.test(text);
 const avatar = z.string().check(

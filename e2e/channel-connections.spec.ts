@@ -38,29 +38,29 @@ test("connections that endpoints name are counted, opened and seen at a glance",
   await expect(row).toContainText("slack-old and 1 more");
   await expect(row.getByRole("cell").nth(0)).toHaveText("4");
   await expect(row.getByRole("cell").nth(1)).toHaveText("3");
-  await expect(row).toContainText("1 broken");
+  await expect(row).toContainText("1 endpoint with issues");
   await row.getByRole("rowheader").getByRole("link").click();
 
   const part = (name: string) => page.getByRole("region", { name });
   await expect(part("Endpoints").getByRole("listitem")).toHaveText([
     /Slack user.*3/,
     /Microsoft Teams channel.*1/,
-    /Broken.*1/,
+    /With issues.*1/,
   ]);
   await expect(part("Integrations")).toContainText("Inactive or unknown");
   await expect(part("Integrations")).toContainText("Active");
   await expect(part("Subscribers").getByRole("link")).toHaveCount(3);
   await expect(part("Contexts")).toContainText("tenant:a");
-  await expect(part("Recent outcomes")).toContainText("From the newest 0 events");
+  await expect(part("Recent outcomes")).toContainText("Based on 0 recent events");
   await expect(part("Workspace")).toContainText("T-suggested");
-  await part("Endpoints").getByRole("link", { name: "Open list" }).click();
+  await part("Endpoints").getByRole("link", { name: "Open endpoints" }).click();
   await expect(page).toHaveURL(/\/channel-endpoints\?connectionIdentifier=team/);
 
   // One that nothing names opens by its identifier; the integration tells the same from its side.
   await page.goto("/channel-connections");
-  await page.getByLabel("Identifier of a connection").fill("lonely");
+  await page.getByLabel("Connection identifier").fill("lonely");
   await page.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(page.getByText("No endpoint names this connection")).toBeVisible();
+  await expect(page.getByText("No endpoint uses this connection")).toBeVisible();
   await page.goto("/integrations/slack-eu");
   await expect(part("Connections").getByRole("listitem")).toHaveText([/team.*3/]);
 });
@@ -84,7 +84,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   });
   await operator.open(environment, "/channel-connections/team");
   await page.getByRole("link", { name: "Replace workspace and token" }).click();
-  await page.getByRole("combobox", { name: "Workspace id" }).click();
+  await page.getByRole("combobox", { name: "Workspace ID" }).click();
   await page.getByRole("option", { name: /T-suggested/ }).click();
   await expect(page.getByText("both are needed")).toBeVisible();
   await page.getByLabel("Workspace name").fill("Team <b>");
@@ -92,7 +92,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   // A reload keeps what may be kept.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByRole("combobox", { name: "Workspace id" })).toHaveValue("T-suggested");
+  await expect(page.getByRole("combobox", { name: "Workspace ID" })).toHaveValue("T-suggested");
   await expect(secret(page)).toHaveValue("");
   await secret(page).fill(token);
   await page.getByRole("button", { name: /^Review/ }).click();
@@ -100,14 +100,14 @@ test("workspace and token go together, with what hangs on them; the token stays 
   await expect(dialog).toContainText("2 endpoints deliver through it, for 2 subscribers");
   await expect(dialog).toContainText("cannot be read back, and there is no undo");
   await expect(dialog).not.toContainText("canary");
-  await dialog.getByRole("button", { name: "Send workspace and token" }).click();
+  await dialog.getByRole("button", { name: "Replace workspace and token" }).click();
 
-  const returned = page.getByRole("region", { name: "What the service returned" });
+  const returned = page.getByRole("region", { name: "Service response" });
   await expect(returned).toContainText("Team <b>");
   await expect(page.locator("body")).not.toContainText("canary");
   await returned.getByRole("button", { name: "Reveal token" }).click();
   await expect(returned).toContainText(token);
-  await returned.getByRole("link", { name: "Open the connection" }).click();
+  await returned.getByRole("link", { name: "Open connection" }).click();
   await expect(page.getByRole("region", { name: "Workspace" })).toContainText("Team <b>");
   const everything = JSON.stringify(await kept(page)) + (await cached(page));
   expect(everything).toContain("Team <b>");

@@ -55,7 +55,7 @@ test("the list narrows by every filter, turns its pages, and is written into a f
   await operator.open(environment, "/channel-endpoints");
   await expect(endpointRows(page)).toHaveCount(28);
   for (const [item, value, count, chip] of [
-    ["Subscriber id", "ana", 1, "subscriber"],
+    ["Subscriber ID", "ana", 1, "subscriber"],
     ["Context", "region:eu, tenant:a", 1, "context is exactly"],
     ["Channel", "sms", 26, "channel"],
     ["Provider", "slack", 2, "provider"],
@@ -68,11 +68,11 @@ test("the list narrows by every filter, turns its pages, and is written into a f
     await expect(endpointRows(page)).toHaveCount(28);
   }
   await filter(page, "Context", "tenant:b");
-  await expect(page.getByText("No channel endpoint matches the filters")).toBeVisible();
+  await expect(page.getByText("No channel endpoints match your filters")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await filter(page, "Context", "tenant");
-  await expect(page.getByText("“tenant” has not the form type:id")).toBeVisible();
-  await page.getByRole("button", { name: "Without any context" }).click();
+  await expect(page.getByText("“tenant” isn't a context key")).toBeVisible();
+  await page.getByRole("button", { name: "No context" }).click();
   await expect(endpointRows(page)).toHaveCount(26);
 
   await page.goto("/channel-endpoints?limit=25&orderBy=updatedAt&orderDirection=ASC");
@@ -94,7 +94,7 @@ test("the list narrows by every filter, turns its pages, and is written into a f
   await expect(page).toHaveURL(/after=.*subscriberId=ana|subscriberId=ana.*after=/);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Slack user" })).toBeVisible();
-  await expect(page.getByText("Its target fits the type, and its links are there")).toBeVisible();
+  await expect(page.getByText("No issues")).toBeVisible();
 
   await page.goto("/channel-endpoints?connectionIdentifier=team");
   for (const format of ["CSV", "NDJSON"]) {
@@ -126,10 +126,12 @@ test("each of the seven types is edited by its own fields", async ({
   await operator.open(environment, "/channel-endpoints");
   for (const { type, edit, after } of targets) {
     await page.goto(`/channel-endpoints/${type}/edit?subscriberId=ana`);
-    await expect(page.getByText("Fixed: the service checks every target")).toBeVisible();
+    await expect(page.getByText("The API can't change the type")).toBeVisible();
     await expect(page.locator("body")).not.toContainText("canary");
     for (const [label, value] of Object.entries(edit)) {
-      if (label === "URL") await page.getByRole("button", { name: "Replace URL" }).click();
+      if (label === "Webhook URL") {
+        await page.getByRole("button", { name: "Replace Webhook URL" }).click();
+      }
       await page
         .getByLabel(label, { exact: true })
         .or(page.getByLabel(`${label} *`))
@@ -142,8 +144,8 @@ test("each of the seven types is edited by its own fields", async ({
     expect((await api.endpoint(type))?.["endpoint"]).toEqual(after);
   }
   for (const [type, label, value, said] of [
-    ["phone", "Phone number", "0151 12345", "Expected E.164"],
-    ["chatapp3_chat", "Chat id", "", "Chat id is required"],
+    ["phone", "Phone number", "0151 12345", "E.164 format, for example"],
+    ["chatapp3_chat", "Chat ID", "", "Chat ID is required"],
   ] as const) {
     await page.goto(`/channel-endpoints/${type}/edit?subscriberId=ana`);
     await page.getByLabel(label).fill(value);
@@ -192,31 +194,32 @@ test("a check reads all of them, groups what is broken, and leads from one to th
   });
   await operator.open(environment, "/channel-endpoints");
   // The same faults stand in the list, one row each.
-  for (const mark of ["Malformed", "No integration", "Integration not active", "No connection"]) {
+  for (const mark of ["Malformed", "No integration", "Inactive integration", "No connection"]) {
     await expect(page.getByRole("row").filter({ hasText: mark }).first()).toBeVisible();
   }
-  await page.getByRole("link", { name: "Find what is broken" }).click();
-  await page.getByRole("button", { name: "Read every endpoint" }).click();
-  await expect(page.getByText("All 109 endpoints were read")).toBeVisible();
-  const groups = page.getByRole("list", { name: "What is broken" });
+  await page.getByRole("link", { name: "Find issues" }).click();
+  await page.getByRole("button", { name: "Start scan" }).click();
+  await expect(page.getByText("109 endpoints scanned")).toBeVisible();
+  const groups = page.getByRole("list", { name: "Kinds of issues" });
   for (const [title, count] of [
-    ["Malformed for the type", 2],
+    ["All issues", 7],
+    ["Malformed destination", 2],
     ["No integration", 1],
-    ["Integration not active, or unknown", 1],
-    ["No connection, where the type needs one", 1],
-    ["No subscriber, where the type reaches a person", 1],
-    ["Phone number of an unusual length", 1],
-    ["No subscriber, where many read", 1],
+    ["Inactive integration", 1],
+    ["No connection", 1],
+    ["No subscriber for a personal endpoint", 1],
+    ["Phone number of unusual length", 1],
+    ["No subscriber for a shared endpoint", 1],
   ] as const) {
     await expect(
       groups.getByRole("link", { name: new RegExp(`^${title} ${count}`) }),
     ).toBeVisible();
   }
   await groups.getByRole("link", { name: /^Malformed/ }).click();
-  await endpointRows(page, "Malformed for the type").first().click();
-  const way = page.getByRole("navigation", { name: "Broken endpoints" });
+  await endpointRows(page, "Malformed destination").first().click();
+  const way = page.getByRole("navigation", { name: "Endpoints with this issue" });
   await expect(way).toContainText("1 of 2");
-  await expect(page.getByText("userId is no field of the type")).toBeVisible();
+  await expect(page.getByText("userId isn't a field of this type")).toBeVisible();
   await page.keyboard.press("]");
   await expect(way).toContainText("2 of 2");
   await page.getByRole("link", { name: "Edit" }).click();
@@ -230,14 +233,14 @@ test("a check reads all of them, groups what is broken, and leads from one to th
   ).toHaveLength(1);
 
   // What the service cannot filter: a part of a context, and an identifier alone.
-  await way.getByRole("link", { name: "All of them" }).click();
-  await page.getByRole("button", { name: "Find by a part of a context" }).click();
-  await page.getByLabel("The context contains").fill("n:7, tenant:a");
-  await page.getByRole("button", { name: "Find them" }).click();
+  await way.getByRole("link", { name: "All with this issue" }).click();
+  await page.getByRole("button", { name: "Find by context" }).click();
+  await page.getByLabel("Context keys").fill("n:7, tenant:a");
+  await page.getByRole("button", { name: "Find endpoints" }).click();
   await expect(endpointRows(page, "Endpoints with these context keys")).toHaveCount(1);
-  await page.getByLabel("The context contains").fill("tenant:a");
-  await page.getByRole("button", { name: "Find them" }).click();
-  await expect(page.getByText("1 to 50 of 101")).toBeVisible();
+  await page.getByLabel("Context keys").fill("tenant:a");
+  await page.getByRole("button", { name: "Find endpoints" }).click();
+  await expect(page.getByText("1–50 of 101")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(endpointRows(page, "Endpoints with these context keys")).toHaveCount(1);
@@ -249,15 +252,15 @@ test("a record leads to its events, a subscriber to its endpoints, and nothing i
 }) => {
   await operator.openDemo("/channel-endpoints?integrationIdentifier=twilio&limit=100");
   await endpointRows(page).first().click();
-  const all = page.getByRole("link", { name: "All events of the subscriber on Twilio" });
+  const all = page.getByRole("link", { name: "Events through Twilio" });
   await expect(all).toHaveAttribute("href", /subscriberIds=.*providers=twilio/);
   await page.getByRole("region", { name: "Links" }).getByRole("link").first().click();
   await page.getByRole("tab", { name: /^Endpoints/ }).click();
-  await page.getByRole("link", { name: "All endpoints of this subscriber" }).click();
+  await page.getByRole("link", { name: "All endpoints" }).click();
   await expect(page).toHaveURL(/\/channel-endpoints\?.*subscriberId=/);
   await expect(endpointRows(page).first()).toBeVisible();
   await page.goto("/channel-endpoints/no-such-endpoint");
-  await expect(page.getByText("There is no such channel endpoint")).toBeVisible();
+  await expect(page.getByText("Channel endpoint not found")).toBeVisible();
 });
 
 test("the palette leads to the check, to an endpoint and to a connection by their ids", async ({

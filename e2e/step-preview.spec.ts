@@ -183,7 +183,7 @@ test("from an event, compared with itself before a change, and kept by name", as
   operator,
 }) => {
   await operator.openDemo("/subscribers/user_8841");
-  await page.getByRole("link", { name: "Preview a step" }).click();
+  await page.getByRole("link", { name: "Preview step" }).click();
   await expect(page.getByText("Choose the step to render for user_8841")).toBeVisible();
   await page.goto("/events?templates=order-shipped");
   const row = page.getByRole("rowheader").getByRole("link").first();

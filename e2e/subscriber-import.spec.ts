@@ -57,7 +57,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 }
 
 async function dryRun(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Start the dry run" }).click();
+  await page.getByRole("button", { name: "Start dry run" }).click();
   await expect(page.getByText("to create")).toBeVisible({ timeout: patience });
 }
 
@@ -123,9 +123,9 @@ test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly o
 
   await operator.open(environment, "/subscribers/import");
   await choose(page, "people.csv", text);
-  await expect(section(page, "Rows")).toContainText(`${figure(rows - 2)} rows can be sent`);
-  await expect(section(page, "Rows")).toContainText("2 rows have faults");
-  await expect(page.getByText("This is no email address.")).toBeVisible();
+  await expect(section(page, "Rows")).toContainText(`${figure(rows - 2)} valid rows`);
+  await expect(section(page, "Rows")).toContainText("2 invalid rows won't be sent");
+  await expect(page.getByText("Enter an email address, for example ana@example.com")).toBeVisible();
   await dryRun(page);
   const would = (words: string) => count(page, "What the import would do", words);
   await expect(would("to create")).toHaveText(figure(rows - 4));
@@ -150,13 +150,13 @@ test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly o
   await expect(tray(page)).toContainText("2 refused");
   await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
 
-  const became = (words: string) => count(page, "What became of the rows", words);
+  const became = (words: string) => count(page, "Results", words);
   await expect(became("created")).toHaveText(figure(rows - 4));
   await expect(became("updated")).toHaveText("1");
   await expect(became("unchanged")).toHaveText("1");
   await expect(became("not sent")).toHaveText("2");
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the result of each row" }).click();
+  await page.getByRole("button", { name: "Download results" }).click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(rows + 1);
   expect(lines[1]).toBe("2,old,updated,");
@@ -188,12 +188,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     await operator.open(environment, "/subscribers/import");
     await expectAccessible(page);
     await choose(page, "few.csv", "id,mail,plan\na,a@b.cd,pro\nb,nobody,\nc,c@d.ef,free\n");
-    await expect(section(page, "Rows")).toContainText("2 rows can be sent");
+    await expect(section(page, "Rows")).toContainText("2 valid rows");
     await page.getByRole("combobox", { name: "Target of plan" }).click();
     await page.getByRole("option", { name: "data.plan" }).click();
     await page.getByRole("combobox", { name: "Empty cells of plan" }).click();
     await page.getByRole("option", { name: "Empty clears the value" }).click();
-    await expect(page.getByText("Empty cells clear what is stored: plan.")).toBeVisible();
+    await expect(page.getByText("Empty cells clear: plan.")).toBeVisible();
     await expectAccessible(page);
 
     // Chosen columns are kept over a reload.

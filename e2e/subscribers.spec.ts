@@ -41,7 +41,7 @@ test("the list turns by cursor, narrows, sorts, and is exported whole", async ({
   await expect(rows(page)).toHaveCount(25);
 
   await page.getByRole("combobox", { name: "Order" }).click();
-  await page.getByRole("option", { name: "By id", exact: true }).click();
+  await page.getByRole("option", { name: "ID, A to Z" }).click();
   await expect(rows(page).first()).toHaveText("Ana Petrović");
   await expect(page).not.toHaveURL(/before=/);
 
@@ -52,8 +52,8 @@ test("the list turns by cursor, narrows, sorts, and is exported whole", async ({
     await page.getByRole("button", { name: "Apply" }).click();
   };
   await name("ana");
-  await expect(page.getByText("No subscriber matches the filters")).toBeVisible();
-  await expect(page.getByText(/case sensitive/)).toBeVisible();
+  await expect(page.getByText("No subscribers match your filters")).toBeVisible();
+  await expect(page.getByText(/case-sensitive/)).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(rows(page)).toHaveCount(31);
 
@@ -74,21 +74,21 @@ test("one box finds by any field, in other spellings too, and says by which", as
   const api = await besides(service, environment);
   await api.upsert("ana-1", ana);
   await operator.open(environment, "/subscribers");
-  const box = page.getByRole("textbox", { name: "Id, email, phone or name" });
+  const box = page.getByRole("textbox", { name: "ID, email, phone, or name" });
   for (const [typed, by] of [
     ["ana petrović", "Name"],
     ["ANA@ACME.EXAMPLE", "Email"],
     ["+381 64 123-45-67", "Phone"],
-    ["ANA-1", "Id"],
+    ["ANA-1", "ID"],
   ] as const) {
     await box.fill(typed);
     await box.press("Enter");
-    const table = page.getByRole("table", { name: "People found, those by id first" });
+    const table = page.getByRole("table", { name: "Search results" });
     await expect(table.getByRole("row", { name: /Ana Petrović/ })).toContainText(by);
   }
   await box.fill("nobody");
   await box.press("Enter");
-  await expect(page.getByText("Nobody was found")).toBeVisible();
+  await expect(page.getByText("No subscribers found")).toBeVisible();
 });
 
 test("a record says how each channel reaches them, and every part has its address", async ({
@@ -100,7 +100,7 @@ test("a record says how each channel reaches them, and every part has its addres
   await page.goto("/subscribers/user_8841");
   const card = page.getByRole("region", { name: /^Can .* be reached/ });
   await expect(card.getByRole("listitem")).toHaveCount(5);
-  await expect(card).toContainText("preferences and opt-outs are not in this API");
+  await expect(card).toContainText("The API has no preferences or opt-outs");
   await expect(card.getByRole("listitem").filter({ hasText: "Push" })).toContainText("No device");
   for (const [tab, part] of [
     ["Channels", "channels"],
@@ -114,7 +114,7 @@ test("a record says how each channel reaches them, and every part has its addres
   }
   await expect(page.getByRole("tabpanel")).toContainText("user_8841");
   await page.goto("/subscribers/no-such-person");
-  await expect(page.getByText("There is no subscriber with exactly this id")).toBeVisible();
+  await expect(page.getByText("Subscriber not found")).toBeVisible();
 });
 
 test("creating an id that is taken compares, and edits the one that is there", async ({
@@ -129,13 +129,17 @@ test("creating an id that is taken compares, and edits the one that is there", a
   await api.upsert("ana", ana);
   await operator.open(environment, "/subscribers");
   await page.getByRole("link", { name: "Create subscriber" }).click();
-  await page.getByRole("textbox", { name: "Subscriber id" }).fill("ana");
+  await page.getByRole("textbox", { name: "Subscriber ID" }).fill("ana");
   await page.getByRole("textbox", { name: "First name" }).fill("Anna");
   await save(page, /^Create subscriber/);
-  const dialog = page.getByRole("dialog", { name: "This id is taken" });
-  await expect(dialog.getByRole("group", { name: "First name" })).toContainText("Stored: Ana");
-  await expect(dialog.getByRole("radio", { name: "Stored: ana@acme.example" })).toBeChecked();
-  await dialog.getByRole("button", { name: "Edit the existing one" }).click();
+  const dialog = page.getByRole("dialog", { name: "Subscriber already exists" });
+  await expect(dialog.getByRole("group", { name: "First name" })).toContainText(
+    "Current value: Ana",
+  );
+  await expect(
+    dialog.getByRole("radio", { name: "Current value: ana@acme.example" }),
+  ).toBeChecked();
+  await dialog.getByRole("button", { name: "Edit subscriber" }).click();
   await expect(page).toHaveURL(/\/subscribers\/ana\/edit/);
   await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue("Anna");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ana@acme.example");
@@ -154,7 +158,7 @@ test("an edit sends what changed with the data as read, and null for what was cl
   await api.upsert("ana", { ...ana, phone: "064 123" });
   await operator.open(environment, "/subscribers/ana");
   await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page.getByText(/Not E\.164/)).toBeVisible();
+  await expect(page.getByText(/Not in E\.164 format/)).toBeVisible();
   await page.getByRole("textbox", { name: "Last name" }).fill("Ilić");
   await page.getByRole("textbox", { name: "Email" }).fill("");
   await page.getByLabel("Time zone").fill("belgr");
@@ -189,7 +193,7 @@ test("device tokens are pasted, counted and masked, and the whole list goes with
   await operator.open(environment, "/subscribers/ana?part=channels");
   await page.getByRole("link", { name: "Set up" }).click();
   await page.getByLabel("New tokens").fill("token-one\ntoken-two, token-one");
-  await expect(page.getByText(/0 tokens before, 2 after: 2 new, 0 gone/)).toBeVisible();
+  await expect(page.getByText(/0 tokens now, 2 after saving: 2 new, 0 removed/)).toBeVisible();
   await save(page);
   await expect(page.getByRole("tabpanel")).toContainText("2 tokens");
   expect(await page.content()).not.toContain("token-one");
@@ -206,7 +210,7 @@ test("device tokens are pasted, counted and masked, and the whole list goes with
       .getByRole("region", { name: /be reached/ })
       .getByRole("listitem")
       .filter({ hasText: "Push" }),
-  ).toContainText("Ready, untried");
+  ).toContainText("Ready");
 });
 
 test("online is set, and pasted messages tell what became of each", async ({
@@ -228,19 +232,17 @@ test("online is set, and pasted messages tell what became of each", async ({
   await page.getByRole("button", { name: "Set online" }).click();
   await expect(page.getByText("The service has them as online now.")).toBeVisible();
   await page.getByRole("button", { name: "Set offline" }).click();
-  await expect(page.getByText(/^Offline, last at/).first()).toBeVisible();
+  await expect(page.getByText(/^Offline since/).first()).toBeVisible();
 
-  await page
-    .getByLabel("Further message ids")
-    .fill("aaaaaaaaaaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbbbbbbbbb");
+  await page.getByLabel("Message IDs").fill("aaaaaaaaaaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbbbbbbbbb");
   const sent = page.waitForRequest(/mark-as/);
   await page.getByRole("button", { name: "Mark as read", exact: true }).click();
   expect((await sent).postDataJSON()).toEqual({
     messageId: ["aaaaaaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbbbbbb"],
     markAs: "read",
   });
-  await expect(page.getByText("The service answered read for 0 of 2 messages.")).toBeVisible();
-  await expect(page.getByText(/left out of the answer/)).toHaveCount(2);
+  await expect(page.getByText("0 of 2 messages marked as read")).toBeVisible();
+  await expect(page.getByText(/Not changed: unknown message/)).toHaveCount(2);
 });
 
 test("messages found in the events are marked, before and after side by side", async ({

@@ -16,15 +16,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await endpointRows(page).first().click();
-      await expect(page.getByRole("region", { name: "Delivers to" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Destination" })).toBeVisible();
       await expect(page.getByText("are loading")).toHaveCount(0);
       await expectAccessible(page);
     });
 
     test("the check and its groups", async ({ page, operator }) => {
       await operator.openDemo("/channel-endpoints/check");
-      await page.getByRole("button", { name: "Read every endpoint" }).click();
-      await expect(page.getByText(/^All \d+ endpoints were read/)).toBeVisible();
+      await page.getByRole("button", { name: "Start scan" }).click();
+      await expect(page.getByText(/^\d+ endpoints scanned/)).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expectAccessible(page);
@@ -45,10 +45,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("region", { name: "Subscribers" })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("link", { name: "Replace workspace and token" }).click();
-      await page.getByRole("combobox", { name: "Workspace id" }).fill("T1");
+      await page.getByRole("combobox", { name: "Workspace ID" }).fill("T1");
       await secret(page).fill("t");
       await review(page).click();
-      await expect(page.getByRole("dialog")).toContainText("deliver through it");
+      await expect(page.getByRole("dialog")).toContainText("use this connection");
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await page.setViewportSize({ width: 390, height: 844 });

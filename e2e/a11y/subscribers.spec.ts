@@ -10,7 +10,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(rows(page)).toHaveCount(50);
       await expectAccessible(page);
       await page.goto("/subscribers?find=ana");
-      await expect(rows(page, "People found, those by id first").first()).toBeVisible();
+      await expect(rows(page, "Search results").first()).toBeVisible();
       await expectAccessible(page);
       await page.goto("/subscribers/user_8841");
       for (const tab of [/^Recent events/, /^Channels/, /^Endpoints/, /^Messages/, /^Raw/]) {

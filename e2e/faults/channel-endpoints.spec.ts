@@ -81,10 +81,10 @@ test("another's change is shown before anything is sent, and a record that is go
   await save(page);
   const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
   await expect(dialog.getByRole("group", { name: "Team id" })).toContainText("Was T1");
-  await expect(dialog.getByRole("radio", { name: "Here: T2" })).toBeChecked();
-  await expect(dialog.getByRole("radio", { name: "Stored now: C9" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Your value: T2" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Current value: C9" })).toBeChecked();
   expect((await api.endpoint("it"))?.["endpoint"]).toEqual({ teamId: "T9", channelId: "C9" });
-  await dialog.getByRole("button", { name: "Go on with these" }).click();
+  await dialog.getByRole("button", { name: "Use these values" }).click();
   await expect(page.getByLabel("Channel id")).toHaveValue("C9");
 
   // A reload brings the input back; then the record is not where it was.
@@ -118,12 +118,12 @@ test("a list that fails is not empty, and what is missing beside it is told", as
     route.fulfill({ status: 403, json: { message: "Not for you" } }),
   );
   await operator.openDemo("/channel-endpoints");
-  await expect(page.getByText("The channel endpoints could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load the channel endpoints")).toBeVisible();
   failing = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(endpointRows(page)).toHaveCount(50);
-  await expect(page.getByText("The active integrations could not be read")).toBeVisible();
-  await expect(page.getByText("Integration not active")).toHaveCount(0);
+  await expect(page.getByText("Couldn't load the active integrations")).toBeVisible();
+  await expect(page.getByText("Inactive integration")).toHaveCount(0);
   await page.unroute("**/v1/integrations/active");
 
   // Records that drifted: an unknown type, nulls, one without an identifier.
@@ -142,10 +142,10 @@ test("a list that fails is not empty, and what is missing beside it is told", as
   );
   await page.goto("/channel-endpoints?subscriberId=ana");
   await expect(endpointRows(page)).toHaveCount(2);
-  await expect(page.getByText("1 record without id or time cannot be opened")).toBeVisible();
+  await expect(page.getByText("1 record has no ID or time and can't be opened.")).toBeVisible();
   await expect(page.locator("body")).not.toContainText("canary");
   await page.goto("/channel-endpoints/new/edit?subscriberId=ana");
-  await expect(page.getByText("This console does not know the type")).toBeVisible();
+  await expect(page.getByText("Unknown endpoint type")).toBeVisible();
 });
 
 test("a check stops where it is told to, says what it has read, and waits out a service that is away", async ({
@@ -169,7 +169,7 @@ test("a check stops where it is told to, says what it has read, and waits out a 
     await route.fallback();
   });
   await operator.openDemo("/channel-endpoints/check");
-  await page.getByRole("button", { name: "Read every endpoint" }).click();
+  await page.getByRole("button", { name: "Start scan" }).click();
   const main = page.getByRole("main");
   await expect(main.getByText("Held").first()).toBeVisible();
   await expect(main.getByText(/100 of \d+ endpoints/).first()).toBeVisible();
@@ -181,9 +181,9 @@ test("a check stops where it is told to, says what it has read, and waits out a 
   await expect(main.getByText(/200 of \d+ endpoints/).first()).toBeVisible();
   await main.getByRole("button", { name: /^Stop/ }).first().click();
   for (const go of release) go();
-  await expect(main.getByText("The check ended before its end")).toBeVisible();
-  await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText(/^All \d+ endpoints were read/)).toBeVisible();
+  await expect(main.getByText("The scan is incomplete")).toBeVisible();
+  await page.getByRole("button", { name: "Scan again" }).click();
+  await expect(page.getByText(/^\d+ endpoints scanned/)).toBeVisible();
 });
 
 test("a connection that is refused keeps what was typed, and one that is unknown says so", async ({
@@ -196,9 +196,9 @@ test("a connection that is refused keeps what was typed, and one that is unknown
   guard.allow(/404|422|503/);
   await seedLinks(service, environment);
   await operator.open(environment, "/channel-connections/unknown/edit");
-  await page.getByRole("combobox", { name: "Workspace id" }).fill("T1");
+  await page.getByRole("combobox", { name: "Workspace ID" }).fill("T1");
   await secret(page).fill("canary");
-  await save(page, /^Send workspace and token/);
+  await save(page, /^Replace workspace and token/);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert").filter({ hasText: "unknown" })).toBeVisible();
   await page.route("**/v1/channel-connections/*", (route) =>
@@ -207,8 +207,8 @@ test("a connection that is refused keeps what was typed, and one that is unknown
       json: { message: "No", errors: { "workspace.id": { messages: ["No such workspace"] } } },
     }),
   );
-  await dialog.getByRole("button", { name: "Send workspace and token" }).click();
+  await dialog.getByRole("button", { name: "Replace workspace and token" }).click();
   await expect(page.getByText("No such workspace")).toBeVisible();
   await expect(secret(page)).toHaveValue("canary");
-  await expect(page.getByRole("combobox", { name: "Workspace id" })).toHaveValue("T1");
+  await expect(page.getByRole("combobox", { name: "Workspace ID" })).toHaveValue("T1");
 });

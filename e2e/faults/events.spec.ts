@@ -153,7 +153,7 @@ test("an event that cannot be read says so, beside a list that works", async ({
     await route.fulfill({ response, json: { ...json, subscriber: "somebody", tags: 12 } });
   });
   await detail(page).getByRole("button", { name: "Read this event again" }).click();
-  await expect(detail(page).getByText(/2 places did not fit the contract/)).toBeVisible();
+  await expect(detail(page).getByText(/2 values don't match the API contract/)).toBeVisible();
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
 });
 
@@ -173,15 +173,15 @@ test("an answer that does not fit the contract is shown as far as it goes, in on
     body.data.push(five);
   });
   await operator.openDemo();
-  const notice = page.getByText(/Of what the service answered/);
-  await expect(notice).toContainText("did not fit the contract");
-  await expect(notice).toContainText("2 records without id or time cannot be opened");
-  await expect(notice).toContainText("1 record came twice and is shown once");
+  const notice = page.getByText(/API contract/);
+  await expect(notice).toContainText("match the API contract");
+  await expect(notice).toContainText("2 records have no ID or time and can't be opened.");
+  await expect(notice).toContainText("1 duplicate record is hidden.");
   // The first has no jobs in the list, and is read by its id.
   await expect(table(page).getByText("Not told by the list")).toHaveCount(0);
   await expect(table(page).getByText("parked")).toBeVisible();
   await expect(rows(page)).toHaveCount(48);
-  await page.getByRole("button", { name: "Show them" }).click();
+  await page.getByRole("button", { name: "Show details" }).click();
   await expect(page.getByText("data.0.jobs")).toBeVisible();
 });
 

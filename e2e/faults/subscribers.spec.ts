@@ -127,10 +127,12 @@ test("two tabs on one record never overwrite in silence", async ({
   const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
   const name = dialog.getByRole("group", { name: "First name" });
   await expect(name).toContainText("Was Ana");
-  await expect(name.getByRole("radio", { name: "Here: Anna" })).toBeChecked();
-  await expect(dialog.getByRole("radio", { name: "Stored now: other@acme.example" })).toBeChecked();
+  await expect(name.getByRole("radio", { name: "Your value: Anna" })).toBeChecked();
+  await expect(
+    dialog.getByRole("radio", { name: "Current value: other@acme.example" }),
+  ).toBeChecked();
   expect(await api.read("ana")).toMatchObject({ firstName: "Anastasia" });
-  await dialog.getByRole("button", { name: "Go on with these" }).click();
+  await dialog.getByRole("button", { name: "Use these values" }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("other@acme.example");
   await save(page);
   await expect(page.getByRole("heading", { level: 1, name: "Anna" })).toBeVisible();
@@ -169,11 +171,11 @@ test("a part of the record that fails leaves the others, and is not taken for em
     route.fulfill({ status: 403, json: { message: "Not today" } }),
   );
   await operator.openDemo("/subscribers/user_8841");
-  await expect(page.getByText("The events could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load the events")).toBeVisible();
   await expect(page.getByRole("region", { name: "Profile" })).toContainText("Petrović");
   await page.getByRole("tab", { name: /^Endpoints/ }).click();
-  await expect(page.getByText("The endpoints could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load the endpoints")).toBeVisible();
   await page.unroute(/\/v1\/(notifications|channel-endpoints)/);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The endpoints could not be loaded")).toHaveCount(0);
+  await expect(page.getByText("Couldn't load the endpoints")).toHaveCount(0);
 });

@@ -123,19 +123,19 @@ export const targets: readonly {
   {
     type: "chatapp1_channel",
     endpoint: { channelId: "C1" },
-    edit: { "Channel id": "C2" },
+    edit: { "Channel ID": "C2" },
     after: { channelId: "C2" },
   },
   {
     type: "chatapp1_user",
     endpoint: { userId: "U1" },
-    edit: { "User id": "U2" },
+    edit: { "User ID": "U2" },
     after: { userId: "U2" },
   },
   {
     type: "webhook",
     endpoint: { url: "https://hooks.example/canary-hook", channel: "alerts" },
-    edit: { URL: "https://hooks.example/canary-new", Channel: "" },
+    edit: { "Webhook URL": "https://hooks.example/canary-new", Channel: "" },
     after: { url: "https://hooks.example/canary-new" },
   },
   {
@@ -147,19 +147,19 @@ export const targets: readonly {
   {
     type: "chatapp2_channel",
     endpoint: { teamId: "T1", channelId: "C1" },
-    edit: { "Team id": "T2" },
+    edit: { "Team ID": "T2" },
     after: { teamId: "T2", channelId: "C1" },
   },
   {
     type: "chatapp2_user",
     endpoint: { userId: "U1" },
-    edit: { "User id": "U3" },
+    edit: { "User ID": "U3" },
     after: { userId: "U3" },
   },
   {
     type: "chatapp3_chat",
     endpoint: { chatId: "-1001" },
-    edit: { "Chat id": "-1002" },
+    edit: { "Chat ID": "-1002" },
     after: { chatId: "-1002" },
   },
 ];

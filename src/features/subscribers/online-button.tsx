@@ -12,7 +12,7 @@ export interface OnlineButtonProps {
   subscriber: ReceivedSubscriber;
 }
 
-/** Reports somebody online or offline by hand, as their own app would. */
+/** Sets the online status by hand, as the subscriber's app would. */
 export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const { notify } = useNotices();
   const readOnly = useReadOnly();
@@ -20,7 +20,6 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
     invalidates: () => [subscriberQueries.all],
   });
   const next = subscriber.isOnline !== true;
-  const word = next ? "online" : "offline";
   const set = () =>
     write.mutate(
       { params: { subscriberId }, body: { isOnline: next } },
@@ -28,9 +27,9 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
         onSuccess: ({ data }) =>
           notify(
             data.isOnline === next
-              ? { message: `The service has them as ${word} now.`, tone: "ok" }
+              ? { message: next ? "Set online" : "Set offline", tone: "ok" }
               : {
-                  message: `The service answered without a fault, and keeps “${String(data.isOnline)}”.`,
+                  message: `Not changed. The service returned isOnline: ${String(data.isOnline)}`,
                   tone: "fail",
                 },
           ),
@@ -38,7 +37,7 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
           const { why, said } = formFault(error);
           notify({
             tone: "fail",
-            message: [why, ...said.map((words) => `The service said: ${words}`)].join(" "),
+            message: [why, ...said.map((words) => `Service response: ${words}`)].join(" "),
             action: { label: "Try again", onClick: set },
           });
         },
@@ -46,7 +45,7 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
     );
   return (
     <GuardedButton blockedBy={readOnly} loading={write.isPending} onClick={set}>
-      Set {word}
+      {next ? "Set online" : "Set offline"}
     </GuardedButton>
   );
 }

@@ -2,7 +2,7 @@ import type { ReceivedSubscriber } from "../../api/subscribers.ts";
 import { StateMark } from "../../components/state-mark.tsx";
 import { Time } from "../../components/text/time.tsx";
 
-/** True, false or never reported; with the last time where it is told. */
+/** Renders the online status, with the last time where it's known. */
 export function OnlineMark({
   subscriber: { isOnline, lastOnlineAt },
   withTime = false,
@@ -12,10 +12,10 @@ export function OnlineMark({
 }) {
   const last = withTime && typeof lastOnlineAt === "string" && (
     <>
-      , last at <Time value={lastOnlineAt} precision="minute" />
+      since <Time value={lastOnlineAt} precision="minute" />
     </>
   );
   if (isOnline === true) return <StateMark tone="ok" label="Online" />;
-  if (isOnline === false) return <StateMark tone="idle" label={<>Offline{last}</>} />;
-  return <StateMark tone="idle" icon="unknown" label={<>Never reported{last}</>} />;
+  if (isOnline === false) return <StateMark tone="idle" label={<>Offline {last}</>} />;
+  return <StateMark tone="idle" icon="unknown" label={"Not reported"} />;
 }

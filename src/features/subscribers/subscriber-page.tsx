@@ -62,7 +62,7 @@ export function SubscriberPage() {
         title={record ? <SubscriberLabel subscriber={record} /> : "Subscriber"}
         meta={
           <>
-            <Id value={subscriberId} of="subscriber id" />
+            <Id value={subscriberId} of="subscriber ID" />
             {record && <OnlineMark subscriber={record} withTime />}
           </>
         }
@@ -72,7 +72,7 @@ export function SubscriberPage() {
             {record && <OnlineButton subscriberId={subscriberId} subscriber={record} />}
             {record && (
               <ButtonLink to="/step-preview" search={{ subscriberId }}>
-                Preview a step
+                Preview step
               </ButtonLink>
             )}
             {record && (
@@ -90,7 +90,7 @@ export function SubscriberPage() {
       {data === undefined ? (
         subscriber.isError ? (
           <FailurePanel
-            title="The subscriber could not be loaded"
+            title="Couldn't load the subscriber"
             error={subscriber.error}
             onRetry={retry}
             retrying={subscriber.isFetching}
@@ -100,20 +100,20 @@ export function SubscriberPage() {
         )
       ) : record === undefined ? (
         <EmptyState
-          title="There is no subscriber with exactly this id"
+          title="Subscriber not found"
           action={
             <>
               <ButtonLink to="/subscribers" search={{ find: subscriberId }}>
-                Look for something like it
+                Search similar
               </ButtonLink>
               <ButtonLink to="/subscribers/new" search={{ id: subscriberId }}>
-                Create it
+                Create subscriber
               </ButtonLink>
             </>
           }
         >
-          <DataText value={subscriberId} /> is not known in this environment. Ids are case
-          sensitive.
+          <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
+          case-sensitive.
         </EmptyState>
       ) : (
         <>
@@ -174,7 +174,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
       />
       <TabBody role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {tab === "events" && (
-          <ReadingPanel reading={events} what="The events">
+          <ReadingPanel reading={events} what="the events">
             {({ data }) => (
               <RecentEvents
                 subscriberId={subscriberId}
@@ -185,14 +185,14 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
           </ReadingPanel>
         )}
         {tab === "channels" && record && (
-          <ReadingPanel reading={integrations} what="The active integrations">
+          <ReadingPanel reading={integrations} what="the active integrations">
             {({ integrations: known }) => (
               <ChannelsPanel subscriberId={subscriberId} subscriber={record} integrations={known} />
             )}
           </ReadingPanel>
         )}
         {tab === "endpoints" && (
-          <ReadingPanel reading={endpoints} what="The endpoints">
+          <ReadingPanel reading={endpoints} what="the endpoints">
             {({ data }) => (
               <EndpointsPanel
                 subscriberId={subscriberId}
@@ -203,7 +203,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
           </ReadingPanel>
         )}
         {tab === "messages" && (
-          <ReadingPanel reading={events} what="The events with their messages">
+          <ReadingPanel reading={events} what="the messages">
             {({ data }) => (
               <MessagesPanel subscriberId={subscriberId} events={asObjects(data.data)} />
             )}
@@ -224,7 +224,7 @@ function RawRecord({ text, subscriberId }: { text: string; subscriberId: string 
       text={text}
       masked={masked}
       what="channel settings"
-      secrets="Tokens and webhook addresses"
+      secrets="Device tokens and webhook URLs"
       label="Record"
       fileName={`subscriber-${subscriberId}.json`}
     />

@@ -27,7 +27,7 @@ const route = getRouteApi("/shell/subscribers");
 
 const usualColumns: Record<string, boolean> = { updated: false };
 
-/** Everybody who can be notified, page by page, or whom the box finds. */
+/** Renders the list of subscribers, or the results of the search box. */
 export function SubscribersPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
@@ -53,7 +53,7 @@ export function SubscribersPage() {
               <SubscriberExport
                 profile={session.profile}
                 search={search}
-                what={total === "" ? "The list" : `${total} subscribers`}
+                what={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
               />
             )}
             <ButtonLink startIcon={<UploadIcon />} to="/subscribers/import">

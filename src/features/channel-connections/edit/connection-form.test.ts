@@ -25,7 +25,7 @@ test("both parts are sent whole, without blanks around them and without an empty
 test("what is replaced is listed, the token as a secret, and a lost name as removed", () => {
   expect(connectionChanges(undefined, emptyForm)).toEqual([]);
   expect(connectionChanges({ id: "T0", name: "Old" }, typed)).toEqual([
-    { name: "workspaceId", label: "Workspace id", before: "T0", after: "T1" },
+    { name: "workspaceId", label: "Workspace ID", before: "T0", after: "T1" },
     { name: "workspaceName", label: "Workspace name", before: "Old", after: undefined },
     { name: "accessToken", label: "Token", before: "stored", after: "canary", secret: true },
   ]);

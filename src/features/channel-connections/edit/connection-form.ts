@@ -30,7 +30,7 @@ export function connectionChanges(
   return [
     {
       name: "workspaceId",
-      label: "Workspace id",
+      label: "Workspace ID",
       before: known?.id ?? "not told",
       after: workspace.id,
     },
@@ -56,8 +56,8 @@ export function connectionChanges(
 }
 
 const needed = {
-  workspaceId: "A workspace id is needed: both are replaced together",
-  accessToken: "A token is needed: both are replaced together",
+  workspaceId: "Enter the workspace ID, for example T024BE7LD",
+  accessToken: "Enter the token, which is replaced with the workspace",
 } as const;
 
 export const connectionResolver: Resolver<ConnectionValues> = (values) => {

@@ -2,7 +2,7 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { threeWay } from "../../../lib/three-way.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
-/** Fields that another changed since the form was opened, with what each of us has. */
+/** Returns the fields that someone else changed since the form was opened, with both values. */
 export function concurrentRows(
   base: ProfileValues,
   theirs: ProfileValues,
@@ -21,7 +21,7 @@ export function concurrentRows(
     }));
 }
 
-/** Where a new record and one that exists already differ; what was left empty here stays as it is. */
+/** Returns where a new record differs from the existing one; empty fields keep their value. */
 export function existingRows(existing: ProfileValues, mine: ProfileValues): CompareRow[] {
   return (Object.keys(fieldLabels) as (keyof ProfileValues)[])
     .filter((field) => field !== "subscriberId" && isChanged(field, existing, mine))
@@ -34,7 +34,7 @@ export function existingRows(existing: ProfileValues, mine: ProfileValues): Comp
     }));
 }
 
-/** The stored values, with what was chosen of the typed ones. */
+/** Merges the chosen input into the current values. */
 export function takeChosen(
   stored: ProfileValues,
   mine: ProfileValues,

@@ -27,7 +27,7 @@ const route = getRouteApi("/shell/subscribers/new");
 
 const empty = toForm({}, undefined);
 
-/** Makes a new subscriber, and never changes one that is there already. */
+/** Renders the form for a new subscriber; it never changes an existing one. */
 export function CreateSubscriberPage() {
   const { id = "" } = route.useSearch();
   const scope = useScope();
@@ -41,7 +41,7 @@ export function CreateSubscriberPage() {
     ...(id !== "" && { first: { ...empty, subscriberId: id } }),
   });
   const { form, base } = state;
-  // Every field has a value from the start, so none of the watched ones is missing.
+  // Every field has a value from the start, so no watched value is missing.
   const values = useWatch({ control: form.control }) as ProfileValues;
   const { save } = useProfileWrite();
   const [existing, setExisting] = useState<ProfileValues>();
@@ -54,7 +54,7 @@ export function CreateSubscriberPage() {
       await save(base, mine, { failIfExists: true });
       return "saved";
     } catch (error) {
-      // 409 without a time to wait says that the id is taken.
+      // A 409 without Retry-After means that the ID is already in use.
       if (!httpFailure(error, 409) || isInProgress(error)) throw error;
       const { record, text } = await readSubscriber(mine.subscriberId);
       if (record === undefined) throw error;
@@ -63,7 +63,7 @@ export function CreateSubscriberPage() {
     }
   }
 
-  /** The choice becomes the draft of the existing one's form, which opens with it. */
+  /** Opens the existing subscriber's form with the chosen values as its draft. */
   function editExisting(stored: ProfileValues, merged: ProfileValues) {
     draftOf<ProfileValues>(profileDraftId(scope, stored.subscriberId), []).keep({
       base: stored,
@@ -99,11 +99,11 @@ export function CreateSubscriberPage() {
       </EditForm>
       <CompareDialog
         open={existing !== undefined}
-        title="This id is taken"
+        title="Subscriber already exists"
         rows={rows}
-        theirsLabel="Stored"
-        mineLabel="Typed"
-        confirmLabel={rows.length === 0 ? "Open the existing one" : "Edit the existing one"}
+        theirsLabel="Current value"
+        mineLabel="Your value"
+        confirmLabel={rows.length === 0 ? "Open subscriber" : "Edit subscriber"}
         onConfirm={(choices) => {
           if (!existing) return;
           if (rows.length === 0) {
@@ -114,9 +114,8 @@ export function CreateSubscriberPage() {
         onCancel={() => setExisting(undefined)}
       >
         <p>
-          There is a subscriber <DataText value={subscriberId} max={80} /> already, and nothing was
-          changed. What you choose opens in its own form, to be reviewed there; or cancel and type
-          another id.
+          <DataText value={subscriberId} max={80} /> already exists. Nothing was saved. Choose which
+          values to edit it with, or cancel and enter another ID.
         </p>
       </CompareDialog>
     </SheetPage>

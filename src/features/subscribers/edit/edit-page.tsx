@@ -16,10 +16,10 @@ import { type ProfileValues, toForm } from "./profile-form.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
 
-/** Changes the profile of one subscriber. */
+/** Renders the form for the profile of one subscriber. */
 export function EditSubscriberPage() {
   const { subscriberId } = route.useParams();
-  // Read anew when the form opens, and then only by the form itself: nothing moves under it.
+  // Refetched when the form opens, and then only by the form: nothing changes while editing.
   const reading = useQuery({
     ...subscriberQueries.detail(subscriberId),
     refetchOnMount: "always",
@@ -31,7 +31,7 @@ export function EditSubscriberPage() {
   const fresh = data !== undefined && (reading.isFetchedAfterMount || !reading.isFetching);
   const [opened, setOpened] = useState<{ id: string; start: ProfileValues }>();
   const open = opened?.id === subscriberId ? opened : undefined;
-  // Once, with what was read for it: a form that is open stays, whatever later readings tell.
+  // Once: later refetches don't change an open form.
   if (open === undefined && fresh && record !== undefined) {
     setOpened({
       id: subscriberId,
@@ -62,7 +62,7 @@ export function EditSubscriberPage() {
       ) : !fresh ? (
         reading.isError ? (
           <FailurePanel
-            title="The subscriber could not be loaded"
+            title="Couldn't load the subscriber"
             error={reading.error}
             onRetry={() => void reading.refetch()}
             retrying={reading.isFetching}
@@ -71,8 +71,9 @@ export function EditSubscriberPage() {
           <DetailSkeleton label="Loading the subscriber" />
         )
       ) : (
-        <EmptyState title="There is no subscriber with exactly this id">
-          <DataText value={subscriberId} /> is not known in this environment.
+        <EmptyState title="Subscriber not found">
+          <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
+          case-sensitive.
         </EmptyState>
       )}
     </SheetPage>

@@ -27,7 +27,7 @@ import { profileResolver } from "./profile-resolver.ts";
 import { SaveNotes, Surprises } from "./save-notes.tsx";
 import { useProfileWrite } from "./use-profile-write.ts";
 
-/** The record is gone since the form was opened; an upsert would make another one of the same id. */
+/** The subscriber was deleted since the form was opened; an upsert would create it again. */
 class Gone extends Error {
   override name = "Gone";
 }
@@ -41,7 +41,7 @@ export interface ProfileEditorProps {
   start: ProfileValues;
 }
 
-/** Edits a profile: reads it again before saving, and compares what came back afterwards. */
+/** Edits a profile: loads it again before saving, and compares the response afterwards. */
 export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   const scope = useScope();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
     draftId: profileDraftId(scope, subscriberId),
   });
   const { form, base } = state;
-  // Every field has a value from the start, so none of the watched ones is missing.
+  // Every field has a value from the start, so no watched value is missing.
   const values = useWatch({ control: form.control }) as ProfileValues;
   const { save, refusedNulls, sendEmpty } = useProfileWrite();
   const [theirs, setTheirs] = useState<ProfileValues>();
@@ -66,9 +66,7 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
     setKept([]);
     const reading = await readSubscriber(subscriberId);
     if (reading.record === undefined) {
-      throw new Gone(
-        "This subscriber does not exist any more. Saving would create another one of the same id; your input is kept.",
-      );
+      throw new Gone("The subscriber was deleted. Nothing was saved. Your input is kept.");
     }
     const now = toForm(reading.record, jsonMembers(reading.text).get("data"));
     if (concurrentRows(base, now, mine).length > 0) {
@@ -125,9 +123,9 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
         open={theirs !== undefined}
         title="Changed by someone else"
         rows={theirs ? concurrentRows(base, theirs, values) : []}
-        theirsLabel="Stored now"
-        mineLabel={"Here"}
-        confirmLabel="Go on with these"
+        theirsLabel="Current value"
+        mineLabel="Your value"
+        confirmLabel="Use these values"
         onConfirm={(choices) => {
           if (theirs) state.rebase(theirs, mergeThreeWay(base, theirs, values, choices));
           setTheirs(undefined);
@@ -135,8 +133,8 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
         onCancel={() => setTheirs(undefined)}
       >
         <p>
-          While this form was open the record was changed elsewhere, so nothing was sent. What you
-          choose goes back into the form, to be reviewed again.
+          The subscriber was changed by someone else while you were editing. Nothing was saved.
+          Choose which values to keep.
         </p>
       </CompareDialog>
     </>

@@ -17,11 +17,11 @@ const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px
 export interface ProfileFieldsProps {
   control: Control<ProfileValues>;
   base: ProfileValues;
-  /** A new one is given an id; nobody can change it later. */
+  /** For a new subscriber: the ID can't be changed later. */
   withId?: boolean;
 }
 
-/** The fields of a profile, each with what became of it. */
+/** Renders the fields of a profile, each marked where it changed. */
 export function ProfileFields({ control, base, withId = false }: ProfileFieldsProps) {
   const values = useWatch({ control }) as ProfileValues;
   const phone = values.phone;
@@ -38,7 +38,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
             name="subscriberId"
             label={fieldLabels.subscriberId}
             required
-            help="Your own id for this person. Case sensitive, and cannot be changed later."
+            help="The ID of the user in your system. Case-sensitive, and can't be changed later."
             slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: "off" } }}
           />
         </FieldRow>
@@ -60,9 +60,9 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
           label={fieldLabels.phone}
           help={
             phone === "" ? (
-              "As E.164: + and the country's code, +381641234567"
+              "E.164 format, for example +381641234567"
             ) : (
-              <Suspense fallback="Reading the number">
+              <Suspense fallback="Checking the number…">
                 <PhoneNote value={phone} />
               </Suspense>
             )
@@ -74,7 +74,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
           control={control}
           name="avatar"
           label={fieldLabels.avatar}
-          help="The address of a picture, or an identifier"
+          help="Image URL or identifier"
         />
       </FieldRow>
       <FieldRow change={change("locale")}>
@@ -83,7 +83,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
           name="locale"
           label={fieldLabels.locale}
           options={locales}
-          help="A BCP 47 tag"
+          help="BCP 47 tag, for example en-GB"
         />
       </FieldRow>
       <FieldRow change={change("timezone")}>
@@ -92,7 +92,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
           name="timezone"
           label={fieldLabels.timezone}
           options={timeZones()}
-          help="An IANA zone"
+          help="IANA time zone, for example Europe/Berlin"
         />
       </FieldRow>
       <FieldRow change={change("data")}>
@@ -122,8 +122,7 @@ function DataField({ control }: { control: Control<ProfileValues> }) {
           }}
         />
         <FormHelperText error={fieldState.invalid}>
-          {fieldState.error?.message ??
-            "A JSON object of your own. It is replaced as a whole; empty clears it."}
+          {fieldState.error?.message ?? "JSON object. Saving replaces all of it; empty clears it."}
         </FormHelperText>
       </div>
     </div>

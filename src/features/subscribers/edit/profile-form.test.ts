@@ -64,13 +64,13 @@ describe("only what was changed is checked", () => {
   });
 
   test.each<[change: object, field: string, fault: RegExp]>([
-    [{ email: "ana@" }, "email", /./],
+    [{ email: "ana@" }, "email", /for example ana@example.com/],
     [{ avatar: "javascript:alert(1)" }, "avatar", /http/],
     [{ locale: "??" }, "locale", /BCP 47/],
     [{ timezone: "Mars/Base" }, "timezone", /IANA/],
     [{ data: '{"a": 1,\n "a": 2}' }, "data", /Line 2, column 2/],
     [{ data: "[]" }, "data", /object/],
-    [{ subscriberId: " x" }, "subscriberId", /Spaces/],
+    [{ subscriberId: " x" }, "subscriberId", /spaces around the ID/],
   ])("%j", (change, field, fault) => {
     const faults: Record<string, string> = profileFaults(base, { ...base, ...change });
     expect(Object.keys(faults)).toEqual([field]);
@@ -83,7 +83,9 @@ describe("only what was changed is checked", () => {
 
   test("a new one needs an id", () => {
     const empty = toForm({}, undefined);
-    expect(profileFaults(empty, empty)).toEqual({ subscriberId: "Every subscriber needs an id" });
+    expect(profileFaults(empty, empty)).toEqual({
+      subscriberId: "Enter an ID, for example user_8841",
+    });
   });
 });
 

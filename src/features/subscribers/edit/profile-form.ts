@@ -10,7 +10,7 @@ import type { Change } from "../../../components/form/change-list.tsx";
 import { prettyJson } from "../../../lib/pretty-json.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 
-/** Fields of a profile that are texts, in the order of the form. */
+/** Text fields of a profile, in the order of the form. */
 export const textFields = [
   "firstName",
   "lastName",
@@ -22,11 +22,11 @@ export const textFields = [
 ] as const;
 export type TextField = (typeof textFields)[number];
 
-/** A profile as the form holds it: texts, empty where there is no value; `data` as JSON text. */
+/** A profile in the form: texts, empty where there is no value; `data` as JSON text. */
 export type ProfileValues = Record<TextField | "subscriberId" | "data", string>;
 
 export const fieldLabels: Record<keyof ProfileValues, string> = {
-  subscriberId: "Subscriber id",
+  subscriberId: "Subscriber ID",
   firstName: "First name",
   lastName: "Last name",
   email: "Email",
@@ -50,7 +50,7 @@ export function toForm(record: ReceivedSubscriber, dataText: string | undefined)
   };
 }
 
-/** Same JSON, however it is laid out. */
+/** Reports whether two texts are the same JSON, whatever their layout. */
 function sameData(one: string, other: string): boolean {
   if (one.trim() === other.trim()) return true;
   try {
@@ -93,24 +93,26 @@ export const profileChanges = (base: ProfileValues, values: ProfileValues): Chan
 
 const { subscriberId } = api.subscribers.upsert.body.def.shape;
 
-/** What is wrong with one field of its own; undefined for what the service would take. */
+/** Returns what the service would reject about one field; undefined for a valid one. */
 export function fieldFault(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
     const fault = jsonFault(value);
     if (fault) return fault.message;
-    return asObject(JSON.parse(value)) ? undefined : "Line 1, column 1: Expected a JSON object";
+    return asObject(JSON.parse(value))
+      ? undefined
+      : 'Enter a JSON object, for example {"plan": "team"}';
   }
-  // An empty field is cleared, which is no fault; an id is never empty.
+  // An empty field is cleared, which is valid; an ID is never empty.
   if (value === "" && field !== "subscriberId") return undefined;
   const schema = field === "subscriberId" ? subscriberId : profileFields[field];
   const result = z.safeParse(schema, value);
   if (result.success) return undefined;
-  if (field === "subscriberId" && value === "") return "Every subscriber needs an id";
-  return result.error.issues[0]?.message ?? "The service will not take this";
+  if (field === "subscriberId" && value === "") return "Enter an ID, for example user_8841";
+  return result.error.issues[0]?.message ?? "Enter a valid value";
 }
 
-/** Faults of what was changed: a value that was always odd must not keep another from its mending. */
+/** Returns the errors of changed fields; an unchanged malformed value doesn't block the others. */
 export function profileFaults(
   base: ProfileValues,
   values: ProfileValues,
@@ -124,7 +126,7 @@ export function profileFaults(
   return faults;
 }
 
-/** Whether `data` can pass through this browser without another value in a number. */
+/** Reports whether `data` can pass through the browser without changing a number. */
 export function canCarry(dataText: string): boolean {
   try {
     return [...jsonTokens(dataText)].every(
@@ -138,8 +140,8 @@ export function canCarry(dataText: string): boolean {
 type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 
 /**
- * The body of an upsert: the fields that changed, and always `data`, because a service may empty
- * one that is left out. A cleared field is null, or an empty text where null was refused before.
+ * Builds the body of an upsert: changed fields, and always `data`, because a service may clear it
+ * when it's omitted. A cleared field is null, or an empty text where null was rejected before.
  */
 export function toRequest(
   base: ProfileValues,
@@ -165,7 +167,7 @@ export function toRequest(
   return body;
 }
 
-/** A field that the service kept otherwise than it was asked, or changed without being asked. */
+/** A field whose saved value differs from the request, or changed without one. */
 export interface Surprise {
   field: keyof ProfileValues;
   asked: boolean;
@@ -173,7 +175,7 @@ export interface Surprise {
   kept: string;
 }
 
-/** Compares what came back with what was asked for; the rest with what was there before. */
+/** Compares the response with the request, and unchanged fields with their previous value. */
 export function surprises(
   base: ProfileValues,
   asked: ProfileValues,

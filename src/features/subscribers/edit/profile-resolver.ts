@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { profileFaults, type ProfileValues } from "./profile-form.ts";
 
-/** Checks what was changed against what the form began with, which stands in its context. */
+/** Checks the changed fields against the initial values, which are the form's context. */
 export const profileResolver: Resolver<ProfileValues> = (values, base) => {
   const faults = profileFaults(base as ProfileValues, values);
   const errors: FieldErrors<ProfileValues> = {};

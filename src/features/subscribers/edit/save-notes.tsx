@@ -12,7 +12,7 @@ import { canCarry, fieldLabels, type ProfileValues, type Surprise } from "./prof
 export interface SaveNotesProps {
   base: ProfileValues;
   values: ProfileValues;
-  /** Cleared fields that the service refused as null. */
+  /** Cleared fields that the service rejected as null. */
   refusedNulls: readonly string[];
   onSendEmpty: () => void;
 }
@@ -20,7 +20,7 @@ export interface SaveNotesProps {
 const labelsOf = (fields: readonly string[]) =>
   formatList(fields.map((field) => fieldLabels[field as keyof ProfileValues] ?? field));
 
-/** What to know before saving: what stays behind, and the second way to clear a field. */
+/** Renders notes on a save: old numbers in endpoints, and the second way to clear a field. */
 export function SaveNotes({ base, values, refusedNulls, onSendEmpty }: SaveNotesProps) {
   const phoneChanged = base.phone !== "" && base.phone !== values.phone;
   return (
@@ -28,8 +28,8 @@ export function SaveNotes({ base, values, refusedNulls, onSendEmpty }: SaveNotes
       {phoneChanged && <PhoneEndpoints subscriberId={base.subscriberId} phone={base.phone} />}
       {base.data !== "" && !canCarry(base.data) && base.data === values.data && (
         <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-          The custom data holds a number that this browser cannot carry without changing it, so it
-          is not sent along. What comes back is compared with what was there.
+          The custom data contains a number that the browser can't represent. It isn't sent, so it
+          keeps its value.
         </Alert>
       )}
       {refusedNulls.length > 0 && (
@@ -38,22 +38,20 @@ export function SaveNotes({ base, values, refusedNulls, onSendEmpty }: SaveNotes
           sx={{ marginBlockStart: "12px" }}
           action={<Button onClick={onSendEmpty}>Send empty instead</Button>}
         >
-          {labelsOf(refusedNulls)} was sent as null, which clears it. This service may take an empty
-          value instead.
+          The service rejected null for {labelsOf(refusedNulls)}. It may accept an empty value
+          instead.
         </Alert>
       )}
     </>
   );
 }
 
-/** Endpoints keep numbers of their own, which an edit of the profile does not reach. */
+/** Endpoints have their own numbers, which an edit of the profile doesn't change. */
 function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: string }) {
   const reading = useQuery(channelEndpointQueries.list({ subscriberId, limit: 100 }));
-  if (reading.isPending) return <p>Looking for endpoints that keep the old number…</p>;
+  if (reading.isPending) return <p>Searching for endpoints with the old number…</p>;
   if (reading.isError) {
-    return (
-      <p>Whether an endpoint keeps the old number could not be read: {reading.error.message}</p>
-    );
+    return <p>Couldn't search for endpoints with the old number. {reading.error.message}</p>;
   }
   const keeping = asObjects(reading.data.data.data).filter(
     ({ endpoint }) => asText(asObject(endpoint)?.["phoneNumber"]) === phone,
@@ -61,8 +59,8 @@ function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: 
   if (keeping.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-      {plural(keeping.length, "phone endpoint keeps", "phone endpoints keep")} the old number{" "}
-      <DataText value={phone} />:{" "}
+      {plural(keeping.length, "phone endpoint still has", "phone endpoints still have")} the old
+      number <DataText value={phone} />:{" "}
       <DataText value={formatList(keeping.map(({ identifier }) => asText(identifier) ?? "?"))} />.
     </Alert>
   );
@@ -73,22 +71,22 @@ export interface SurprisesProps {
   subscriberId: string;
 }
 
-/** Saved, but not as asked: what the service kept otherwise. */
+/** Renders the fields whose saved value differs from the request. */
 export function Surprises({ surprises, subscriberId }: SurprisesProps) {
   return (
     <PartialNotice
       actions={
         <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
-          Open the record
+          Open subscriber
         </ButtonLink>
       }
     >
-      Saved, and the service keeps {plural(surprises.length, "field")} otherwise than expected:{" "}
+      Saved, but {plural(surprises.length, "value differs", "values differ")} from the request.{" "}
       {surprises.map(({ field, asked, wanted, kept }) => (
         <span key={field}>
-          {fieldLabels[field]} {asked ? "was asked to be" : "was not to change from"} “
-          <DataText value={wanted} max={80} empty="nothing" />” and is “
-          <DataText value={kept} max={80} empty="nothing" />
+          {fieldLabels[field]}: {asked ? "requested" : "previously"} “
+          <DataText value={wanted} max={80} empty="empty" />
+          ”, saved “<DataText value={kept} max={80} empty="empty" />
           ”.{" "}
         </span>
       ))}

@@ -16,8 +16,8 @@ import {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Saves a profile by upsert and compares what came back with what was asked. A refused null leaves
- * the names of the cleared fields, for which `sendEmpty` asks for an empty text instead.
+ * Saves a profile by upsert and compares the response with the request. After a rejected null,
+ * `sendEmpty` clears the same fields with an empty text instead.
  */
 export function useProfileWrite() {
   const write = useWrite(api.subscribers.upsert, { invalidates: () => [subscriberQueries.all] });

@@ -5,12 +5,12 @@ import TextField from "@mui/material/TextField";
 import { CloseIcon, SearchIcon } from "../../../components/icons.tsx";
 
 export interface FindBoxProps {
-  /** What the address asks for. */
+  /** The search in the URL. */
   text: string | undefined;
   onFind: (text: string | undefined) => void;
 }
 
-/** One box that tries id, email, phone and name. Give it a new key when the address changes. */
+/** Searches ID, email, phone, and name. Needs a new key when the URL changes. */
 export function FindBox({ text: asked, onFind }: FindBoxProps) {
   const [text, setText] = useState(asked ?? "");
   return (
@@ -26,12 +26,12 @@ export function FindBox({ text: asked, onFind }: FindBoxProps) {
       <TextField
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // The icon before it has room of its own.
+        // The icon has its own padding.
         sx={{ "& input": { paddingInlineStart: 0 } }}
-        placeholder="Id, email, phone or name"
+        placeholder="ID, email, phone, or name"
         slotProps={{
           htmlInput: {
-            "aria-label": "Id, email, phone or name",
+            "aria-label": "ID, email, phone, or name",
             enterKeyHint: "search",
             spellCheck: false,
             autoCapitalize: "off",
@@ -48,7 +48,7 @@ export function FindBox({ text: asked, onFind }: FindBoxProps) {
               endAdornment: (
                 <IconButton
                   size="small"
-                  aria-label="Clear the search"
+                  aria-label="Clear search"
                   onClick={() => {
                     setText("");
                     if (asked !== undefined) onFind(undefined);

@@ -11,11 +11,11 @@ import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/format.ts";
 import { subscriberColumns } from "../list/columns.tsx";
 import { SubscriberTable } from "../list/subscriber-table.tsx";
-import { type FindField, findWays, mostOfOneWay } from "../../../entities/subscriber-find-ways.ts";
+import { type FindField, findWays } from "../../../entities/subscriber-find-ways.ts";
 import { type Found, mergeFound } from "../../../entities/subscribers-found.ts";
 
 const words: Record<FindField, string> = {
-  subscriberId: "Id",
+  subscriberId: "ID",
   email: "Email",
   phone: "Phone",
   name: "Name",
@@ -32,7 +32,7 @@ const [nameColumn, ...otherColumns] = subscriberColumns as DataColumns<Found>;
 const columns: DataColumns<Found> = [
   ...(nameColumn ? [nameColumn] : []),
   matched,
-  // What somebody is looked for by; the list has the rest.
+  // The searched fields; the list has the rest.
   ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
 ];
 
@@ -51,7 +51,7 @@ export interface FindResultsProps {
   onClear: () => void;
 }
 
-/** Whom the box found, and by which field. Some of its searches may fail alone. */
+/** Renders the subscribers that the search found, and by which field. */
 export function FindResults({ text, columnVisibility, onClear }: FindResultsProps) {
   const ways = useMemo(() => findWays(text), [text]);
   const readings = useQueries({ queries: ways.map(({ query }) => subscriberQueries.list(query)) });
@@ -71,7 +71,7 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
     return (
       <Ground>
         <FailurePanel
-          title="Nobody could be looked for"
+          title="Couldn't search subscribers"
           error={readings.find(({ error }) => error)?.error}
           onRetry={retry}
           retrying={readings.some(({ isFetching }) => isFetching)}
@@ -80,24 +80,28 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
     );
   }
   const tried = formatList([
-    ...new Set(ways.map(({ field, value }) => `${words[field].toLowerCase()} “${value}”`)),
+    ...new Set(
+      ways.map(
+        ({ field, value }) =>
+          `${field === "subscriberId" ? "ID" : words[field].toLowerCase()} “${value}”`,
+      ),
+    ),
   ]);
   return (
     <>
       {failed.length > 0 && (
         <PartialNotice actions={<Button onClick={retry}>Try again</Button>}>
-          {plural(failed.length, "search", "searches")} of {ways.length} failed (
-          {formatList([...new Set(failed.map(({ field }) => words[field].toLowerCase()))])}), so
-          somebody may be missing here.
+          {failed.length} of {plural(ways.length, "search", "searches")} failed. Results may be
+          missing.
         </PartialNotice>
       )}
       {!pending && found.length === 0 ? (
         <Ground>
           {failed.length === 0 && (
-            <NoMatchState title="Nobody was found" onClearFilters={onClear}>
+            <NoMatchState title="No subscribers found" onClearFilters={onClear}>
               <p>
-                Tried <DataText value={tried} max={600} />. The search is case sensitive; an id has
-                to be whole, the others match by part.
+                Searched <DataText value={tried} max={600} />. Searches are case-sensitive, and an
+                ID must match exactly.
               </p>
             </NoMatchState>
           )}
@@ -106,11 +110,13 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
         <>
           <Told role="status">
             {pending
-              ? `Trying ${ways.length} searches`
-              : `${plural(found.length, "person", "people")} found${capped ? `, and more exist: each search brings ${mostOfOneWay} at most. A filter lists them all` : ""}.`}
+              ? "Searching…"
+              : capped
+                ? `First ${plural(found.length, "result")}. Use a filter to list all of them.`
+                : `${plural(found.length, "subscriber")} found`}
           </Told>
           <SubscriberTable
-            caption="People found, those by id first"
+            caption="Search results"
             columns={columns}
             rows={found}
             loading={pending && found.length === 0}

@@ -43,7 +43,7 @@ export async function* plannedRows(
     const plan = planRow(source, columns);
     const earlier = lines.get(plan.subscriberId);
     if (plan.faults.length === 0 && earlier !== undefined) {
-      const message = `Line ${earlier} has the same subscriber id.`;
+      const message = `Line ${earlier} has the same subscriber ID`;
       yield { source, plan: { ...plan, faults: [{ column: idColumn(columns), message }] } };
       continue;
     }

@@ -9,7 +9,7 @@ import type { CheckedRow } from "./check-rows.ts";
 import { type ColumnPlan, columnsFault, dataKey, type Target, textFields } from "./plan.ts";
 
 const labels: Record<string, string> = {
-  subscriberId: "Subscriber id",
+  subscriberId: "Subscriber ID",
   firstName: "First name",
   lastName: "Last name",
   email: "Email",
@@ -21,7 +21,7 @@ const labels: Record<string, string> = {
 
 /** The target in the page's words: "Email", "data.plan". */
 export const targetLabel = (target: string): string =>
-  target === "data" ? "Data, as a whole" : (labels[target] ?? target);
+  target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
 
 const List = styled("ul")({
   listStyle: "none",
@@ -79,7 +79,7 @@ export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionP
       )}
       {clearing.length > 0 && (
         <Alert severity="warning" sx={{ marginBlockEnd: "10px" }}>
-          Empty cells clear what is stored: {clearing.map(({ name }) => name).join(", ")}.
+          Empty cells clear: {clearing.map(({ name }) => name).join(", ")}.
         </Alert>
       )}
       <List role="list">

@@ -54,7 +54,7 @@ export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps
       <UploadIcon />
       <p>{title}</p>
       <Button variant="contained" loading={pending} onClick={() => input.current?.click()}>
-        Choose a file
+        Choose file
       </Button>
       <p>{note}</p>
       <input
@@ -62,7 +62,7 @@ export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps
         type="file"
         hidden
         accept={accept}
-        aria-label="File of subscribers"
+        aria-label="Subscribers file"
         onChange={(event) => {
           take(event.target.files);
           // The same file again is a choice as well.

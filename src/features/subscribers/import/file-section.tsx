@@ -14,7 +14,7 @@ const names: Record<Delimiter, string> = {
   ",": "Comma",
   ";": "Semicolon",
   "\t": "Tab",
-  "|": "Vertical bar",
+  "|": "Pipe",
 };
 
 const Halves = styled("div")({
@@ -34,7 +34,7 @@ export interface FileSectionProps {
 export function FileSection({ stored, onShape }: FileSectionProps) {
   const { fileName, file, shape, summary } = stored;
   const rows = summary.tooMany
-    ? `More than ${formatCount(mostRows)}: cut the file into parts`
+    ? `More than ${formatCount(mostRows)}: split the file`
     : plural(summary.rows, "row");
   return (
     <Section title="File">
@@ -53,7 +53,7 @@ export function FileSection({ stored, onShape }: FileSectionProps) {
         {shape.format === "csv" && (
           <TextField
             select
-            label="Columns are separated by"
+            label="Separator"
             value={shape.delimiter}
             disabled={!onShape}
             onChange={({ target }) => onShape?.({ ...shape, delimiter: target.value as Delimiter })}

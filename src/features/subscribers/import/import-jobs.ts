@@ -21,8 +21,7 @@ export function startDryRun(
   const spec = {
     id: dryRunId(id),
     title: `Dry run of ${fileName}`,
-    unit: "record read",
-    units: "records read",
+    unit: "record",
     href: address(id),
     scope: scopeOf(profile),
   };
@@ -93,7 +92,7 @@ async function withLock(control: JobControl, name: string, work: () => Promise<v
       if (lock) await work();
       return lock !== null;
     });
-    if (!done) control.pauseFor(new Error("Another tab of this browser runs this import."));
+    if (!done) control.pauseFor(new Error("This import is running in another tab."));
   }
 }
 

@@ -50,12 +50,12 @@ function Start({ profile }: { profile: Profile }) {
       <Section title="File">
         {take.error && (
           <Alert severity="error" sx={{ marginBlockEnd: "10px" }}>
-            The file could not be read: {take.error.message}
+            Couldn't read the file. {take.error.message}
           </Alert>
         )}
         <DropZone
           title="Drop a CSV or NDJSON file here"
-          note="Up to 50,000 rows. The first line of a CSV names its columns. Nothing is sent before you start the import."
+          note="Up to 50,000 rows. The first line of a CSV contains the column names. Nothing is sent until you start the import."
           accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
           pending={take.isPending}
           onFile={(file) => take.mutate(file)}
@@ -78,10 +78,10 @@ function One({ profile, id }: { profile: Profile; id: string }) {
       {stored ? (
         <ImportSteps profile={profile} stored={stored} />
       ) : stored === null || error ? (
-        <StatePage title="This browser has no such import">
+        <StatePage title="Import not found">
           <p>
-            Imports are kept for seven days, in the browser and the environment in which they were
-            begun. {error?.message}
+            Imports are saved for seven days in the browser that started them, for one environment.{" "}
+            {error?.message}
           </p>
         </StatePage>
       ) : (

@@ -41,14 +41,15 @@ export function ImportSteps({ profile, stored }: { profile: Profile; stored: Sto
   const notReady =
     columnsFault(stored.plan.columns) ??
     (stored.summary.tooMany ? "The file has too many rows for one import." : undefined) ??
-    (sendable === undefined ? "The rows are being checked." : undefined) ??
-    (sendable === 0 ? "No row can be sent." : undefined);
-  const readOnly = profile.readOnly || profile.readOnlyCredential ? "Read-only is on." : undefined;
+    (sendable === undefined ? "Wait until the rows are checked." : undefined) ??
+    (sendable === 0 ? "No valid rows." : undefined);
+  const readOnly =
+    profile.readOnly || profile.readOnlyCredential ? "Turn off read-only." : undefined;
   const noDryRun = counting
-    ? "The dry run is still going on."
+    ? "Wait until the dry run ends."
     : stored.dryRun
       ? undefined
-      : "The dry run tells first what would happen.";
+      : "Run a dry run first.";
 
   return (
     <>
@@ -75,7 +76,7 @@ export function ImportSteps({ profile, stored }: { profile: Profile; stored: Sto
       <RunSection
         stored={stored}
         job={run}
-        blockedBy={running ? "It is running." : (notReady ?? readOnly ?? noDryRun)}
+        blockedBy={running ? "The import is running." : (notReady ?? readOnly ?? noDryRun)}
         onStart={() => {
           show({ ...stored, started: true });
           void startImport(profile, stored, { onDone: show });

@@ -23,7 +23,7 @@ export function KeptImports({ scope }: { scope: string }) {
   const { data: kept = [] } = useQuery(importQueries.list(scope));
   if (kept.length === 0) return null;
   return (
-    <Section title="Earlier imports" note="kept in this browser for seven days" last>
+    <Section title="Earlier imports" note="saved in this browser for seven days" last>
       <List role="list">
         {kept.map((stored) => (
           <li key={stored.id}>

@@ -52,12 +52,12 @@ export function PlanSection({ plan, result, job, blockedBy, onMode, onDryRun }: 
             <ElapsedSince value={new Date(result.at).toISOString()} /> ago
           </>
         ) : (
-          "reads what exists, sends nothing"
+          "Nothing is sent"
         )
       }
     >
       <RadioGroup
-        aria-label="Ids that exist"
+        aria-label="Existing IDs"
         sx={{ marginBlockEnd: "10px" }}
         value={plan.mode}
         onChange={(_, value) => onMode?.(value as ImportMode)}
@@ -66,13 +66,13 @@ export function PlanSection({ plan, result, job, blockedBy, onMode, onDryRun }: 
           value="upsert"
           disabled={!onMode}
           control={<Radio size="small" />}
-          label="Create what is new, update what exists"
+          label="Create new subscribers, update existing ones"
         />
         <FormControlLabel
           value="create"
           disabled={!onMode}
           control={<Radio size="small" />}
-          label="Create what is new, leave what exists as it is"
+          label="Create new subscribers, skip existing ones"
         />
       </RadioGroup>
       {onMode &&
@@ -80,7 +80,7 @@ export function PlanSection({ plan, result, job, blockedBy, onMode, onDryRun }: 
           <JobButtons job={job} size="medium" />
         ) : (
           <GuardedButton blockedBy={blockedBy} onClick={onDryRun}>
-            {result ? "Repeat the dry run" : "Start the dry run"}
+            {result ? "Repeat dry run" : "Start dry run"}
           </GuardedButton>
         ))}
       {result && <DryRunResult result={result} />}
@@ -93,9 +93,9 @@ function DryRunResult({ result }: { result: DryRun }) {
     ["to create", result.create],
     ["to update", result.update],
     ["unchanged", result.unchanged],
-    ["left, exist already", result.exists],
+    ["skipped, already exist", result.exists],
     ["clear a value", result.clearing],
-    ["not sent, have faults", result.faulty],
+    ["not sent, invalid", result.faulty],
   ];
   const notes = [
     ...Object.entries(result.cleared).map(([field, rows]) => (
@@ -105,7 +105,7 @@ function DryRunResult({ result }: { result: DryRun }) {
     )),
     ...Object.entries(result.keysGone).map(([key, rows]) => (
       <li key={`data ${key}`}>
-        The key <DataText value={key} max={60} /> of the data goes in {plural(rows, "record")}.
+        The data key <DataText value={key} max={60} /> is removed from {plural(rows, "record")}.
       </li>
     )),
   ];

@@ -93,11 +93,11 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
 /** Why no row can be sent with these columns; undefined when they are fine. */
 export function columnsFault(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
-  if (!targets.includes("subscriberId")) return "No column goes to the subscriber id.";
+  if (!targets.includes("subscriberId")) return "Map a column to the subscriber ID.";
   const twice = targets.find((target, index) => targets.indexOf(target) !== index);
-  if (twice !== undefined) return `Two columns go to ${twice}.`;
+  if (twice !== undefined) return `Map only one column to ${twice}.`;
   if (targets.includes("data") && targets.some((target) => dataKey(target) !== undefined)) {
-    return "One column goes to the whole data and another to a key of it.";
+    return "Map columns to either the whole data or its keys, not both.";
   }
   return undefined;
 }

@@ -103,7 +103,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
           </Cell>
           {marked && (
             <Cell role="columnheader" style={{ insetInlineStart: lineSize, inlineSize: faultSize }}>
-              What is wrong
+              Issues
             </Cell>
           )}
           {visible.map(({ index, start }) => (

@@ -25,10 +25,7 @@ test("a CSV by its first line, with numbers of lines", async () => {
 
 test("a row with more cells than names has a fault, one with fewer has none", async () => {
   const { rows } = await read("id,name\n1\n2,b,c\n");
-  expect(rows.map(({ fault }) => fault)).toEqual([
-    undefined,
-    "This row has 3 cells, the first line names 2.",
-  ]);
+  expect(rows.map(({ fault }) => fault)).toEqual([undefined, "This row has 3 cells instead of 2"]);
 });
 
 test("NDJSON by all its keys, wherever they first appear", async () => {
@@ -39,7 +36,7 @@ test("NDJSON by all its keys, wherever they first appear", async () => {
     [1, ["1", undefined], undefined],
     [3, ["2", null], undefined],
     [4, [], expect.stringContaining("Expected")],
-    [5, [], "This line is no JSON object."],
+    [5, [], "This line isn't a JSON object"],
   ]);
 });
 
@@ -67,7 +64,7 @@ test("the check counts every row, and an id that stands twice", async () => {
   expect(check).toMatchObject({ rows: 3, faulty: 2, warned: 0 });
   expect(check.marked.map(({ line, faults }) => [line, faults[0]?.message])).toEqual([
     [3, expect.stringMatching(/email/i)],
-    [4, "Line 2 has the same subscriber id."],
+    [4, "Line 2 has the same subscriber ID"],
   ]);
 });
 

@@ -9,10 +9,10 @@ export const outcomeWords: Record<Outcome, string> = {
   pending: "not sent yet",
   created: "created",
   updated: "updated",
-  unchanged: "unchanged, was so already",
-  exists: "left, exists already",
-  refused: "refused by the service",
-  faulty: "not sent, has a fault",
+  unchanged: "unchanged",
+  exists: "skipped, already exists",
+  refused: "rejected by the service",
+  faulty: "not sent, invalid",
 };
 
 /** Did not arrive as the file says. */

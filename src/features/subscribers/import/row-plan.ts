@@ -84,7 +84,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
         ? [
             {
               column: columnOf(columns, "phone"),
-              message: "Not in the form +4915112345678.",
+              message: "Not in E.164 format, for example +4915112345678",
             },
           ]
         : [],
@@ -107,17 +107,17 @@ function schemaFaults(body: unknown, columns: readonly ColumnPlan[]): RowFault[]
     const target = String(path[0]);
     return {
       column: columnOf(columns, target),
-      message: code === "custom" ? `${message}.` : words(code, target),
+      message: code === "custom" ? message : words(code, target),
     };
   });
 }
 
 /** The contract's schemas bring no words of their own but for the rules that it makes itself. */
 function words(code: string, target: string): string {
-  if (code === "too_small") return "This is empty.";
-  if (code === "too_big") return "This is too long.";
-  if (target === "data") return "This is no JSON object.";
+  if (code === "too_small") return "Enter a value";
+  if (code === "too_big") return "Too long";
+  if (target === "data") return "Enter a JSON object";
   return target === "email" && code !== "invalid_type"
-    ? "This is no email address."
-    : "This is no text.";
+    ? "Enter an email address, for example ana@example.com"
+    : "Enter text";
 }

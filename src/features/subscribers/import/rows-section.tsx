@@ -25,18 +25,18 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   return (
     <Section
       title="Rows"
-      note={check ? <span role="status">{checkWords(check)}</span> : "being checked"}
+      note={check ? <span role="status">{checkWords(check)}</span> : "Checking…"}
       actions={
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="Which rows"
+          aria-label="Rows to show"
           value={shown}
           onChange={(_, value: "all" | "marked" | null) => value && setChosen(value)}
         >
           <ToggleButton value="all">All</ToggleButton>
           <ToggleButton value="marked" disabled={marked === 0}>
-            With faults
+            With issues
           </ToggleButton>
         </ToggleButtonGroup>
       }
@@ -56,9 +56,9 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
 }
 
 function checkWords({ rows, faulty, warned }: RowCheck): string {
-  const words = [`${plural(rows - faulty, "row")} can be sent`];
+  const words = [plural(rows - faulty, "valid row")];
   if (faulty > 0)
-    words.push(`${plural(faulty, "row has faults", "rows have faults")} and will not be`);
-  if (warned > 0) words.push(`${plural(warned, "row needs", "rows need")} a look`);
+    words.push(plural(faulty, "invalid row won't be sent", "invalid rows won't be sent"));
+  if (warned > 0) words.push(plural(warned, "row has a warning", "rows have warnings"));
   return words.join(" · ");
 }

@@ -188,10 +188,10 @@ test("creates, updates, leaves and refuses, and says so of each row", async () =
     "line,subscriberId,outcome,message",
     "2,new,created,",
     "3,old,updated,",
-    '4,same,"unchanged, was so already",',
-    expect.stringMatching(/^5,bad,"not sent, has a fault",email: /),
-    "6,no,refused by the service,said 422 email: not this one",
-    expect.stringMatching(/^7,new,"not sent, has a fault",subscriberId: Line 2 /),
+    "4,same,unchanged,",
+    expect.stringMatching(/^5,bad,"not sent, invalid","email: /),
+    "6,no,rejected by the service,said 422 email: not this one",
+    expect.stringMatching(/^7,new,"not sent, invalid",subscriberId: Line 2 /),
     "",
   ]);
   const undone = (await (await undoneFile(given, outcomes)).text()).split("\r\n");
@@ -231,7 +231,7 @@ test("a value that the service kept otherwise is told", async () => {
   const outcomes = await openOutcomes(await shelf, 1);
   expect(outcomes.get(0)).toEqual({
     outcome: "created",
-    said: "The service kept another firstName.",
+    said: "The service returned other values for: firstName",
   });
 });
 

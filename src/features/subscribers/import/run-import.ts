@@ -134,7 +134,7 @@ const isDuplicate = (error: unknown) =>
 
 function refusal(error: unknown): Settled {
   if (error instanceof RowFaulty) return ["faulty", error.message];
-  if (isDuplicate(error)) return ["exists", "There is a subscriber with this id already."];
+  if (isDuplicate(error)) return ["exists", "This subscriber already exists"];
   const failure = httpFailure(error);
   const fields = Object.entries(failure?.fields ?? {}).map(
     ([field, said]) => `${field}: ${said.join(" ")}`,
@@ -151,5 +151,7 @@ function otherwise(
   const other = Object.entries(body)
     .filter(([field, value]) => field !== "data" && value !== (record[field] ?? null))
     .map(([field]) => field);
-  return other.length === 0 ? undefined : `The service kept another ${other.join(", ")}.`;
+  return other.length === 0
+    ? undefined
+    : `The service returned other values for: ${other.join(", ")}`;
 }

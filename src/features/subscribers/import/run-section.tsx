@@ -41,10 +41,10 @@ export function RunSection({ stored, job, blockedBy, onStart }: RunSectionProps)
           <Bar>
             <GuardedButton variant="contained" blockedBy={blockedBy} onClick={onStart}>
               {stored.started
-                ? "Go on with the import"
+                ? "Continue import"
                 : stored.dryRun
                   ? `Import ${plural(rows, "row")}`
-                  : "Start the import"}
+                  : "Start import"}
             </GuardedButton>
           </Bar>
         )}
@@ -71,8 +71,8 @@ function JobState({ job }: { job: Job }) {
             <JobButtons job={job} size="medium" />
           </Bar>
           <p>
-            It goes on while you work elsewhere in the console. After a reload it waits on the tray
-            to be resumed; no row is sent twice.
+            The import runs in the background. After a reload, resume it from the tray; no row is
+            sent twice.
           </p>
         </>
       )}
@@ -93,7 +93,7 @@ function Outcomes({ stored, ended }: { stored: StoredImport; ended: number | und
   };
   return (
     <>
-      <Counts aria-label="What became of the rows">
+      <Counts aria-label="Results">
         {shown.map((outcome) => (
           <div key={outcome}>
             <dt>{outcomeWords[outcome]}</dt>
@@ -103,11 +103,11 @@ function Outcomes({ stored, ended }: { stored: StoredImport; ended: number | und
       </Counts>
       <Bar>
         <Button startIcon={<DownloadIcon />} onClick={() => void save("result")}>
-          Save the result of each row
+          Download results
         </Button>
         {left > 0 && (
           <Button startIcon={<DownloadIcon />} onClick={() => void save("not-imported")}>
-            Save the {plural(left, "row")} that did not arrive
+            Download {plural(left, "failed row")}
           </Button>
         )}
       </Bar>

@@ -34,8 +34,8 @@ export function readJsonText(text: string): { value: unknown } | { fault: string
     checkJsonText(text, limits);
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    if (error instanceof JsonTextError) return { fault: `${error.message}.` };
-    return { fault: "This is no JSON." };
+    if (error instanceof JsonTextError) return { fault: error.message };
+    return { fault: "Invalid JSON" };
   }
 }
 
@@ -100,13 +100,13 @@ export async function* sourceRows(
 
 const widthFault = (found: number, expected: number) =>
   found > expected && expected < mostColumns
-    ? `This row has ${found} cells, the first line names ${expected}.`
+    ? `This row has ${found} cells instead of ${expected}`
     : undefined;
 
 function jsonCells(text: string, columns: readonly string[]) {
   const read = readJsonText(text);
   if ("fault" in read) return { cells: [], fault: read.fault };
   const { value } = read;
-  if (!isRecord(value)) return { cells: [], fault: "This line is no JSON object." };
+  if (!isRecord(value)) return { cells: [], fault: "This line isn't a JSON object" };
   return { cells: columns.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)) };
 }

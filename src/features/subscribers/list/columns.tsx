@@ -8,7 +8,7 @@ import type { SubscriberRow } from "./rows.ts";
 
 const column = columnsOf<SubscriberRow>();
 
-/** The name stands first: it is the row's link. */
+/** The name comes first because it is the row's link. */
 export const subscriberColumns: DataColumns<SubscriberRow> = [
   column.display({
     id: "name",
@@ -29,7 +29,7 @@ export const subscriberColumns: DataColumns<SubscriberRow> = [
   }),
   column.display({
     id: "locale",
-    header: "Language and zone",
+    header: "Language, time zone",
     meta: { width: "15%", hideBelow: 900 },
     cell: ({ row: { original } }) => (
       <TwoLines
@@ -52,18 +52,18 @@ export const subscriberColumns: DataColumns<SubscriberRow> = [
   }),
   column.display({
     id: "updated",
-    header: "Changed",
+    header: "Updated",
     meta: { width: "15%", hideBelow: 900 },
     cell: ({ row: { original } }) => <Time value={original.record.updatedAt} precision="minute" />,
   }),
 ];
 
-/** Columns that may be hidden; the first is the row's link. */
+/** Columns that can be hidden; the first is the row's link. */
 export const optionalColumns = [
   { id: "email", label: "Email" },
   { id: "phone", label: "Phone" },
-  { id: "locale", label: "Language and zone" },
+  { id: "locale", label: "Language, time zone" },
   { id: "online", label: "Online" },
   { id: "created", label: "Created" },
-  { id: "updated", label: "Changed" },
+  { id: "updated", label: "Updated" },
 ] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutCredentials } from "./export-columns.ts";
 
-test("an exported record keeps its digits and loses what its channels hold", () => {
+test("an exported record keeps its digits and loses its channel credentials", () => {
   const text =
     '{"subscriberId":"ana","data":{"n":10000000000000000001,"1":2,"a":3},"channels":[{"providerId":"fcm","_integrationId":"i","credentials":{"deviceTokens":["secret"]}}],"__v":1.0}';
   expect(withoutCredentials(text)).toBe(

@@ -20,15 +20,15 @@ const keys = [
   "deleted",
 ] as const;
 
-/** What a line of CSV holds. Tokens and webhook addresses stay where they are. */
+/** The columns of a CSV file. Device tokens and webhook URLs are left out. */
 export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = keys.map((name) => ({
   name,
   value: (record) => record[name],
 }));
 
 /**
- * The text of a record as received, without what its channels hold: which providers are set up
- * stays, device tokens and webhook addresses go.
+ * Returns a record's text as received, without the credentials of its channels. The providers stay;
+ * device tokens and webhook URLs are removed.
  */
 export function withoutCredentials(text: string): string {
   const members = jsonMembers(text);

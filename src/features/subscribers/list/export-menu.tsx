@@ -7,15 +7,15 @@ import type { ExportFormat } from "../../../lib/jobs/export-list.ts";
 import { jsonItems } from "../../../lib/json-members.ts";
 import { exportColumns, withoutCredentials } from "./export-columns.ts";
 
-/** Most records of one page; fewer requests for a long list. */
+/** The maximum page size, for fewer requests. */
 const exportPage = 100;
 
-/** Begins to write every subscriber that the filters leave into a file. */
+/** Starts the export of every subscriber that matches the filters. */
 function exportSubscribers(profile: Profile, search: SubscriberSearch, format: ExportFormat) {
   const { after: _, before: __, ...query } = subscriberQuery(search);
   const today = new Date().toISOString().slice(0, 10);
   startExport(profile, {
-    title: `Export of subscribers as ${format.toUpperCase()}`,
+    title: `Subscribers export (${format.toUpperCase()})`,
     fileName: `subscribers-${today}`,
     unit: "subscriber",
     href: "/subscribers",
@@ -35,19 +35,22 @@ function exportSubscribers(profile: Profile, search: SubscriberSearch, format: E
 export interface SubscriberExportProps {
   profile: Profile;
   search: SubscriberSearch;
-  /** What will be in the file: "1,234 subscribers". */
+  /** The content of the file: "1,234 subscribers". */
   what: string;
 }
 
-const hints = { csv: "Profiles; data as JSON in one cell", ndjson: "Whole records, a line each" };
+const hints = {
+  csv: "One line per profile, with data as JSON",
+  ndjson: "One full record per line",
+};
 
-/** Writes the filtered list into a file; the jobs' tray shows how far it is and can stop it. */
+/** Exports the filtered list; the tray shows the progress and can stop it. */
 export function SubscriberExport({ profile, search, what }: SubscriberExportProps) {
   return (
     <ExportMenu
       what={what}
       hints={hints}
-      leftOut="Tokens and webhook addresses are left out."
+      leftOut="Device tokens and webhook URLs are left out."
       onExport={(format) => exportSubscribers(profile, search, format)}
     />
   );

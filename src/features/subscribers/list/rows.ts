@@ -6,7 +6,7 @@ export interface SubscriberRow {
   record: ReceivedSubscriber;
 }
 
-/** Takes a page apart: each id once; records without one can be counted, not opened. */
+/** Turns a page into rows: each ID once. Records without an ID are only counted. */
 export function subscriberRows(records: unknown): {
   rows: readonly SubscriberRow[];
   incomplete: number;

@@ -9,7 +9,7 @@ export interface SubscriberFiltersProps {
   onSearch: (search: SubscriberSearch) => void;
 }
 
-/** The filters in force, and the menu that adds one. */
+/** Renders the active filters, and the menu that adds one. */
 export function SubscriberFilters({ search, onSearch }: SubscriberFiltersProps) {
   const set = (id: FilterId, value: string | undefined) =>
     onSearch(withSubscriberQuery(search, { find: undefined, [id]: value }));

@@ -11,7 +11,7 @@ import { isNarrowed } from "./filters.ts";
 import { subscriberRows } from "./rows.ts";
 import { SubscriberTable } from "./subscriber-table.tsx";
 
-/** The page of the list that the address stands for. */
+/** Loads the page of the list that the URL selects. */
 export const useSubscriberPage = (search: SubscriberSearch) =>
   useQuery({
     ...subscriberQueries.list(subscriberQuery(search)),
@@ -28,7 +28,7 @@ export interface SubscriberListProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** One page of subscribers. */
+/** Renders one page of subscribers. */
 export function SubscriberList({ page, search, onSearch, columnVisibility }: SubscriberListProps) {
   const change = (changes: SubscriberSearch) => onSearch(withSubscriberQuery(search, changes));
   return (
@@ -43,14 +43,14 @@ export function SubscriberList({ page, search, onSearch, columnVisibility }: Sub
       onClearFilters={() => onSearch({})}
       onUsual={() => change(usual)}
       noMatch={{
-        title: "No subscriber matches the filters",
+        title: "No subscribers match your filters",
         children:
-          "The search is case sensitive: “ana” does not find “Ana”. The box above tries both.",
+          "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above tries both.",
       }}
       none={{
         title: "No subscribers yet",
         children:
-          "A subscriber is somebody who can be notified. Create one here, import a file, or let your own code create them.",
+          "Subscribers are the people you notify. Create one, import a file, or use the API.",
       }}
       renderTable={(rows, loading) => (
         <SubscriberTable

@@ -29,7 +29,7 @@ const rowId = ({ id }: SubscriberRow) => id;
 const renderLink = ({ id }: SubscriberRow, link: RowLinkProps) => (
   <Link {...link} to="/subscribers/$subscriberId" params={{ subscriberId: id }} activeProps={{}} />
 );
-const renderNote = ({ id }: SubscriberRow) => <Id value={id} of="subscriber id" />;
+const renderNote = ({ id }: SubscriberRow) => <Id value={id} of="subscriber ID" />;
 const renderCompact = ({ id, record }: SubscriberRow) => (
   <>
     <Line>
@@ -41,7 +41,7 @@ const renderCompact = ({ id, record }: SubscriberRow) => (
   </>
 );
 
-/** People, each row a link to the record. */
+/** Renders subscribers, each row a link to the record. */
 function Table<Row extends SubscriberRow>(props: SubscriberTableProps<Row>) {
   return (
     <DataTable
@@ -56,5 +56,5 @@ function Table<Row extends SubscriberRow>(props: SubscriberTableProps<Row>) {
   );
 }
 
-// `memo` forgets that the component has a type parameter.
+// `memo` loses the component's type parameter.
 export const SubscriberTable = memo(Table) as typeof Table;

@@ -1,10 +1,10 @@
 import { asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
 import { readMessage } from "./read-message.ts";
 
-/** An in-app message that a step produced, as the event's details tell it. */
+/** An in-app message of a step, from the event's details. */
 export interface FoundMessage {
   id: string;
-  /** What it says, cut short: title, subject or content. */
+  /** Title, subject, or content. */
   words: string | undefined;
   read: boolean | undefined;
   seen: boolean | undefined;
@@ -15,8 +15,8 @@ export interface FoundMessage {
 const flag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /**
- * The in-app messages in the details of events, each once: only they have a state that can be
- * changed. The API has no list of messages; what an event's details do not hold is not found.
+ * Finds the in-app messages in the details of events, each once. Only they have a state, and the
+ * API can't list messages.
  */
 export function foundMessages(events: readonly LooseObject[]): FoundMessage[] {
   const found = new Map<string, FoundMessage>();
@@ -41,7 +41,7 @@ export function foundMessages(events: readonly LooseObject[]): FoundMessage[] {
   return [...found.values()];
 }
 
-/** Message ids in a text that somebody pasted: one on a line, or between commas and blanks. */
+/** Splits a pasted text into message IDs: one per line, or separated by commas and spaces. */
 export const pastedIds = (text: string): string[] => [
   ...new Set(text.split(/[\s,;"'[\]]+/).filter((id) => id !== "")),
 ];

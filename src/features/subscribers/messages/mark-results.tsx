@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/format.ts";
 import type { MarkResult } from "./use-mark-as.ts";
 
 const Block = styled("div")({ marginBlockStart: 14 });
@@ -16,28 +16,30 @@ const Row = styled("li")({
 
 export interface MarkResultsProps {
   result: MarkResult;
-  /** State by id as it was found; an id that was pasted has none. */
+  /** Previous state by ID; unknown for a pasted ID. */
   before: ReadonlyMap<string, string>;
 }
 
-/** What became of each id, before and after. */
+/** "2 of 3 messages marked as read" */
+const resultText = (as: MarkResult["as"], changed: number, sent: number): string =>
+  `${formatCount(changed)} of ${plural(sent, "message")} marked as ${as}`;
+
+/** Renders the state of each message before and after. */
 export function MarkResults({ result: { as, ids, after }, before }: MarkResultsProps) {
   return (
     <Block>
-      <p role="status">
-        The service answered {as} for {after.size} of {plural(ids.length, "message")}.
-      </p>
+      <p role="status">{resultText(as, after.size, ids.length)}</p>
       <List aria-label="Results">
         {ids.map((id) => {
           const now = after.get(id);
           const was = before.get(id);
           return (
             <Row key={id}>
-              <Id value={id} of="message id" form="short" />
+              <Id value={id} of="message ID" form="short" />
               {now === undefined ? (
                 <StateMark
                   tone="warn"
-                  label="left out of the answer: unknown, or not this subscriber's"
+                  label="Not changed: unknown message, or another subscriber's"
                 />
               ) : (
                 <StateMark

@@ -50,7 +50,7 @@ export interface MessagesPanelProps {
   events: readonly LooseObject[];
 }
 
-/** In-app messages of the last events, and a field for ids from elsewhere, to change their state. */
+/** Marks in-app messages of recent events, or pasted message IDs, as read or seen. */
 export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   const found = useMemo(() => foundMessages(events), [events]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -63,7 +63,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
       ...pastedIds(pasted),
     ]),
   ];
-  const blockedBy = readOnly ?? (ids.length === 0 ? "Choose a message or paste an id." : undefined);
+  const blockedBy = readOnly ?? (ids.length === 0 ? "Select a message or paste an ID." : undefined);
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -75,23 +75,22 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   return (
     <>
       <Section
-        title="Found in the events"
-        note={`${plural(found.length, "in-app message")} in ${plural(events.length, "event")}; the API has no list of messages`}
+        title="In recent events"
+        note={`${plural(found.length, "in-app message")} in ${plural(events.length, "event")}`}
         actions={
           found.length > 0 && (
             <Button
               size="small"
               onClick={() => setChosen(new Set(all ? [] : found.map(({ id }) => id)))}
             >
-              {all ? "Choose none" : "Choose all"}
+              {all ? "Clear selection" : "Select all"}
             </Button>
           )
         }
       >
         {found.length === 0 ? (
           <p style={{ color: "var(--ink-3)" }}>
-            The details of these events hold no in-app message. An id from elsewhere can be pasted
-            below.
+            No in-app messages in recent events. The API can't list messages; paste an ID below.
           </p>
         ) : (
           <List>
@@ -105,12 +104,12 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                         onChange={() => toggle(message.id)}
                       />
                     }
-                    label={<DataText value={message.words ?? "Without words"} max={120} />}
+                    label={<DataText value={message.words ?? "No text"} max={120} />}
                   />
                   <Quiet>
                     <span>{stateWords(message)}</span>
                     <Time value={message.createdAt} />
-                    <Id value={message.id} of="message id" form="short" />
+                    <Id value={message.id} of="message ID" form="short" />
                   </Quiet>
                 </div>
               </Row>
@@ -118,15 +117,15 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           </List>
         )}
       </Section>
-      <Section title="Change their state" last>
+      <Section title="Change state" last>
         <TextField
-          label="Further message ids"
+          label="Message IDs"
           value={pasted}
           onChange={(event) => setPasted(event.target.value)}
           multiline
           minRows={2}
           maxRows={8}
-          helperText="One on a line, or between commas. Ids that are not this subscriber's change nothing."
+          helperText="One per line, or separated by commas. Messages of other subscribers aren't changed."
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Bar>
@@ -145,7 +144,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
             {[
               formFault(marking.error).why,
-              ...formFault(marking.error).said.map((words) => `The service said: ${words}`),
+              ...formFault(marking.error).said.map((words) => `Service response: ${words}`),
             ].join(" ")}
           </Alert>
         )}

@@ -7,22 +7,22 @@ import { useWrite } from "../../../api/mutation.ts";
 
 type MarkAs = (typeof markAs)[number];
 
-/** "unread, seen": a message's state as far as it is told. */
+/** "unread, seen": the state of a message as far as it's known. */
 export const stateWords = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
   [
-    read === true ? "read" : read === false ? "unread" : "read not told",
-    seen === true ? "seen" : seen === false ? "unseen" : "seen not told",
+    read === true ? "read" : read === false ? "unread" : "read unknown",
+    seen === true ? "seen" : seen === false ? "unseen" : "seen unknown",
   ].join(", ");
 
 export interface MarkResult {
   as: MarkAs;
-  /** Every id that was sent. */
+  /** Every ID that was sent. */
   ids: readonly string[];
-  /** What the service answered, by id; an id that it left out is not this subscriber's. */
+  /** New state by ID; the service omits messages of other subscribers. */
   after: ReadonlyMap<string, string>;
 }
 
-/** Changes messages, a hundred in one call, and keeps what the service answered for each. */
+/** Marks messages, a hundred per call, and keeps the new state of each. */
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
   const [pending, setPending] = useState<MarkAs>();
@@ -52,7 +52,7 @@ export function useMarkAs(subscriberId: string) {
       setError(caught);
     } finally {
       setPending(undefined);
-      // What went through before a failure is told too.
+      // Calls before a failure are reported too.
       if (sent.length > 0) setResult({ as, ids: sent, after });
     }
   }

@@ -22,18 +22,17 @@ import { providerName } from "../../../entities/provider-label.tsx";
 export interface EndpointsPanelProps {
   subscriberId: string;
   endpoints: readonly (ReceivedChannelEndpoint | null | undefined)[];
-  /** Undefined while it is not known which ones are active. */
+  /** The active ones; undefined until they are loaded. */
   integrations: readonly ListedIntegration[] | undefined;
 }
 
-/** Where chat and phone channels reach this subscriber, as endpoints keep it. */
+/** Renders the endpoints of a subscriber. */
 export function EndpointsPanel({ subscriberId, endpoints, integrations }: EndpointsPanelProps) {
   const known = endpoints.flatMap((endpoint) => endpoint ?? []);
   if (known.length === 0) {
     return (
-      <EmptyState title="No channel endpoint belongs to this subscriber">
-        Endpoints are made by the service, when somebody connects a chat account. This API offers no
-        way to create one.
+      <EmptyState title="No endpoints">
+        Endpoints appear when the subscriber connects a chat account. The API can't create them.
       </EmptyState>
     );
   }
@@ -85,7 +84,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
                   value: <DataText value={asTexts(endpoint.contextKeys).join(", ")} />,
                 },
                 { label: "Identifier", value: <Id value={identifier} of="endpoint identifier" /> },
-                { label: "Changed", value: <Time value={endpoint.updatedAt} /> },
+                { label: "Updated", value: <Time value={endpoint.updatedAt} /> },
               ]}
             />
           </Section>
@@ -96,7 +95,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
         search={{ subscriberId }}
         sx={{ margin: "10px 18px", alignSelf: "flex-start" }}
       >
-        All endpoints of this subscriber
+        All endpoints
       </ButtonLink>
     </>
   );

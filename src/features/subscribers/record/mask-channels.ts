@@ -3,7 +3,7 @@ import { jsonItems, jsonMembers } from "../../../lib/json-members.ts";
 
 const mask = "••••••••";
 
-/** Every text inside of a value, masked; its shape stays. */
+/** Masks every text in a value; the shape stays. */
 function maskAll(value: unknown): unknown {
   if (typeof value === "string") return mask;
   if (Array.isArray(value)) return value.map(maskAll);
@@ -16,7 +16,7 @@ function maskAll(value: unknown): unknown {
 const write = (members: ReadonlyMap<string, string>) =>
   `{${[...members].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`;
 
-/** A record's text with the credentials of its channels masked; all else stays as it was received. */
+/** Masks the channel credentials in a record's text; the rest stays as received. */
 export function maskChannels(text: string): { text: string; count: number } {
   const members = new Map(jsonMembers(text));
   let count = 0;

@@ -18,9 +18,9 @@ function LocalClock({ timeZone }: { timeZone: string }) {
   const now = useNow(true);
   const clock = clockIn(timeZone, now);
   return clock === undefined ? (
-    <span style={{ color: "var(--warn)" }}> · not a known time zone</span>
+    <span style={{ color: "var(--warn)" }}> · unknown time zone</span>
   ) : (
-    <span style={{ color: "var(--ink-3)" }}> · {clock} there</span>
+    <span style={{ color: "var(--ink-3)" }}> · {clock} local time</span>
   );
 }
 
@@ -32,7 +32,7 @@ function clockIn(timeZone: string, now: Date): string | undefined {
   }
 }
 
-/** Who it is, as the service keeps it, and the data that your own code gave. */
+/** Renders the profile and the custom data of a subscriber. */
 export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
   const { record = {}, text } = reading;
   const members = useMemo(() => jsonMembers(text), [text]);
@@ -65,10 +65,10 @@ export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
             },
             { label: "Online", value: <OnlineMark subscriber={record} withTime /> },
             { label: "Created", value: <Time value={record.createdAt} day="always" /> },
-            { label: "Changed", value: <Time value={record.updatedAt} day="always" /> },
+            { label: "Updated", value: <Time value={record.updatedAt} day="always" /> },
             {
-              label: "Internal id",
-              value: typeof _id === "string" ? <Id value={_id} of="internal id" /> : "–",
+              label: "Internal ID",
+              value: typeof _id === "string" ? <Id value={_id} of="internal ID" /> : "–",
             },
             ...(topics.length > 0
               ? [
@@ -77,7 +77,7 @@ export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
                     value: (
                       <>
                         <DataText value={topics.join(", ")} />{" "}
-                        <span style={{ color: "var(--warn)" }}>deprecated field</span>
+                        <span style={{ color: "var(--warn)" }}>deprecated</span>
                       </>
                     ),
                   },
@@ -86,9 +86,9 @@ export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
           ]}
         />
       </Section>
-      <Section title="Custom data" note="data" last>
+      <Section title="Custom data" last>
         {record.data === null || record.data === undefined ? (
-          <p style={{ color: "var(--ink-3)" }}>None.</p>
+          <p style={{ color: "var(--ink-3)" }}>No data</p>
         ) : (
           <JsonView
             {...(members.has("data")

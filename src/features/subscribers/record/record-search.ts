@@ -2,7 +2,7 @@ export const recordTabs = ["events", "channels", "endpoints", "messages", "raw"]
 export type RecordTab = (typeof recordTabs)[number];
 
 export interface RecordSearch {
-  /** The open tab; the events unless told. */
+  /** The open tab; events by default. */
   part?: RecordTab | undefined;
 }
 

@@ -4,12 +4,12 @@ import { eventQueries } from "../../../api/events.ts";
 import { integrationQueries } from "../../../api/integrations.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 
-/** Events that the record's card and tab rest on. */
+/** Number of events for the reachability card and the events tab. */
 export const recentEvents = 40;
-/** Endpoints that one page can hold; more than anybody has. */
+/** The maximum page size. */
 const mostEndpoints = 100;
 
-/** Everything that the page of a subscriber shows, each part loading and failing by itself. */
+/** Loads the parts of a subscriber's page; each loads and fails on its own. */
 export function useRecord(subscriberId: string) {
   return {
     subscriber: useQuery(subscriberQueries.detail(subscriberId)),
