@@ -29,7 +29,7 @@ test("the list turns by cursor, narrows, sorts, and is exported whole", async ({
   }
   await operator.open(environment, "/subscribers");
   await expect(rows(page)).toHaveCount(31);
-  await page.getByRole("combobox", { name: "Rows on a page" }).click();
+  await page.getByRole("combobox", { name: "Rows per page" }).click();
   await page.getByRole("option", { name: "25 rows" }).click();
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByText("25 of 31")).toBeVisible();
@@ -225,12 +225,12 @@ test("online is set, and pasted messages tell what became of each", async ({
   await expect(
     page
       .getByRole("banner")
-      .getByText("Never reported")
-      .or(page.getByText("Never reported"))
+      .getByText("Not reported")
+      .or(page.getByText("Not reported"))
       .first(),
   ).toBeVisible();
   await page.getByRole("button", { name: "Set online" }).click();
-  await expect(page.getByText("The service has them as online now.")).toBeVisible();
+  await expect(page.getByText("Status set to online")).toBeVisible();
   await page.getByRole("button", { name: "Set offline" }).click();
   await expect(page.getByText(/^Offline since/).first()).toBeVisible();
 

@@ -21,8 +21,8 @@ const cases: Record<Format, { valid: string[]; malformed: string[] }> = {
     malformed: ["none", "call me", "+", "a@b.example", "12 or 13"],
   },
   identity: {
-    valid: ["C024BE91L", "19:a@thread.tacv2", "-1001234567890", "@channel"],
-    malformed: ["", " ", "C0 1", "U1\n", "a\u0000"],
+    valid: ["C024BE91L", "19:a@thread.tacv2", "-1001234567890", "@channel", "two words"],
+    malformed: ["", " ", " C01", "U1\n", "a\u0000"],
   },
   deviceToken: {
     valid: ["a", "ExponentPushToken[x]", "fGx:APA91b_-"],

@@ -6,7 +6,7 @@ const url = z.url();
 const isWebAddress = (text: string) =>
   /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && z.safeParse(url, text).success;
 
-/** Not in the text: what makes two values look alike or comes from a paste that went wrong. */
+/** Reports whether a text is one word: no spaces, no control characters. */
 const isUnbroken = (text: string) => /^[^\s\p{Cc}]+$/u.test(text);
 
 /** A number in any notation that people write, with an extension or without. */
@@ -40,13 +40,14 @@ const phone = z.string().check(
   }),
 );
 
-const identity = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.maxLength(255),
-    z.refine(isUnbroken, { error: "Enter the ID without spaces, for example C024BE91L" }),
-  );
+const identity = z.string().check(
+  z.minLength(1),
+  z.maxLength(255),
+  // IDs are opaque, so only what a paste adds is rejected.
+  z.refine((text) => text.trim() === text && !/\p{Cc}/u.test(text), {
+    error: "Enter the ID without spaces around it, for example C024BE91L",
+  }),
+);
 
 const deviceToken = z.string().check(
   z.refine(isUnbroken, {

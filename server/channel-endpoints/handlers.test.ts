@@ -79,7 +79,7 @@ describe("a malformed target that is already saved", () => {
   it.each([
     ["webhook", { url: "not a url" }],
     ["phone", { phoneNumber: "0151 12345" }],
-    ["chatapp1_user", { userId: "U 1" }],
+    ["chatapp1_user", { userId: "U1 " }],
   ] as const)("of type %s is listed as it is", async (type, target) => {
     await make.endpoint("odd", type, target);
     const { status, body } = await environment.session("GET", "/v1/channel-endpoints");
@@ -115,7 +115,7 @@ describe("update", () => {
     ["webhook", { url: "/relative" }, "endpoint.url"],
     ["chatapp2_channel", { channelId: "C" }, "endpoint.teamId"],
     ["chatapp3_chat", { chatId: "" }, "endpoint.chatId"],
-    ["chatapp1_user", { userId: "U0 12" }, "endpoint.userId"],
+    ["chatapp1_user", { userId: " U012" }, "endpoint.userId"],
     ["webhook", { url: "http:hooks.example" }, "endpoint.url"],
     ["webhook", { url: "https://hooks.example/a b" }, "endpoint.url"],
   ] as const)("%s refuses %j", async (type, target, field) => {

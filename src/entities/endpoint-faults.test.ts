@@ -39,7 +39,7 @@ describe("issues of an endpoint", () => {
     ["phone", { phoneNumber: "+49151", userId: "U" }, "userId isn't a field of this type"],
     ["webhook", { url: "ftp://x" }, "Webhook URL isn't a URL"],
     ["webhook", { url: "not a url" }, "Webhook URL isn't a URL"],
-    ["chatapp1_user", { userId: "U 1" }, "User ID isn't a valid ID"],
+    ["chatapp1_user", { userId: "U1 " }, "User ID isn't a valid ID"],
     ["chatapp2_channel", { channelId: "C" }, "Team ID is missing"],
     ["chatapp3_chat", { chatId: "" }, "Chat ID is missing"],
     ["phone", null, "The destination is missing"],

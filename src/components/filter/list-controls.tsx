@@ -6,7 +6,7 @@ import { styled } from "@mui/material/styles";
 import { RefreshIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
 
-/** The bar between a list's heading and its rows: filters first, what arranges the list at the end. */
+/** The bar above the rows: filters first, order and columns at the end. */
 const Bar = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -17,6 +17,17 @@ const Bar = styled("div")({
   borderBlockEnd: "1px solid var(--line)",
   background: "var(--surface)",
   "& > [data-end]": { display: "flex", flexWrap: "wrap", gap: 8, marginInlineStart: "auto" },
+  // On a phone the bar is one row: the order gives way, and the page size has no use there.
+  "@media (max-width: 599.95px)": {
+    "& > [data-end]": {
+      flexWrap: "nowrap",
+      flex: "1 1 auto",
+      justifyContent: "end",
+      minInlineSize: 0,
+    },
+    "& [data-order]": { flex: "0 1 154px", minInlineSize: 96 },
+    "& [data-page-size]": { display: "none" },
+  },
 });
 
 /** An order of a list as the address names it: `createdAt DESC`. */
@@ -40,7 +51,7 @@ export interface ListControlsProps {
   onRefresh: () => void;
 }
 
-/** Filters, order, size of a page, columns, and the button that reads the page again. */
+/** Renders filters, order, page size, columns, and the refresh button. */
 export function ListControls(props: ListControlsProps) {
   const { children, orders, order, onOrder, pageSizes, pageSize, onPageSize } = props;
   return (
@@ -52,6 +63,7 @@ export function ListControls(props: ListControlsProps) {
           value={order}
           onChange={({ target }) => onOrder(target.value)}
           slotProps={{ htmlInput: { "aria-label": "Order" } }}
+          data-order
           sx={{ inlineSize: 154 }}
         >
           {orders.map(({ value, label }) => (
@@ -67,7 +79,8 @@ export function ListControls(props: ListControlsProps) {
           select
           value={pageSize}
           onChange={({ target }) => onPageSize(Number(target.value))}
-          slotProps={{ htmlInput: { "aria-label": "Rows on a page" } }}
+          slotProps={{ htmlInput: { "aria-label": "Rows per page" } }}
+          data-page-size
           sx={{ inlineSize: 96 }}
         >
           {[...new Set([...pageSizes, pageSize])].map((size) => (
@@ -77,12 +90,8 @@ export function ListControls(props: ListControlsProps) {
           ))}
         </TextField>
         {props.columns}
-        <Tooltip title="Read this page again">
-          <IconButton
-            aria-label="Read this page again"
-            loading={props.refreshing}
-            onClick={props.onRefresh}
-          >
+        <Tooltip title="Refresh">
+          <IconButton aria-label="Refresh" loading={props.refreshing} onClick={props.onRefresh}>
             <RefreshIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>

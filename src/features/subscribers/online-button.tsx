@@ -27,7 +27,7 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
         onSuccess: ({ data }) =>
           notify(
             data.isOnline === next
-              ? { message: next ? "Set online" : "Set offline", tone: "ok" }
+              ? { message: next ? "Status set to online" : "Status set to offline", tone: "ok" }
               : {
                   message: `Not changed. The service returned isOnline: ${String(data.isOnline)}`,
                   tone: "fail",
