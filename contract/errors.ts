@@ -41,16 +41,3 @@ export const errorStatuses = {
   504: "The upstream service didn't respond in time",
 } as const;
 export type ErrorStatus = keyof typeof errorStatuses;
-
-/** Sections of a request whose values are never echoed, logged or shown without a click. */
-const secretPaths = [
-  /^credentials(\.|$)/,
-  /^auth(\.|$)/,
-  /^endpoint(\.|$)/,
-  /^configurations(\.|$)/,
-  /^code$/,
-];
-
-/** Whether the value at a field path may hold a secret. */
-export const isSecretPath = (path: string): boolean =>
-  secretPaths.some((pattern) => pattern.test(path));

@@ -46,9 +46,16 @@ describe("createLog", () => {
     "code",
     "inboundWebhookSigningKey",
     "databaseUrl",
-  ])("blanks out a field named %s, at any depth", (name) => {
+    "X-Api-Key",
+    "device_tokens",
+    "direct-webhook-url",
+  ])("masks a field named %s, at any depth and of any type", (name) => {
     expect(logged({ [name]: "canary" })).not.toContain("canary");
+    expect(logged({ [name]: 4815 })).not.toContain("4815");
     expect(logged({ a: [{ [name]: { deep: "canary" } }] })).not.toContain("canary");
+    expect(
+      logged({ body: JSON.stringify({ [name.replace(/^(code|key)$/, "token")]: "canary" }) }),
+    ).not.toContain("canary");
   });
 
   it.each([
@@ -56,10 +63,17 @@ describe("createLog", () => {
     "apikey canary.123",
     "failed with sbk_canary-0123456789",
     "connect postgres://user:canary@localhost/db",
-  ])("blanks out secrets within a text: %s", (text) => {
+    'refused {"apiKey":"canary"}',
+    "POST https://hooks.example/services/canary",
+  ])("masks secrets within a text: %s", (text) => {
     expect(logged({ note: text })).not.toContain("canary");
     expect(logged({}, text)).not.toContain("canary");
     expect(logged({ error: new Error(text) })).not.toContain("canary");
+  });
+
+  it("keeps facts whose names look like secrets", () => {
+    const facts = { tokenCount: 7, idempotencyKey: "4f2a", transactionId: "order-1" };
+    expect(JSON.parse(logged(facts))).toMatchObject(facts);
   });
 
   it("tells name, message, code and cause of an error, and no row of the database", () => {

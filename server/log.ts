@@ -1,3 +1,4 @@
+import { isSecretName, maskedSecret, maskSecrets } from "../contract/secrets.ts";
 import type { LogLevel } from "./env.ts";
 
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -18,12 +19,9 @@ const ranks: Readonly<Record<LogLevel, number>> = {
   silent: 4,
 };
 
-// The second line of defence: nobody should log these in the first place.
-const secretName =
-  /authori[sz]ation|cookie|password|passwd|secret|credential|token|api_?key|signing_?key|webhook_?url|^(key|code|auth|connection_?string|database_?url)$/i;
-const secretText =
-  /\b(ApiKey|Bearer|Basic)\s+[^\s"',;]+|\bsb[skc]_[\w-]{8,}|(?<=:\/\/[^\s/@:]*:)[^\s/@]+(?=@)/gi;
-const redacted = "[redacted]";
+// A second line of defense: no caller should log a secret in the first place. In a log line, `key`
+// is an API key and `code` a sign-in code.
+const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const deepest = 6;
 
 // PostgreSQL's `detail` and `where` quote values of the row, so only these parts are taken over.
@@ -43,7 +41,7 @@ function describeError(error: Error, depth: number): LogFields {
 }
 
 function clean(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return value.replace(secretText, redacted);
+  if (typeof value === "string") return maskSecrets(value);
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object" || value === null) return value;
   if (depth > deepest) return "[too deep]";
@@ -54,7 +52,7 @@ function clean(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      secretName.test(name) && item !== undefined ? redacted : clean(item, depth + 1),
+      isSecretField(name) && item !== undefined ? maskedSecret : clean(item, depth + 1),
     ]),
   );
 }
@@ -66,7 +64,7 @@ interface LogOptions {
   clock?: () => Date;
 }
 
-/** A log that drops what is below its level and blanks out secrets by name and by form. */
+/** Creates a log that drops entries below its level and masks secrets. */
 export function createLog({
   level,
   write = (line) => process.stderr.write(line),

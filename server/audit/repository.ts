@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { isSecretPath } from "../../contract/errors.ts";
+import { isSecretPath, maskSecrets } from "../../contract/secrets.ts";
 import { newId } from "../db/id.ts";
 import type { AuditEntriesTable, Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
@@ -14,9 +14,6 @@ export interface AuditEntry {
   before: object | null;
   after: object | null;
 }
-
-const isSecretKey = (key: string) =>
-  isSecretPath(key) || key === "deviceTokens" || key === "webhookUrl" || key === "directWebhookUrl";
 
 const digest = (environmentId: string, value: unknown) =>
   `sha256:${createHash("sha256")
@@ -32,11 +29,14 @@ function withoutSecrets(environmentId: string, value: unknown, secret = false): 
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        withoutSecrets(environmentId, item, secret || isSecretKey(key)),
+        withoutSecrets(environmentId, item, secret || isSecretPath(key)),
       ]),
     );
   }
-  return secret && value !== undefined && value !== null ? digest(environmentId, value) : value;
+  if (secret && value !== undefined && value !== null) return digest(environmentId, value);
+  return typeof value === "string" && maskSecrets(value) !== value
+    ? digest(environmentId, value)
+    : value;
 }
 
 const auditText = (environmentId: string, record: object | null) =>

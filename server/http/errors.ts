@@ -1,10 +1,6 @@
 import type * as z from "zod/mini";
-import {
-  type ErrorBody,
-  type ErrorStatus,
-  type FieldErrors,
-  isSecretPath,
-} from "../../contract/errors.ts";
+import type { ErrorBody, ErrorStatus, FieldErrors } from "../../contract/errors.ts";
+import { isSecretPath, maskSecrets } from "../../contract/secrets.ts";
 
 interface HttpErrorOptions {
   errors?: FieldErrors;
@@ -53,7 +49,9 @@ function echo(path: string, input: unknown): { value?: unknown } {
           : undefined,
       input,
     );
-  if (typeof value === "string") return value.length <= 255 ? { value } : {};
+  if (typeof value === "string") {
+    return value.length <= 255 && maskSecrets(value) === value ? { value } : {};
+  }
   return typeof value === "number" || typeof value === "boolean" || value === null ? { value } : {};
 }
 

@@ -1,9 +1,10 @@
+import { maskSecrets } from "../../contract/secrets.ts";
 import type { FailedRequest } from "./errors.ts";
 import type { Credential } from "./send.ts";
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A read as a command line for a terminal. The secret is left to the variable `$TOKEN`. */
+/** Writes a read as a command line, secrets masked and the token as the variable `$TOKEN`. */
 export function curlOf(
   { method, url }: FailedRequest,
   caller: Credential["kind"] | undefined,
@@ -13,7 +14,7 @@ export function curlOf(
     "curl --include",
     ...(method === "GET" ? [] : [`--request ${method}`]),
     `--header "Authorization: ${scheme} $TOKEN"`,
-    quote(url),
+    quote(maskSecrets(url)),
   ];
   return parts.join(" \\\n  ");
 }

@@ -5,6 +5,7 @@ import {
   endpointTypeTable,
   findEndpointType,
 } from "../../contract/providers/endpoint-types.ts";
+import { maskedSecret, type SecretField } from "../../contract/secrets.ts";
 import { Secret } from "../components/form/secret.tsx";
 import type { KeyValue } from "../components/layout/key-value-list.tsx";
 import { DataText } from "../components/text/data-text.tsx";
@@ -21,6 +22,12 @@ const openKeys: ReadonlySet<string> = new Set(
 );
 export const isSecretTarget = (key: string): boolean => !openKeys.has(key);
 
+/** Reports which fields of an endpoint's record are secret: unknown ones of its destination, too. */
+export const isSecretTargetField: SecretField = (key, around) => {
+  const at = around.indexOf("endpoint");
+  return at !== -1 && isSecretTarget(around[at + 1] ?? key);
+};
+
 const fieldLabel = (type: string, key: string): string =>
   findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
 
@@ -30,11 +37,11 @@ export function webhookHost(url: unknown): string | undefined {
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
 }
 
-/** Returns a target as one text, secrets masked. Empty where there is no target. */
+/** Returns an endpoint's destination in one text, secrets masked. Empty without a destination. */
 export function targetWords(target: LooseObject | undefined): string {
   return Object.entries(target ?? {})
     .flatMap(([key, value]) => {
-      if (isSecretTarget(key)) return `${webhookHost(value) ?? ""} ••••••`.trim();
+      if (isSecretTarget(key)) return `${webhookHost(value) ?? ""} ${maskedSecret}`.trim();
       return asText(value) ?? (value === undefined ? [] : JSON.stringify(value));
     })
     .join(" · ");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { maskSecrets } from "../../contract/secrets.ts";
 import { curlOf } from "../api/curl.ts";
 import { type Failure, isApiError } from "../api/errors.ts";
 import { useSession } from "../api/use-session.ts";
@@ -52,7 +53,7 @@ export function FailurePanel({ title, error, onRetry, retrying, actions }: Failu
 const linesOf = (
   messages: readonly string[],
   fields: Readonly<Record<string, readonly string[]>>,
-): string[] => [
-  ...messages,
-  ...Object.entries(fields).map(([path, said]) => `${path}: ${said.join(" ")}`),
-];
+): string[] =>
+  [...messages, ...Object.entries(fields).map(([path, said]) => `${path}: ${said.join(" ")}`)].map(
+    (line) => maskSecrets(line),
+  );

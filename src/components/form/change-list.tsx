@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
+import { maskedSecret } from "../../../contract/secrets.ts";
 import { DataText } from "../text/data-text.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
@@ -57,7 +58,7 @@ const Values = styled("span")({
 
 function BeforeAfter({ before, after, secret = false }: Change) {
   const show = (value: string | undefined): ReactNode =>
-    secret ? "••••••••" : <DataText value={value} max={400} />;
+    secret ? maskedSecret : <DataText value={value} max={400} />;
   return (
     <Values>
       {!isNone(before) && (

@@ -3,6 +3,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
+import { maskedSecret } from "../../../contract/secrets.ts";
 import { plural } from "../../lib/format.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { DataText } from "../text/data-text.tsx";
@@ -121,6 +122,6 @@ export function CompareDialog(props: CompareDialogProps) {
 
 function Shown({ value, secret }: { value: string | undefined; secret: boolean | undefined }) {
   return (
-    <Value>{secret ? "••••••••" : <DataText value={value} max={400} empty="no value" />}</Value>
+    <Value>{secret ? maskedSecret : <DataText value={value} max={400} empty="no value" />}</Value>
   );
 }

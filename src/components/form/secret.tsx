@@ -1,14 +1,12 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { maskedSecret } from "../../../contract/secrets.ts";
 import { useCopy } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 
 /** Milliseconds until a revealed secret is hidden again. */
 const revealedFor = 30_000;
-/** Always as many, so that the mask tells nothing about the length. */
-const mask = "••••••••••••";
-
 // At most one secret of the whole application is revealed.
 let revealed: string | undefined;
 const listeners = new Set<() => void>();
@@ -81,7 +79,11 @@ export function Secret({ label, read }: SecretProps) {
       }}
     >
       <Text>
-        {shown ? <DataText value={read()} max={4096} /> : <span aria-label="hidden">{mask}</span>}
+        {shown ? (
+          <DataText value={read()} max={4096} />
+        ) : (
+          <span aria-label="hidden">{maskedSecret}</span>
+        )}
       </Text>
       <Button
         size="small"

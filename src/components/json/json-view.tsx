@@ -5,12 +5,14 @@ import { downloadText } from "../../lib/clipboard.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { jsonLines, type JsonLine } from "../../lib/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
+import type { SecretField } from "../../../contract/secrets.ts";
 import { DownloadIcon, SearchIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
 import { JsonCode, longestToken } from "./json-code.tsx";
 import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
+import { useMasked } from "./use-masked.tsx";
 
 /** Code units drawn at first and by each step. */
 const step = 65_536;
@@ -33,12 +35,19 @@ export interface JsonViewProps {
   maxHeight?: number;
   /** Draws a text value, quotes included, where it is more than text; the same at each render. */
   drawText?: (text: string) => ReactNode;
+  /** Fields that are secret in this kind of record only. */
+  isSecretField?: SecretField;
 }
 
-/** JSON laid out in lines. What is not JSON is shown as raw text. */
+/**
+ * Renders JSON in lines, with its secrets masked until they are revealed. Text that is not JSON is
+ * shown as raw text.
+ */
 export function JsonView(props: JsonViewProps) {
   const { text: received, value, checked = false, label, fileName, maxHeight, drawText } = props;
-  const text = useMemo(() => received ?? write(value), [received, value]);
+  const whole = useMemo(() => received ?? write(value), [received, value]);
+  const { shown, reveal } = useMasked(whole ?? "", props.isSecretField);
+  const text = whole === undefined ? undefined : shown;
   const [budget, setBudget] = useState(step);
   const [chosen, setChosen] = useState<number>();
   const [finds, setFinds] = useState(false);
@@ -56,7 +65,7 @@ export function JsonView(props: JsonViewProps) {
   if (!lines) {
     return (
       <RawText
-        text={text}
+        text={whole ?? ""}
         label={label}
         fileName={fileName}
         {...(maxHeight === undefined ? {} : { maxHeight })}
@@ -69,6 +78,7 @@ export function JsonView(props: JsonViewProps) {
       {...(maxHeight === undefined ? {} : { maxHeight })}
       tools={
         <CodeTools>
+          {reveal}
           {lines.shown.length >= longEnough && (
             <Tooltip title={`Find in ${label}`}>
               <IconButton

@@ -9,6 +9,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { TextParts } from "../text/data-text.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
+import { useMasked } from "./use-masked.tsx";
 
 /** Code units drawn at first and by each step; ten megabytes at once stop a browser for seconds. */
 const step = 65_536;
@@ -30,8 +31,12 @@ export interface RawTextProps {
   maxHeight?: number;
 }
 
-/** Text as it was received, in monospace. Long texts come in steps; copy and download are whole. */
-export function RawText({ text, label, fileName, maxHeight }: RawTextProps) {
+/**
+ * Renders text as received, in monospace, with its secrets masked until they are revealed. Long
+ * texts come in steps; copies and downloads are complete.
+ */
+export function RawText({ text: received, label, fileName, maxHeight }: RawTextProps) {
+  const { shown: text, reveal } = useMasked(received);
   const [shown, setShown] = useState(step);
   const [of, setOf] = useState(text);
   // Another text starts again at its beginning.
@@ -48,6 +53,7 @@ export function RawText({ text, label, fileName, maxHeight }: RawTextProps) {
       {...(maxHeight === undefined ? {} : { maxHeight })}
       tools={
         <CodeTools>
+          {reveal}
           <CopyButton value={text} label={`Copy ${lower(label)} whole`} />
           <Button
             size="small"

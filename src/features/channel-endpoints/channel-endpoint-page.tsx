@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { styled } from "@mui/material/styles";
 import { channelEndpointQueries, type EndpointReading } from "../../api/channel-endpoints.ts";
 import { eventQueries } from "../../api/events.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/strip.tsx";
-import { MaskedJson } from "../../components/json/masked-json.tsx";
+import { JsonView } from "../../components/json/json-view.tsx";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
 import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -19,21 +18,17 @@ import { ContractNotice } from "../../entities/contract-notice.tsx";
 import { endpointFacts } from "../../entities/endpoint-facts.ts";
 import { endpointFaults } from "../../entities/endpoint-faults.ts";
 import { EndpointTypeLabel } from "../../entities/endpoint-marks.tsx";
-import { targetItems } from "../../entities/endpoint-target.tsx";
+import { isSecretTargetField, targetItems } from "../../entities/endpoint-target.tsx";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { ReadingPanel } from "../../entities/reading-panel.tsx";
 import { useActiveIntegrations } from "../../entities/use-active-integrations.ts";
 import { EndpointEvents } from "./record/events-panel.tsx";
 import { FaultList } from "./record/fault-list.tsx";
 import { LinksList } from "./record/links-list.tsx";
-import { maskTarget } from "./record/mask-target.ts";
 import { NotFoundState } from "./record/not-found-state.tsx";
 import { ThroughNav } from "./record/through-nav.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier");
-
-// The view has its own padding.
-const Bleed = styled("div")({ margin: "-14px -18px" });
 
 /** Renders one endpoint: its destination, its links, and its issues. */
 export function ChannelEndpointPage() {
@@ -111,7 +106,6 @@ interface FoundProps {
 function Found({ identifier, data, record }: FoundProps) {
   const facts = useMemo(() => endpointFacts(record), [record]);
   const { byIdentifier, identifiers } = useActiveIntegrations();
-  const masked = useMemo(() => maskTarget(data.text), [data.text]);
   const faults = endpointFaults(facts, identifiers);
   return (
     <RecordColumns>
@@ -150,16 +144,12 @@ function Found({ identifier, data, record }: FoundProps) {
           <LinksList record={record} facts={facts} integrations={byIdentifier} />
         </Section>
         <Section title="Raw" last>
-          <Bleed>
-            <MaskedJson
-              text={data.text}
-              masked={masked}
-              what="the destination"
-              secrets="Webhook URLs"
-              label="Record"
-              fileName={`channel-endpoint-${identifier}.json`}
-            />
-          </Bleed>
+          <JsonView
+            text={data.text}
+            label="Record"
+            fileName={`channel-endpoint-${identifier}.json`}
+            isSecretField={isSecretTargetField}
+          />
         </Section>
       </RecordPart>
     </RecordColumns>

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import { styled } from "@mui/material/styles";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../contract/loose.ts";
@@ -7,7 +7,7 @@ import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/strip.tsx";
-import { MaskedJson } from "../../components/json/masked-json.tsx";
+import { JsonView } from "../../components/json/json-view.tsx";
 import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -29,7 +29,6 @@ import { ReachabilityCard } from "./reachability/reachability-card.tsx";
 import { EndpointsPanel } from "./record/endpoints-panel.tsx";
 
 import { ProfilePanel } from "./record/profile-panel.tsx";
-import { maskChannels } from "./record/mask-channels.ts";
 import type { RecordTab } from "./record/record-search.ts";
 import { type RecordReadings, useRecord } from "./record/use-record.ts";
 
@@ -42,6 +41,8 @@ const TabBody = styled("div")({
   flexDirection: "column",
   containerType: "inline-size",
 });
+
+const Raw = styled("div")({ padding: "14px 18px", minInlineSize: 0 });
 
 /** One subscriber: whether they can be reached, what happened, and everything that is stored. */
 export function SubscriberPage() {
@@ -218,15 +219,9 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
 }
 
 function RawRecord({ text, subscriberId }: { text: string; subscriberId: string }) {
-  const masked = useMemo(() => maskChannels(text), [text]);
   return (
-    <MaskedJson
-      text={text}
-      masked={masked}
-      what="channel settings"
-      secrets="Device tokens and webhook URLs"
-      label="Record"
-      fileName={`subscriber-${subscriberId}.json`}
-    />
+    <Raw>
+      <JsonView text={text} label="Record" fileName={`subscriber-${subscriberId}.json`} />
+    </Raw>
   );
 }

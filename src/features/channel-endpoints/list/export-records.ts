@@ -1,6 +1,7 @@
 import type { Profile } from "../../../api/profile.ts";
 import { startExport } from "../../../api/jobs.ts";
 import { api } from "../../../../contract/index.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import {
   type EndpointSearch,
   endpointQuery,
@@ -23,7 +24,7 @@ const keys = [
   "updatedAt",
 ] as const;
 
-/** The columns of a CSV file. Webhook URLs are left out. */
+/** The columns of a CSV export, webhook URLs masked. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   ...keys.map((name) => ({
     name,
@@ -36,13 +37,13 @@ const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
 const objectOf = (members: Iterable<readonly [key: string, text: string]>) =>
   `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
 
-/** Returns a record's text as received, without the secret fields of its destination. */
+/** Returns a record as received, without the secret fields of its destination. */
 export function withoutSecrets(text: string): string {
   const members = new Map(jsonMembers(text));
   const target = members.get("endpoint");
-  if (target === undefined || !target.startsWith("{")) return text;
+  if (target === undefined || !target.startsWith("{")) return maskSecrets(text);
   const open = [...jsonMembers(target)].filter(([key]) => !isSecretTarget(key));
-  return objectOf(members.set("endpoint", objectOf(open)));
+  return maskSecrets(objectOf(members.set("endpoint", objectOf(open))));
 }
 
 /** The maximum page size, for fewer requests. */

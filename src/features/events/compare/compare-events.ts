@@ -7,6 +7,7 @@ import {
   type LooseObject,
 } from "../../../../contract/loose.ts";
 import { eventOutcome } from "../../../../contract/rules.ts";
+import { isSecretName, maskValue } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventWords, jobWords, type WriteInstant } from "../../../entities/outcome-words.ts";
 import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
@@ -93,10 +94,18 @@ export function compareEvents(
     return {
       kind,
       title: titles[kind],
-      differences: shown,
+      differences: shown.map(withoutSecrets),
       ignored: found[kind].length - shown.length,
     };
   });
+}
+
+/** The difference with its secrets masked: that they differ shows, the values do not. */
+function withoutSecrets(difference: NamedDifference): NamedDifference {
+  const names = difference.path.map(String);
+  const name = names.find(isSecretName) ?? names.at(-1) ?? "";
+  const mask = (value: unknown) => (value === undefined ? undefined : maskValue(name, value));
+  return { ...difference, left: mask(difference.left), right: mask(difference.right) };
 }
 
 /** An empty object says what an absent one says. */

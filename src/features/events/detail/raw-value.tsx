@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import { formatBytes } from "../../../lib/format.ts";
-import { maskSecrets, unfoldJson } from "../../../lib/json-rewrite.ts";
+import { unfoldJson } from "../../../lib/json-rewrite.ts";
 
 /** Longer texts are shown as they are: finding out whether they are JSON costs too much. */
 const longestJson = 2_000_000;
@@ -30,40 +30,25 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Raw text: laid out when it is JSON, as it is when not. Never read as markup. */
+/** Renders raw text, laid out when it is JSON. Never read as markup. */
 export function RawValue({ text, label = "Raw" }: { text: string; label?: string }) {
   const [asReceived, setAsReceived] = useState(false);
-  const [revealed, setRevealed] = useState(false);
   const json = useMemo(() => isJson(text), [text]);
-  const masked = useMemo(() => (json ? maskSecrets(text) : text), [text, json]);
-  const safe = revealed ? text : masked;
-  const unfolded = useMemo(() => (json ? unfoldJson(safe) : safe), [safe, json]);
+  const unfolded = useMemo(() => (json ? unfoldJson(text) : text), [text, json]);
   const shared = { label, maxHeight: 320 };
-  const hides = masked !== text;
-  const unfolds = unfolded !== safe;
+  const unfolds = unfolded !== text;
   return (
     <>
-      {(hides || unfolds) && (
+      {unfolds && (
         <Choices>
-          {unfolds && (
-            <Button
-              size="small"
-              aria-pressed={asReceived}
-              onClick={() => setAsReceived(!asReceived)}
-            >
-              As received
-            </Button>
-          )}
-          {hides && (
-            <Button size="small" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
-              Reveal secrets
-            </Button>
-          )}
-          {unfolds && !asReceived && "Strings that hold JSON are laid open."}
+          <Button size="small" aria-pressed={asReceived} onClick={() => setAsReceived(!asReceived)}>
+            As received
+          </Button>
+          {!asReceived && "Strings that contain JSON are expanded."}
         </Choices>
       )}
       {!json || asReceived ? (
-        <RawText {...shared} text={safe} fileName={json ? "raw.json" : "raw.txt"} />
+        <RawText {...shared} text={text} fileName={json ? "raw.json" : "raw.txt"} />
       ) : (
         <JsonView {...shared} text={unfolded} checked fileName="raw.json" />
       )}

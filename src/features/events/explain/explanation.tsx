@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import type { EventOutcome } from "../../../../contract/rules.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { useWriteInstant } from "../../../entities/use-write-instant.ts";
@@ -68,7 +69,7 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
     <>
       <Words>
         <Sentences clauses={clauses} link={toEvidence} />{" "}
-        <CopyButton value={() => clausesText(clauses)} label="Copy the explanation" />
+        <CopyButton value={() => maskSecrets(clausesText(clauses))} label="Copy the explanation" />
       </Words>
       <Fixes>
         {fixes.map((fix) => (

@@ -2,12 +2,13 @@ import { inTimeOrder } from "../../../../contract/attempts.ts";
 import { type DetailKey, readDetailText } from "../../../../contract/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../contract/loose.ts";
 import type { JobOutcome } from "../../../../contract/rules.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import { answerCode } from "./raw-facts.ts";
 
 /** The detail that tells why a job came out as it did. */
 export interface Reason {
   detail: LooseObject;
-  /** Its own words. */
+  /** Its own words, secrets masked. */
   said: string;
   known: { key: DetailKey; values: Readonly<Record<string, string>> } | undefined;
   /** The code in its answer, by which failures with the same words are told apart. */
@@ -32,7 +33,7 @@ export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefi
   if (detail === undefined || said === undefined) return undefined;
   return {
     detail,
-    said,
+    said: maskSecrets(said),
     known: readDetailText(said),
     code: outcome.kind === "failed" ? answerCode(detail) : undefined,
   };

@@ -6,8 +6,8 @@ import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { api } from "../../../../contract/index.ts";
-import { maskMessageSecrets } from "../../../../contract/message-secrets.ts";
 import type { EventOutcome } from "../../../../contract/rules.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import { curlOf } from "../../../api/curl.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { encodeRequest } from "../../../api/request.ts";
@@ -40,7 +40,7 @@ export function CopyMenu({ eventId, event, text, outcome, now, link }: CopyMenuP
 
   const json = () => {
     const whole = text === "" ? JSON.stringify(event, null, 2) : text;
-    return secrets ? whole : maskMessageSecrets(whole);
+    return secrets ? whole : maskSecrets(whole);
   };
   const curl = () =>
     curlOf(
@@ -90,7 +90,7 @@ export function CopyMenu({ eventId, event, text, outcome, now, link }: CopyMenuP
         {item("cURL", "the request, its token left out", curl)}
         <Divider />
         {choice("Addresses and payload in Markdown", personal, setPersonal)}
-        {choice("Device tokens and webhook addresses in JSON", secrets, setSecrets)}
+        {choice("Secrets in JSON", secrets, setSecrets)}
       </Menu>
     </>
   );

@@ -1,6 +1,7 @@
 import { inTimeOrder } from "../../../../contract/attempts.ts";
 import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
 import type { EventOutcome } from "../../../../contract/rules.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventWords, jobWords } from "../../../entities/outcome-words.ts";
 import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
@@ -42,7 +43,9 @@ const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : with
 export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
   const { outcome, now, link, personal } = options;
   const said = (text: string | undefined) =>
-    text === undefined ? "–" : plainMarkdown(personal ? text : withoutAddresses(text));
+    text === undefined
+      ? "–"
+      : plainMarkdown(personal ? maskSecrets(text) : withoutAddresses(maskSecrets(text)));
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
   const fact = (label: string, value: unknown) => {
@@ -96,7 +99,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
     }
   }
   if (personal && event.payload) {
-    const payload = JSON.stringify(event.payload, null, 2);
+    const payload = maskSecrets(JSON.stringify(event.payload, null, 2));
     const fence = payload.includes("```") ? "````" : "```";
     lines.push("", "Payload:", "", `${fence}json`, payload, fence);
   }

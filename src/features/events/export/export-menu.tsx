@@ -62,7 +62,7 @@ export function ExportMenu({ events, now }: ExportMenuProps) {
             sx={{ padding: 0, marginInlineEnd: 1 }}
             inert
           />
-          Device tokens and webhook addresses in JSON
+          Secrets in JSON and NDJSON
         </MenuItem>
       </Menu>
     </>

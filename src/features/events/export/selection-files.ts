@@ -1,4 +1,4 @@
-import { maskMessageSecrets } from "../../../../contract/message-secrets.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventsCsv } from "./event-csv.ts";
 
@@ -10,10 +10,7 @@ export interface SelectionFile {
   text: string;
 }
 
-/**
- * The records of a selection as a file. `secrets` leaves device tokens and webhook addresses of
- * messages readable; without it they are masked.
- */
+/** Writes the records of a selection to a file. Secrets are masked unless `secrets` is set. */
 export function selectionFile(
   events: readonly ReceivedEvent[],
   format: ExportFormat,
@@ -24,7 +21,7 @@ export function selectionFile(
   if (format === "csv") return named("text/csv", eventsCsv(events, now));
   const texts = events.map((event) => {
     const text = JSON.stringify(event);
-    return secrets ? text : maskMessageSecrets(text);
+    return secrets ? text : maskSecrets(text);
   });
   return format === "ndjson"
     ? named("application/x-ndjson", texts.map((text) => `${text}\n`).join(""))

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { styled } from "@mui/material/styles";
 import { detailTexts, readDetailText } from "../../../../contract/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { maskValue } from "../../../../contract/secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -91,7 +92,7 @@ export function DetailRow({ detail, jobId, providerId, eventAt, onTarget }: Deta
       <DetailStatus status={detail["status"]} />
       <Words>
         <div {...(known ? { title: detailTexts[known.key].meaning } : {})}>
-          <DataText value={detail["detail"]} max={400} />
+          <DataText value={maskValue("detail", detail["detail"])} max={400} />
           {source !== undefined && (
             <Note>
               {" · "}

@@ -1,4 +1,5 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
+import { maskValue } from "../../../../contract/secrets.ts";
 import type { UpdateBody } from "../form/form-values.ts";
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -9,7 +10,7 @@ export function redacted({ credentials, configurations, ...body }: UpdateBody): 
     `$${key.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase()}`;
   const hide = ([key, value]: [string, unknown]) => [key, isSecretKey(key) ? variable(key) : value];
   return {
-    ...body,
+    ...(maskValue("", body) as object),
     ...(credentials && { credentials: Object.fromEntries(Object.entries(credentials).map(hide)) }),
     ...(configurations && {
       configurations: {

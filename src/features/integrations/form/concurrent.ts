@@ -1,4 +1,5 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
+import { maskedSecret } from "../../../../contract/secrets.ts";
 import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
 import { isEqual, mergeThreeWay, threeWay } from "../../../lib/three-way.ts";
 import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
@@ -37,7 +38,7 @@ function shown(name: string, value: unknown): string | undefined {
     const filters = value as FormValues["conditions"];
     return filters.length === 0 ? undefined : wordsText(filtersWords(filters));
   }
-  if (isSecretName(name)) return value === "" ? undefined : "••••••••";
+  if (isSecretName(name)) return value === "" ? undefined : maskedSecret;
   const text = asFieldValue(value);
   return text === undefined || text === "" ? undefined : String(text);
 }

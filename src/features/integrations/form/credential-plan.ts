@@ -1,4 +1,5 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
+import { maskedSecret } from "../../../../contract/secrets.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
 import { isEqual } from "../../../lib/three-way.ts";
@@ -54,7 +55,7 @@ export function credentialPlan(values: FormValues, model: FormModel): PlannedKey
     const field = fields.get(key);
     const secret = field?.secret ?? isSecretKey(key);
     const mask = (value: unknown) =>
-      value === undefined ? undefined : secret ? "••••••••" : shown(value);
+      value === undefined ? undefined : secret ? maskedSecret : shown(value);
     return {
       key,
       label: field?.label ?? key,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
+import { maskedSecret } from "../../../../contract/secrets.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -65,7 +66,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
             {matched.map(({ field, pasted }) => (
               <div key={field.key} style={{ display: "contents" }}>
                 <dt>{field.label}</dt>
-                <dd>{field.secret ? "••••••••" : <DataText value={pasted.value} max={120} />}</dd>
+                <dd>{field.secret ? maskedSecret : <DataText value={pasted.value} max={120} />}</dd>
               </div>
             ))}
           </List>

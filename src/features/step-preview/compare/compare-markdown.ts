@@ -1,4 +1,5 @@
 import { asText } from "../../../../contract/loose.ts";
+import { maskValue } from "../../../../contract/secrets.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { diffHunks, diffLines } from "./diff.ts";
 import { readerChanges } from "./reader-changes.ts";
@@ -14,8 +15,15 @@ const signs = { same: " ", removed: "-", added: "+" } as const;
 export const bodyOf = ({ preview, result }: RenderOutcome): string =>
   asText(preview?.["body"]) ?? JSON.stringify(result, null, 2);
 
-/** Formats a comparison as Markdown: changed fields, then changed lines. */
-export function compareMarkdown(one: Side, other: Side): string {
+const withoutSecrets = ({ name, outcome }: Side): Side => ({
+  name,
+  // Masking keeps the shape of a value.
+  outcome: maskValue("", outcome) as RenderOutcome,
+});
+
+/** Writes a comparison for a review, secrets masked: changes for the reader, and changed lines. */
+export function compareMarkdown(left: Side, right: Side): string {
+  const [one, other] = [withoutSecrets(left), withoutSecrets(right)];
   const changes = readerChanges(one.outcome, other.outcome);
   const lines = diffHunks(diffLines(bodyOf(one.outcome), bodyOf(other.outcome))).flatMap(
     ({ kind, text, gap }) => [...(gap > 0 ? [`@@ ${gap} lines @@`] : []), signs[kind] + text],

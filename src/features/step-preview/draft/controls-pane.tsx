@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/format.ts";
@@ -69,7 +70,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       <Tools>
         <CopyButton
           wide
-          value={() => writeJson(count > 0 ? changed : JSON.parse(controls))}
+          value={() => maskSecrets(writeJson(count > 0 ? changed : JSON.parse(controls)))}
           label={
             count > 0
               ? `Copy ${plural(count, "changed value", "changed values")}`

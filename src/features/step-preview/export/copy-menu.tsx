@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import { session } from "../../../api/session.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { useSession } from "../../../api/use-session.ts";
@@ -20,7 +21,7 @@ export interface CopyMenuProps {
   onShare: () => void;
 }
 
-/** Copies the request or the result in several formats. */
+/** Copies the request and its result, with secrets masked. */
 export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) {
   const now = useSession();
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +74,7 @@ export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) 
             disabled={value === undefined}
             onClick={() => {
               setOpen(false);
-              if (value) copy(value());
+              if (value) copy(maskSecrets(value()));
             }}
           >
             {label}

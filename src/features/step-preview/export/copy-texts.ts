@@ -1,5 +1,6 @@
 import { api } from "../../../../contract/index.ts";
 import { asText } from "../../../../contract/loose.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import { encodeRequest } from "../../../api/request.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
@@ -7,7 +8,7 @@ import { outputsOf } from "../findings/findings.ts";
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The render as a command line. The secret is left to the variable `$TOKEN`. */
+/** Writes the request as a command line, secrets masked and the token as the variable `$TOKEN`. */
 export function previewCurl(
   step: StepAddress,
   body: PreviewBody,
@@ -20,7 +21,7 @@ export function previewCurl(
     "--request POST",
     `--header "Authorization: ${caller === "apiKey" ? "ApiKey" : "Bearer"} $TOKEN"`,
     '--header "Content-Type: application/json"',
-    `--data ${quote(JSON.stringify(body))}`,
+    `--data ${quote(maskSecrets(JSON.stringify(body)))}`,
     quote(url),
   ].join(" \\\n  ");
 }
@@ -41,6 +42,7 @@ export function previewMarkdown(
   mailText: string | undefined,
 ): string {
   const blocks = outputsOf(outcome, mailText)
+    .map(({ name, text }) => ({ name, text: maskSecrets(text) }))
     .filter(({ text }) => text !== "")
     .map(({ name, text }) => `**${name}**\n\n${fence(text)}\n${text}\n${fence(text)}`);
   const title = `## ${outcome.type ?? "Step"}: ${step.workflowId}, ${step.stepId}`;

@@ -1,4 +1,5 @@
 import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import { type Draft, emptyPayload, sections } from "../draft/sections.ts";
 
 /** A draft with a name. */
@@ -24,9 +25,9 @@ export function readScenarioDraft(value: unknown): Draft | undefined {
   };
 }
 
-/** Formats scenarios as a file that another browser can import. */
+/** Writes a file that another browser can import, with secrets masked. */
 export const exportText = (scenarios: readonly Scenario[]): string =>
-  `${JSON.stringify({ kind, version: 1, scenarios }, null, 2)}\n`;
+  `${maskSecrets(JSON.stringify({ kind, version: 1, scenarios }, null, 2))}\n`;
 
 /** Reads an exported file; undefined when the text isn't one. */
 export function importText(text: string): Scenario[] | undefined {

@@ -36,7 +36,9 @@ export function ShareDialog({ open, onClose, draft, began }: ShareDialogProps) {
               tone="warn"
               label={`The link doesn't include your changes to ${formatList(left)}`}
             />
-            <p>Send this file with the link. It can be imported under Scenarios.</p>
+            <p>
+              Send this file with the link. It can be imported under Scenarios. Secrets are masked.
+            </p>
           </>
         )}
       </DialogContent>

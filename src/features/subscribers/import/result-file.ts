@@ -1,3 +1,4 @@
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 import { createBreath } from "../../../lib/jobs/breath.ts";
 import { plannedRows } from "./check-rows.ts";
@@ -25,7 +26,9 @@ export async function resultFile(stored: StoredImport, outcomes: RowOutcomes): P
   for await (const { plan } of plannedRows(stored.file, stored.shape, stored.plan.columns)) {
     await breath();
     const { outcome, said } = outcomes.get(plan.index);
-    pieces.push(csvLine([plan.line, plan.subscriberId, outcomeWords[outcome], said]));
+    pieces.push(
+      csvLine([plan.line, plan.subscriberId, outcomeWords[outcome], maskSecrets(said ?? "")]),
+    );
   }
   return new Blob(pieces, { type: "text/csv;charset=utf-8" });
 }
@@ -38,7 +41,8 @@ export async function undoneFile(stored: StoredImport, outcomes: RowOutcomes): P
   for await (const { source, plan } of plannedRows(stored.file, stored.shape, columns)) {
     await breath();
     const { outcome, said } = outcomes.get(plan.index);
-    if (undone.has(outcome)) pieces.push(csvLine([...source.cells, said ?? outcomeWords[outcome]]));
+    if (!undone.has(outcome)) continue;
+    pieces.push(csvLine([...source.cells, maskSecrets(said ?? outcomeWords[outcome])]));
   }
   return new Blob(pieces, { type: "text/csv;charset=utf-8" });
 }

@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { allCredentialFields } from "./providers/all-fields.ts";
+import { isSecretKey } from "./providers/secrecy.ts";
+import { isSecretName, isSecretPath, maskedSecret, maskSecrets } from "./secrets.ts";
+
+const json = (value: unknown) => JSON.stringify(value);
+const masked = (value: unknown): unknown => JSON.parse(maskSecrets(json(value)));
+
+const secretNames = [
+  "authorization",
+  "Authorization",
+  "apiKey",
+  "api_key",
+  "API-Key",
+  "x-api-key",
+  "X-Auth-Token",
+  "token",
+  "tokens",
+  "access_token",
+  "refreshToken",
+  "deviceToken",
+  "device_tokens",
+  "registration_ids",
+  "password",
+  "PASSWORD",
+  "clientSecret",
+  "secretKey",
+  "AWSSecretAccessKey",
+  "signing-key",
+  "inboundWebhookSigningKey",
+  "webhookUrl",
+  "direct_webhook_url",
+  "Set-Cookie",
+  "credentials",
+  "connectionString",
+  "auth",
+];
+const publicNames = [
+  "tokenCount",
+  "token_type",
+  "tokenExpiresAt",
+  "idempotencyKey",
+  "idempotency-key",
+  "transactionId",
+  "key",
+  "topicKey",
+  "contextKeys",
+  "publicKey",
+  "nextPageToken",
+  "page_token",
+  "secretKeyRequestHeader",
+  "author",
+  "bypass",
+  "code",
+  "webhook",
+];
+
+describe("names", () => {
+  test.each(secretNames)("%s is secret", (name) => expect(isSecretName(name)).toBe(true));
+  test.each(publicNames)("%s is not secret", (name) => expect(isSecretName(name)).toBe(false));
+
+  test("cover every credential that the catalogue calls secret", () => {
+    // What a provider calls otherwise is secret within `credentials` only.
+    const others = ["alertUid", "applicationId", "accountSid"];
+    const leaks = allCredentialFields.filter(
+      ({ key, secret }) => secret === true && !isSecretName(key) && !others.includes(key),
+    );
+    expect(leaks.map(({ key }) => key)).toEqual([]);
+  });
+
+  test("agree with the credentials that forms show in clear", () => {
+    const hidden = allCredentialFields.filter(
+      ({ key, kind }) => kind !== "switch" && !isSecretKey(key) && isSecretName(key),
+    );
+    expect(hidden.map(({ key }) => key)).toEqual([]);
+  });
+
+  test.each(["credentials.from", "auth.accessToken", "endpoint.url", "code", "data.0.api_key"])(
+    "the path %s is secret",
+    (path) => expect(isSecretPath(path)).toBe(true),
+  );
+  test("other paths are not", () => {
+    expect(isSecretPath("conditions.0.children.1.field")).toBe(false);
+    expect(isSecretPath("data.code")).toBe(false);
+  });
+});
+
+describe("in JSON", () => {
+  test.each(secretNames)("the value of %s is masked, whatever its type", (name) => {
+    for (const secret of [
+      "canary",
+      4_815_162_342,
+      ["canary"],
+      { x: { y: "canary", n: 481_516 } },
+    ]) {
+      const value = name === "tokens" && typeof secret === "number" ? [secret] : secret;
+      const text = maskSecrets(json({ a: [{ [name]: value }], after: "shown" }));
+      expect(text).not.toMatch(/canary|4815/);
+      expect(text).toContain('"after":"shown"');
+    }
+  });
+
+  test.each(publicNames)("the value of %s stays", (name) => {
+    const value = { [name]: "kept-1", list: [{ [name]: 12 }] };
+    expect(masked(value)).toEqual(value);
+  });
+
+  test("switches, nulls, empty texts, and numbers of tokens stay", () => {
+    const value = { hasPassword: true, token: null, apiKey: "", tokens: 12, max_tokens: 1024 };
+    expect(masked(value)).toEqual(value);
+  });
+
+  test("the shape of a secret value stays, so that device tokens can be counted", () => {
+    expect(masked({ deviceTokens: ["one", "two"], credentials: { a: { b: "c" } } })).toEqual({
+      deviceTokens: [maskedSecret, maskedSecret],
+      credentials: { a: { b: maskedSecret } },
+    });
+  });
+
+  test("a header as a pair of name and value is masked", () => {
+    const headers = [
+      { name: "X-Api-Key", value: "canary" },
+      { name: "Accept", value: "text/html" },
+    ];
+    expect(masked({ headers })).toEqual({
+      headers: [{ name: "X-Api-Key", value: maskedSecret }, headers[1]],
+    });
+    expect(maskSecrets(json({ raw: json({ headers }) }))).not.toContain("canary");
+    expect(maskSecrets(`sent ${json({ headers })}`)).not.toContain("canary");
+  });
+
+  test("strings that hold JSON are masked inside, however deep", () => {
+    const deep = json({
+      raw: json({ answer: json({ request: json({ apiKey: 4815 }) }), to: "x" }),
+    });
+    expect(maskSecrets(deep)).not.toContain("4815");
+    expect(maskSecrets(deep)).toContain("to");
+    expect(maskSecrets(json(json({ apiKey: "canary" })))).not.toContain("canary");
+  });
+
+  test("keys written with escapes are read", () => {
+    expect(maskSecrets(String.raw`{"api\u004bey":"canary"}`)).not.toContain("canary");
+    expect(maskSecrets(json({ raw: String.raw`{"api\u004bey":"canary"}` }))).not.toContain(
+      "canary",
+    );
+  });
+
+  test("everything else stays as it was written", () => {
+    expect(
+      maskSecrets('{ "b": 1.50, "apiKey" : "x", "2": 12345678901234567890, "a": null, "b": 2 }'),
+    ).toBe(
+      `{ "b": 1.50, "apiKey" : "${maskedSecret}", "2": 12345678901234567890, "a": null, "b": 2 }`,
+    );
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(() => JSON.parse(maskSecrets(text)) as unknown).not.toThrow();
+      }),
+    );
+  });
+
+  test("JSON that is cut off is masked whole where it names a secret", () => {
+    expect(maskSecrets('{"raw":"{\\"deviceTokens\\": [\\"abc"}')).toBe(
+      `{"raw":${json(json(maskedSecret))}}`,
+    );
+    expect(maskSecrets('{"deviceTokens": ["abc')).toBe(json(maskedSecret));
+    expect(maskSecrets('{"content": "cut')).toBe('{"content": "cut');
+  });
+});
+
+describe("in texts", () => {
+  test.each([
+    "Authorization: Bearer canary-123",
+    "authorization: Basic Y2FuYXJ5OmNhbmFyeQ==",
+    "sent with bearer canary",
+    "apikey canary.123",
+    "X-Api-Key: canary1",
+    "password=canary&next=1",
+    '401 for {"apiKey": "canary"}',
+    String.raw`said {\"accessToken\":\"canary\"}`,
+    "Cookie: sid=canary; theme=dark",
+    "failed with sbk_canary-0123456789",
+    "connect postgres://user:canary@localhost/db",
+    "POST https://hooks.slack.com/services/T0/B0/canary",
+    "POST https://discord.com/api/webhooks/481516/canary-2342",
+    "https://chat.example/v1/spaces/A/messages?key=canary-canary-canary&token=canary",
+    "https://api.telegram.org/bot4815162342:canary-canary/sendMessage",
+    "cXyz1234abcd:APA91canary-canary-canary-canary",
+    "ExponentPushToken[canary]",
+    "-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----",
+  ])("%s", (text) => {
+    const secret = /canary|Y2FuYXJ5/;
+    expect(maskSecrets(text)).not.toMatch(secret);
+    expect(maskSecrets(json({ detail: text, at: [text] }))).not.toMatch(secret);
+    expect(maskSecrets(json({ raw: json({ detail: text }) }))).not.toMatch(secret);
+  });
+
+  test.each([
+    "Invalid token: NOT_REGISTERED",
+    "Token: expired",
+    "The Basic plan costs 12 a month",
+    "No bearer token in the request",
+    'curl --header "Authorization: Bearer $TOKEN"',
+    "password=$PASSWORD",
+    "550 5.1.1 mailbox unavailable, tokens: 12",
+    "https://docs.example/webhooks/setup",
+    "https://shop.example/orders?page=2&nextPageToken=abc",
+    "Passwords expire after 90 days",
+    "http://localhost:8080/v1/notifications",
+    "transactionId=order-1, idempotencyKey=4f2a",
+  ])("%s stays", (text) => {
+    expect(maskSecrets(text)).toBe(text);
+    expect(masked({ detail: text })).toEqual({ detail: text });
+  });
+
+  test.each([
+    ["one word", "a"],
+    ["hyphens", "a-"],
+    ["starts of tokens", "eyJ-"],
+    ["starts of URLs", "https://"],
+    ["webhooks", "https://hooks/webhooks/"],
+    ["secret names", "token "],
+    ["quotes", '\\"'],
+    ["open quotes after names", 'token:"'],
+    ["open brackets after names", "token:["],
+    ["schemes", "basic a"],
+    ["private keys", "-----BEGIN PRIVATE KEY-----"],
+    ["spaces", "token          "],
+  ])("a long text of %s takes no more than linear time", (_, piece) => {
+    const text = `bearer x ${piece.repeat(200_000 / piece.length)}`;
+    const began = performance.now();
+    maskSecrets(text);
+    maskSecrets(json({ text }));
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,252 @@
+import { jsonTokens } from "./json-text.ts";
+
+/** Replaces a secret. Always the same length, so that it reveals nothing about the value. */
+export const maskedSecret = "••••••••";
+
+/**
+ * Names of secret fields by their last words, in any case and with any separator: `token` covers
+ * `accessToken`, `device_token`, and `X-Auth-Token`, but not `tokenCount`.
+ */
+const secretEndings = [
+  "authorization",
+  "authorisation",
+  "cookies?",
+  "passwords?",
+  "passwd",
+  "pass code",
+  "pass phrase",
+  "secrets?",
+  "credentials?",
+  "tokens?",
+  "jwt",
+  "api keys?",
+  "(?:access|account|auth|encryption|hmac|master|private|secret|server|shared|signing) keys?",
+  "registration ids?",
+  "connection string",
+  "database url",
+  "tls options",
+  "hook ur[li]s?",
+  "hook address",
+].map((words) => words.replaceAll(" ", String.raw`[\s_.-]?`));
+const endings = secretEndings.join("|");
+const secretName = new RegExp(`(?:${endings})$|^(?:auth|pass|pwd|otp)$`, "i");
+/** Pagination tokens are positions, not secrets. */
+const publicName = /(?:page|next|continuation|sync)[_-]?token$/i;
+
+/** Fields whose number counts tokens, as language models report them. */
+const tokenCount =
+  /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
+
+/** Reports whether a field of this name holds a secret, wherever it appears. */
+export const isSecretName = (name: string): boolean =>
+  secretName.test(name) && !publicName.test(name);
+
+/** Sections of a request that are secret as a whole, whatever their fields are called. */
+const secretSections: ReadonlySet<string> = new Set([
+  "credentials",
+  "auth",
+  "endpoint",
+  "configurations",
+  "code",
+]);
+
+/** Reports whether the value at a field path of a request (dot form) may hold a secret. */
+export function isSecretPath(path: string): boolean {
+  const keys = path.split(".");
+  return secretSections.has(keys[0] ?? "") || keys.some(isSecretName);
+}
+
+// Quantifiers are bounded wherever a run of word characters could be scanned again and again.
+/** A name in a text and what follows it: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
+const namedValue = new RegExp(
+  String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endings}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +
+    String.raw`(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|` +
+    String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?[^\s,;&"'<>()[\]{}\\]+)`,
+  "gi",
+);
+/** `{"name": "X-Api-Key", "value": "…"}` in a text. */
+const namedHeader = new RegExp(
+  String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endings})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
+  "gi",
+);
+const cookieHeader = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
+const bearer =
+  /\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|headers?|credentials?|bonds?|of|is|was|with|and|or|in|for|from|must|not|realm)\b)[^\s"',;<>&\\(){}[\]$]+/gi;
+const apiKey = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
+const basic = /\b([Bb]asic\s+)(?!\d+\b)(?=[\w+/]*(?:\d|[+/=]|[a-z][A-Z]))[\w+/-]{6,}={0,2}/g;
+/** Credentials that are recognizable by their form. */
+const knownForms = new RegExp(
+  String.raw`(?<![\w-])(?:${[
+    String.raw`sb[skc]_[\w-]{8,}`,
+    String.raw`eyJ[\w-]{8,2000}\.[\w-]{8,}\.[\w-]*`,
+    String.raw`xox[a-z]-[\w-]{8,}`,
+    String.raw`SG\.[\w-]{10,100}\.[\w-]{10,}`,
+    String.raw`sk_(?:live|test)_\w{8,}`,
+    String.raw`AKIA[0-9A-Z]{16}\b`,
+    String.raw`gh[pousr]_\w{20,}`,
+    String.raw`[\w-]{8,64}:APA91[\w-]{20,}`,
+    String.raw`ExponentPushToken\[[^\]]+\]`,
+    String.raw`-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,20}PRIVATE KEY-----)?`,
+  ].join("|")})`,
+  "g",
+);
+const url = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
+const webhookHost = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
+const webhookPath = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
+
+/** A URL without its password, and without the path of a webhook: who knows it can post there. */
+function maskUrl(whole: string): string {
+  const hostAt = whole.indexOf("://") + 3;
+  const pathAt = whole.indexOf("/", hostAt);
+  const authority = pathAt === -1 ? whole.slice(hostAt) : whole.slice(hostAt, pathAt);
+  const path = pathAt === -1 ? "" : whole.slice(pathAt);
+  const at = authority.lastIndexOf("@");
+  const user = authority.slice(0, at + 1).replace(/:.*@$/, `:${maskedSecret}@`);
+  const host = authority.slice(at + 1);
+  const isWebhook = path.length > 1 && webhookHost.test(host);
+  return (
+    whole.slice(0, hostAt) +
+    user +
+    host +
+    (isWebhook
+      ? `/${maskedSecret}`
+      : path
+          .replace(webhookPath, `$1${maskedSecret}`)
+          .replace(/(\/bot)\d+:[\w-]{8,}/, `$1${maskedSecret}`)
+          .replaceAll(/([?&](?:key|sig|signature)=)[\w%.~+/-]{16,}/gi, `$1${maskedSecret}`))
+  );
+}
+
+/** A cheap test that every text with a secret passes. */
+const anySecret = new RegExp(
+  String.raw`(?:${endings}|\b(?:auth|pass|pwd|otp))(?:\\*["']|\s*[:=])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
+  "i",
+);
+
+function maskNamedValue(whole: string, name: string, separator: string, value: string): string {
+  const open = /^(?:\\*["']|[[{])/.exec(value)?.[0];
+  if (open === undefined) {
+    // Placeholders, and words of a sentence such as "Invalid token: NOT_REGISTERED".
+    if (/^(?:\w+\s+)?(?:[$%]|null$|true$|false$|undefined$|none$)/i.test(value)) return whole;
+    if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return whole;
+    const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
+    const isSentence = separator.includes(":") && !/(?:ation|["'])$/i.test(name);
+    return isWord && isSentence ? whole : name + separator + maskedSecret;
+  }
+  if (open === "[" || open === "{") return `${name}${separator}"${maskedSecret}"`;
+  const inner = value.slice(open.length).replace(/\\*["']$/, "");
+  return inner === "" || inner.startsWith("$")
+    ? whole
+    : name + separator + open + maskedSecret + open;
+}
+
+/** Masks the secrets in a text that is not JSON. */
+function maskText(text: string): string {
+  if (!anySecret.test(text)) return text;
+  const keepStart = `$1${maskedSecret}`;
+  return text
+    .replaceAll(knownForms, maskedSecret)
+    .replaceAll(cookieHeader, keepStart)
+    .replaceAll(namedValue, maskNamedValue)
+    .replaceAll(namedHeader, keepStart)
+    .replaceAll(bearer, keepStart)
+    .replaceAll(apiKey, keepStart)
+    .replaceAll(basic, keepStart)
+    .replaceAll(url, maskUrl);
+}
+
+/** Decides on a field of a record whose kind the caller knows; `around` are the outer keys. */
+export type SecretField = (key: string, around: readonly string[]) => boolean;
+
+const noField: SecretField = () => false;
+
+/**
+ * Masks every secret in a text: values of secret fields (see `secretEndings`) at any depth and of
+ * any type, credentials within strings (`Bearer …`, webhook URLs, `password=…`), and all of this in
+ * strings that hold JSON themselves, as `raw` does. Everything else stays as it was written; the
+ * text itself is returned when it holds no secret. JSON that is cut off is masked as a whole
+ * when it names a secret.
+ */
+export function maskSecrets(text: string, isSecretField: SecretField = noField): string {
+  if (!/^\s*[[{"]/.test(text)) return maskText(text);
+  try {
+    return maskJson(text, isSecretField);
+  } catch {
+    const masked = maskText(text);
+    return masked === text ? text : JSON.stringify(maskedSecret);
+  }
+}
+
+/** Masks a value that a field of this name holds; the shape of a list or an object stays. */
+export function maskValue(name: string, value: unknown): unknown {
+  const text = JSON.stringify([{ [name]: value }]);
+  const [record] = JSON.parse(maskSecrets(text)) as [Readonly<Record<string, unknown>>];
+  return record[name];
+}
+
+/** What is open at one depth of a JSON text. */
+interface Level {
+  key: string;
+  /** Everything inside belongs to a secret field. */
+  secret: boolean;
+  /** The value of `name` or `key`, which says what `value` is. */
+  named: string;
+}
+
+/** @throws JsonTextError for text that is not JSON. */
+function maskJson(text: string, isSecretField: SecretField): string {
+  const pieces: string[] = [];
+  let written = 0;
+  const levels: Level[] = [{ key: "", secret: false, named: "" }];
+  const around: string[] = [];
+  for (const { kind, start, end } of jsonTokens(text)) {
+    // The outermost level is never closed.
+    const level = levels.at(-1) as Level;
+    if (kind === "{" || kind === "[") {
+      const secret = isHidden(level, around, isSecretField);
+      around.push(level.key);
+      // The items of a list are values of the list's field.
+      levels.push({ key: kind === "[" ? level.key : "", secret, named: "" });
+    } else if (kind === "}" || kind === "]") {
+      levels.pop();
+      around.pop();
+    } else if (kind === "key") {
+      level.key = decode(text.slice(start, end));
+    } else if (kind !== "word") {
+      const literal = text.slice(start, end);
+      const masked = isHidden(level, around, isSecretField)
+        ? maskLeaf(level, kind, literal)
+        : kind === "string"
+          ? maskString(level, literal)
+          : literal;
+      if (masked === literal) continue;
+      pieces.push(text.slice(written, start), masked);
+      written = end;
+    }
+  }
+  return pieces.length === 0 ? text : pieces.join("") + text.slice(written);
+}
+
+const isHidden = (level: Level, around: readonly string[], isSecretField: SecretField): boolean =>
+  level.secret ||
+  isSecretName(level.key) ||
+  (level.key === "value" && isSecretName(level.named)) ||
+  isSecretField(level.key, around);
+
+const decode = (literal: string): string =>
+  literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
+
+function maskLeaf({ key, secret }: Level, kind: "string" | "number", literal: string): string {
+  if (literal === '""') return literal;
+  if (kind === "number" && !secret && tokenCount.test(key)) return literal;
+  return JSON.stringify(maskedSecret);
+}
+
+function maskString(level: Level, literal: string): string {
+  if (/^(?:name|key|header|field)$/i.test(level.key)) level.named = decode(literal);
+  if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return JSON.stringify(maskedSecret);
+  if (!anySecret.test(literal) && !literal.includes("\\u")) return literal;
+  const value = decode(literal);
+  const masked = maskSecrets(value);
+  return masked === value ? literal : JSON.stringify(masked);
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { buildTestApp } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { listAudit, recordAudit } from "./repository.ts";
+
+const database = useTestDatabase();
+
+it("replaces every secret of a record with its hash, and keeps the rest", async () => {
+  const { id } = await buildTestApp(database.db).newEnvironment();
+  const before = {
+    name: "SendGrid EU",
+    credentials: { apiKey: "canary-1", from: "a@shop.example" },
+    data: { "X-Api-Key": "canary-2", access_token: 4815, note: "Bearer canary-3", tokenCount: 7 },
+    channels: [{ credentials: { deviceTokens: ["canary-4"], webhook_url: "canary-5" } }],
+    raw: JSON.stringify({ password: "canary-6" }),
+    idempotencyKey: "kept",
+  };
+  const author = { environmentId: id, actor: "command test", now: new Date() };
+  await recordAudit(database.db, author, { action: "x.y", target: "x 1", before, after: null });
+  const [entry] = await listAudit(database.db, { environmentId: id, limit: 1 });
+  const stored = JSON.stringify(entry?.before);
+  expect(stored).not.toMatch(/canary|4815/);
+  expect(JSON.parse(stored)).toMatchObject({
+    name: "SendGrid EU",
+    data: { tokenCount: 7 },
+    idempotencyKey: "kept",
+  });
+  expect(stored.match(/sha256:/g)).toHaveLength(8);
+});

@@ -1,0 +1,315 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventOutcome } from "../../contract/rules.ts";
+import { curlOf } from "../api/curl.ts";
+import type { ReceivedEvent } from "../api/events.ts";
+import { ErrorPanel } from "../components/feedback/error-panel.tsx";
+import { JsonView } from "../components/json/json-view.tsx";
+import { RawText } from "../components/json/raw-text.tsx";
+import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-records.ts";
+import { isSecretTargetField } from "../entities/endpoint-target.tsx";
+import { compareEvents } from "../features/events/compare/compare-events.ts";
+import { compareMarkdown } from "../features/events/compare/compare-markdown.ts";
+import { RawTab } from "../features/events/detail/raw-tab.tsx";
+import { RawValue } from "../features/events/detail/raw-value.tsx";
+import { explain } from "../features/events/explain/explain.ts";
+import { clausesText } from "../features/events/explain/sentence.ts";
+import { CopyMenu } from "../features/events/export/copy-menu.tsx";
+import { eventMarkdown } from "../features/events/export/event-markdown.ts";
+import { selectionFile } from "../features/events/export/selection-files.ts";
+import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
+import { compareMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
+import { CopyMenu as PreviewCopyMenu } from "../features/step-preview/export/copy-menu.tsx";
+import { emptyPayload } from "../features/step-preview/draft/sections.ts";
+import { readOutcome } from "../features/step-preview/render/outcome.ts";
+import { exportText } from "../features/step-preview/scenarios/scenarios.ts";
+import { exportColumns, withoutCredentials } from "../features/subscribers/list/export-columns.ts";
+
+/** A secret in each form in which one was seen, and facts that look like secrets. */
+const secrets = {
+  authorization: "Bearer canary-1",
+  "X-Api-Key": "canary-2",
+  api_key: "canary-3",
+  apiKey: ["canary-4"],
+  token: "canary-5",
+  accessToken: 4_815_162_342,
+  Password: { value: "canary-6" },
+  deviceTokens: ["canary-7"],
+  webhookUrl: "https://example.test/canary-8",
+  note: "Sent with Bearer canary-9 to https://hooks.example.test/services/canary-10",
+  nested: JSON.stringify({ request: JSON.stringify({ clientSecret: "canary-11" }) }),
+  headers: [{ name: "x-auth-token", value: "canary-12" }],
+};
+const facts = {
+  tokenCount: 7,
+  idempotencyKey: "kept-1",
+  transactionId: "kept-2",
+  tags: [{ key: "kept-3" }],
+};
+/** The secrets that a text holds, with what stands around them. */
+const canaries = (written: string | null) =>
+  [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
+const everything = { ...secrets, ...facts };
+const text = JSON.stringify(everything);
+
+const now = Date.parse("2026-03-01T04:00:00.000Z");
+const at = "2026-03-01T03:00:00.000Z";
+const eventWith = (payload: Record<string, unknown>): ReceivedEvent => ({
+  _id: "671c",
+  createdAt: at,
+  transactionId: "order-1",
+  payload,
+  to: payload,
+  controls: payload,
+  subscriber: { subscriberId: "user_1", data: payload } as object,
+  jobs: [
+    {
+      _id: "job",
+      type: "push",
+      status: "failed",
+      providerId: "fcm",
+      overrides: payload,
+      step: { controlVariables: payload },
+      executionDetails: [
+        {
+          _id: "detail",
+          status: "Failed",
+          detail: String(payload["note"]),
+          createdAt: at,
+          raw: JSON.stringify(payload),
+        },
+      ],
+    },
+  ],
+});
+const event = eventWith(everything);
+const received = JSON.stringify(event);
+const outcome = eventOutcome(event, now);
+
+const copied = vi.fn<(text: string) => Promise<void>>();
+const saved: Blob[] = [];
+beforeEach(() => {
+  copied.mockReset().mockResolvedValue();
+  saved.length = 0;
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: copied },
+    configurable: true,
+  });
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
+    return "blob:test";
+  });
+});
+afterEach(cleanup);
+
+/** Everything that was copied and saved since the test began. */
+const sentOut = async () =>
+  [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
+
+const answer = {
+  result: { type: "http_request", request: everything, preview: { body: text } },
+  previewPayloadExample: everything,
+};
+const draft = { controls: text, payload: { ...emptyPayload, payload: text } };
+const subscriber = {
+  subscriberId: "user_1",
+  data: everything,
+  channels: [{ providerId: "fcm", credentials: { deviceTokens: ["canary-20"] } }],
+};
+const endpoint = {
+  identifier: "e",
+  type: "webhook",
+  endpoint: { url: "https://receiver.test/canary-30", unknown: "canary-31", channel: "kept" },
+};
+
+const texts: Record<string, () => string> = {
+  "a selection as JSON": () => selectionFile([event], "json", now, false).text,
+  "a selection as NDJSON": () => selectionFile([event], "ndjson", now, false).text,
+  "a selection as CSV": () => selectionFile([event], "csv", now, false).text,
+  "an event as Markdown": () =>
+    eventMarkdown(event, { outcome, now, link: "https://x.test", personal: false }),
+  "an event as Markdown, with addresses and payload": () =>
+    eventMarkdown(event, { outcome, now, link: "https://x.test", personal: true }),
+  "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
+  "two events compared": () => {
+    const side = { word: "Failed", id: "671c", createdAt: at };
+    const options = { now, write: String, idsAndTimes: true };
+    const sections = compareEvents(event, eventWith({}), options);
+    return compareMarkdown({ left: side, right: side, sections, link: "https://x.test" });
+  },
+  "a failed read as cURL": () =>
+    curlOf({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
+  "a save of an integration as cURL": () =>
+    curlOfSave("https://x.test", "id", "session", {
+      name: "Sent with Bearer canary-41",
+      credentials: { apiKey: "canary-42", password: "canary-43" },
+      configurations: { inboundWebhookSigningKey: "canary-44" },
+    }),
+  "saved preview scenarios": () => exportText([{ name: "one", draft }]),
+  "two previews compared": () =>
+    previewComparison(
+      { name: "one", outcome: readOutcome(answer) },
+      { name: "other", outcome: readOutcome({ result: { type: "http_request" } }) },
+    ),
+  "subscribers as NDJSON": () => withoutCredentials(JSON.stringify(subscriber)),
+  "subscribers as CSV": () =>
+    JSON.stringify(exportColumns.map(({ value }) => value(subscriber as object))),
+  "channel endpoints as NDJSON": () =>
+    endpointLine(JSON.stringify({ ...endpoint, data: everything })),
+};
+
+describe("no secret leaves in", () => {
+  test.each(Object.entries(texts))("%s", (_, write) => {
+    const written = write();
+    expect(written).not.toBe("");
+    expect(canaries(written)).toEqual([]);
+  });
+
+  test.each([
+    ["the raw tab", () => <RawTab event={event} text={received} />],
+    ["the raw tab of a list's record", () => <RawTab event={event} text="" />],
+    ["raw data", () => <RawValue text={text} />],
+    ["JSON", () => <JsonView text={text} label="Payload" fileName="payload.json" />],
+    ["a value", () => <JsonView value={everything} label="Payload" fileName="payload.json" />],
+    ["text", () => <RawText text={`x ${text}`} label="Raw" fileName="raw.txt" />],
+    ["a failed request", () => <ErrorPanel title="Failed" raw={text} curl="curl" />],
+    [
+      "an endpoint's record",
+      () => (
+        <JsonView
+          text={JSON.stringify(endpoint)}
+          label="Record"
+          fileName="e.json"
+          isSecretField={isSecretTargetField}
+        />
+      ),
+    ],
+    [
+      "a long text's download",
+      () => <RawText text={`${text} ${"x".repeat(70_000)}`} label="Raw" fileName="raw.txt" />,
+    ],
+  ])("%s, on the page and by its buttons", async (_, show) => {
+    render(show());
+    const skipped = /^(?:Reveal secrets|Find in .*)$/;
+    for (const button of screen.getAllByRole("button")) {
+      if (!skipped.test(button.getAttribute("aria-label") ?? button.textContent)) {
+        fireEvent.click(button);
+      }
+    }
+    // The first click may have opened a block with buttons of its own.
+    for (const button of screen.queryAllByRole("button", { name: /^Copy/ }))
+      fireEvent.click(button);
+    await waitFor(async () => expect(await sentOut()).not.toBe(""));
+    expect(canaries(await sentOut())).toEqual([]);
+    expect(canaries(document.body.textContent)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "the copy menu of an event",
+      () => (
+        <CopyMenu
+          eventId="671c"
+          event={event}
+          text={received}
+          outcome={outcome}
+          now={now}
+          link={() => "https://x.test/events/671c"}
+        />
+      ),
+    ],
+    [
+      "the copy menu of a preview",
+      () => (
+        <PreviewCopyMenu
+          step={{ workflowId: "w", stepId: "s" }}
+          body={{ previewPayload: { payload: everything }, controlValues: everything }}
+          shown={{ outcome: readOutcome(answer) } as never}
+          report={undefined}
+          onShare={() => undefined}
+        />
+      ),
+    ],
+  ])("%s", async (_, show) => {
+    render(show());
+    const opener = screen.getByRole("button");
+    fireEvent.click(opener);
+    const count = screen.getAllByRole("menuitem").length;
+    for (let index = 0; index < count; index += 1) {
+      const item = screen.getAllByRole("menuitem", { hidden: true })[index];
+      if (item) fireEvent.click(item);
+    }
+    await waitFor(() => expect(copied.mock.calls.length).toBeGreaterThanOrEqual(4));
+    expect(canaries(await sentOut())).toEqual([]);
+  });
+});
+
+test("facts that look like secrets stay", () => {
+  for (const name of ["a selection as JSON", "subscribers as NDJSON"]) {
+    const written = texts[name]?.() ?? "";
+    for (const fact of ["tokenCount", "kept-1", "kept-2", "kept-3"])
+      expect(written).toContain(fact);
+  }
+});
+
+test("secrets leave when they are revealed", async () => {
+  render(<RawTab event={event} text={received} />);
+  fireEvent.click(screen.getByRole("button", { name: "Reveal secrets" }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy Record as JSON" }));
+  expect(await sentOut()).toBe(received);
+});
+
+/** What each file that copies or saves something sends out. A new one belongs into a test above. */
+const exits: Record<
+  string,
+  "masked above" | "links and IDs" | "one revealed secret" | "own input"
+> = {
+  "components/feedback/error-panel.tsx": "masked above",
+  "components/json/json-tools.tsx": "masked above",
+  "components/json/json-view.tsx": "masked above",
+  "components/json/raw-text.tsx": "masked above",
+  "features/channel-endpoints/list/export-records.ts": "masked above",
+  "features/events/compare-page.tsx": "masked above",
+  "features/events/explain/explanation.tsx": "masked above",
+  "features/events/export/copy-menu.tsx": "masked above",
+  "features/events/export/export-menu.tsx": "masked above",
+  "features/integrations/actions/actions.tsx": "masked above",
+  "features/step-preview/compare/compare-dialog.tsx": "masked above",
+  "features/step-preview/draft/controls-pane.tsx": "masked above",
+  "features/step-preview/export/copy-menu.tsx": "masked above",
+  "features/step-preview/scenarios/scenario-dialog.tsx": "masked above",
+  "features/step-preview/share/share-dialog.tsx": "masked above",
+  "features/subscribers/list/export-menu.tsx": "masked above",
+  "components/form/secret.tsx": "one revealed secret",
+  "components/mail/link-dialog.tsx": "links and IDs",
+  "components/text/id.tsx": "links and IDs",
+  "features/channel-connections/channel-connection-page.tsx": "links and IDs",
+  "features/channel-endpoints/channel-endpoint-page.tsx": "links and IDs",
+  "features/events/detail/event-header.tsx": "links and IDs",
+  "features/events/event-page.tsx": "links and IDs",
+  "features/events/events-page.tsx": "links and IDs",
+  "features/events/list/selection-bar.tsx": "links and IDs",
+  "features/events/timeline/detail-row.tsx": "links and IDs",
+  "features/events/timeline/job-block.tsx": "links and IDs",
+  "features/events/views/views-button.tsx": "links and IDs",
+  "features/integrations/roster/roster-section.tsx": "links and IDs",
+  "features/session/sign-in-page.tsx": "links and IDs",
+  "features/subscribers/subscriber-page.tsx": "links and IDs",
+  // The rows of the operator's own file, as they were chosen.
+  "features/subscribers/import/result-file.ts": "own input",
+  "features/subscribers/import/run-section.tsx": "own input",
+  "components/jobs/job-buttons.tsx": "masked above",
+  "api/jobs.ts": "masked above",
+};
+/** The functions that the others call. */
+const ways = ["components/copy-button.tsx", "lib/clipboard.ts", "lib/jobs/export-list.ts"];
+
+test("every file that copies or saves something is covered", () => {
+  const calls = /downloadText\(|downloadFile\(|<CopyButton|useCopy\(|startExport\(|new Blob\(/;
+  const found = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => calls.test(readFileSync(`src/${name}`, "utf8")))
+    .filter((name) => !ways.includes(name));
+  expect(found.toSorted()).toEqual(Object.keys(exits).toSorted());
+});

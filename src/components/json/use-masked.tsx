@@ -1,0 +1,26 @@
+import { useMemo, useState, type ReactNode } from "react";
+import Button from "@mui/material/Button";
+import { maskSecrets, type SecretField } from "../../../contract/secrets.ts";
+
+/**
+ * Returns a text with its secrets masked, and the button that reveals them; no button where there
+ * is nothing to mask. Another text is masked again.
+ */
+export function useMasked(
+  text: string,
+  isSecretField?: SecretField,
+): { shown: string; reveal: ReactNode } {
+  const [revealed, setRevealed] = useState<string>();
+  const masked = useMemo(() => maskSecrets(text, isSecretField), [text, isSecretField]);
+  const isRevealed = revealed === text;
+  const reveal = masked !== text && (
+    <Button
+      size="small"
+      aria-pressed={isRevealed}
+      onClick={() => setRevealed(isRevealed ? undefined : text)}
+    >
+      Reveal secrets
+    </Button>
+  );
+  return { shown: isRevealed ? text : masked, reveal };
+}
