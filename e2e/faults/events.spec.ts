@@ -66,6 +66,11 @@ test("a failed load says what and why, and recovers", async ({ page, operator, g
   await expect(page.getByText("Not on a <b>Sunday</b>.")).toBeVisible();
   await expect(page.getByText(/No event/)).toHaveCount(0);
   await page.unroute(list);
+  await page.route(list, (route) => route.fulfill({ json: { data: null, hasMore: "x" } }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/JSON of another shape/)).toBeVisible();
+  await expect(page.getByText(/No event/)).toHaveCount(0);
+  await page.unroute(list);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows(page).first()).toBeVisible();
 });

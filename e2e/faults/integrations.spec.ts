@@ -37,6 +37,8 @@ test("a failed save keeps every input, secrets included, and has one effect", as
     { status: 500, json: { message: "Internal", errorId: "E-1" } },
     { status: 503, body: "<html>proxy</html>", contentType: "text/html" },
     { status: 500, body: "{broken" },
+    { status: 200, json: { data: null, hasMore: "x" } },
+    { status: 200, json: null },
   ]) {
     await page.route(one, (route) => route.fulfill(answer));
     await save.click();

@@ -45,6 +45,22 @@ export function unwrap(schema: Schema, value: unknown): unknown {
   return likeness(definition, value["data"]) > likeness(definition, value) ? value["data"] : value;
 }
 
+const isListSchema = (schema: unknown): boolean =>
+  isObject(schema) && (schema as unknown as Schema)._zod.def.type === "array";
+
+/**
+ * Reports whether a value is the kind of answer that the schema describes: a list, a page of a list
+ * with its `data`, or a record with at least one field of its own. Items and fields may drift.
+ */
+export function isAnswer(schema: Schema, value: unknown): boolean {
+  const { type, shape = {} } = schema._zod.def as Definition;
+  if (type === "array") return Array.isArray(value);
+  if (!isObject(value)) return false;
+  if (isListSchema(shape["data"])) return Array.isArray(value["data"]);
+  // Any list of another kind has a `data` too.
+  return Object.keys(shape).some((key) => key !== "data" && Object.hasOwn(value, key));
+}
+
 const texts = (value: unknown): string[] => {
   if (typeof value === "string") return value.trim() === "" ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(texts);

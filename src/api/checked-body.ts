@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { parseBody, unwrap } from "./body.ts";
+import { isAnswer, parseBody, unwrap } from "./body.ts";
 import { type Drift, driftOf } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
@@ -14,10 +14,12 @@ export type CheckedBody =
 const schemaFor = (endpoint: Endpoint, caller: Caller) =>
   (caller === "apiKey" ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
 
-/** The value of a body's text, out of a lone envelope. */
+/** Reads a body's text, without a lone envelope. JSON that is no answer of this kind is unreadable. */
 export function bodyValue(endpoint: Endpoint, text: string): ReturnType<typeof parseBody> {
   const body = parseBody(text);
-  return "unreadable" in body ? body : { data: unwrap(endpoint.response, body.data) };
+  if ("unreadable" in body) return body;
+  const data = unwrap(endpoint.response, body.data);
+  return isAnswer(endpoint.response, data) ? { data } : { unreadable: "unlike" };
 }
 
 export const bodyDrift = (endpoint: Endpoint, caller: Caller, data: unknown): readonly Drift[] =>

@@ -39,7 +39,7 @@ test("signed out, nothing is sent", async () => {
 });
 
 test("a refused token locks the session; the call goes on, the same, after a sign-in", async () => {
-  const { seen } = stubFetch(refusal, answer(200, {}));
+  const { seen } = stubFetch(refusal, answer(200, { subscriberId: "ada" }));
   const { call, session } = caller();
   const saving = call(api.subscribers.setOnline, { ...setOnline, idempotencyKey: "key-1" });
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
@@ -108,7 +108,7 @@ test("a refusal of a token that was replaced meanwhile locks nothing", async () 
 });
 
 test("read-only holds writes back in the browser; reads and previews may go", async () => {
-  const { seen } = stubFetch(answer(200, {}));
+  const { seen } = stubFetch(answer(200, { ...list, result: {} }));
   const { call, session } = caller();
   session.setReadOnly(true);
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
@@ -119,7 +119,7 @@ test("read-only holds writes back in the browser; reads and previews may go", as
 });
 
 test("a credential that may only read holds writes back as well", async () => {
-  const { seen } = stubFetch(answer(200, {}));
+  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
   const { call } = caller(testSession(linkSignIn({ readOnlyCredential: true })));
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
   expect(seen).toEqual([]);
@@ -130,8 +130,8 @@ test("one 429 holds all reads for the time it names, and no writes", async () =>
   const { seen, answers } = stubFetch(answer(429, {}, { "Retry-After": "2" }));
   const { call } = caller();
   expect(await failureOf(call(api.events.list, {}))).toMatchObject({ status: 429 });
-  answers(answer(200, list));
-  const reading = Promise.all([call(api.events.list, {}), call(api.integrations.listActive, {})]);
+  answers(answer(200, { ...list, subscriberId: "ada" }));
+  const reading = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
   await call(api.subscribers.setOnline, setOnline);
   await vi.advanceTimersByTimeAsync(1990);
   expect(seen).toHaveLength(2);

@@ -73,7 +73,7 @@ const unreadable: Record<Unreadable, string> = {
   empty: "an empty body",
   html: "a web page instead of JSON; a proxy or a sign-in page may stand in between",
   notJson: "text that is not JSON",
-  unlike: "JSON that is no answer of this API",
+  unlike: "JSON of another shape than this API's answers",
   redirect: "a redirect to another address",
 };
 

@@ -61,8 +61,7 @@ export const isCalled = (id: string, record: PublicIntegration): boolean =>
 
 async function readActive(signal?: AbortSignal) {
   const answer = await call(api.integrations.listActive, { signal });
-  // A body that is no list has drifted; it holds no record to show.
-  const records = (Array.isArray(answer.data) ? answer.data : []).map(split);
+  const records = answer.data.map(split);
   const list: ActiveList = {
     integrations: records.map(({ integration }) => integration),
     receivedAt: answer.receivedAt,

@@ -19,7 +19,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("pressing again after a broken connection sends the same key, then a new one", async () => {
-  const { seen } = stubFetch(noNetwork, answer(200, {}));
+  const { seen } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
   const write = writer();
   await expect(write(online)).rejects.toThrow("could not be reached");
   await write(online);
@@ -31,7 +31,7 @@ test("pressing again after a broken connection sends the same key, then a new on
 });
 
 test("other bytes get another key", async () => {
-  const { seen } = stubFetch(noNetwork, answer(200, {}));
+  const { seen } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
   const write = writer();
   await expect(write(online)).rejects.toThrow();
   await write(offline);
@@ -58,7 +58,7 @@ test("it is given up when it never ends", async () => {
 });
 
 test("a double click is one request", async () => {
-  const { seen } = stubFetch(answer(200, {}));
+  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
   const write = writer();
   const [one, two] = await Promise.all([write(online), write(online)]);
   expect(seen).toHaveLength(1);
@@ -66,7 +66,7 @@ test("a double click is one request", async () => {
 });
 
 test("a preview carries no key", async () => {
-  const { seen } = stubFetch(answer(201, {}));
+  const { seen } = stubFetch(answer(201, { result: {} }));
   const preview = createWriter(api.stepPreview.render, createCaller(testSession(), createGate(0)));
   await preview({ params: { workflowId: "w", stepId: "s" }, body: {} });
   expect(keysOf(seen)).toEqual([null]);

@@ -45,7 +45,7 @@ test("the request keeps the base URL's path and carries the token in one header 
 });
 
 test("an API key, a body and an idempotency key are sent as the API has them", async () => {
-  const { seen } = stubFetch(answer(200, {}));
+  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
   const request = encodeRequest(
     api.subscribers.setOnline,
     { params: { subscriberId: "a/b ü" }, body: { isOnline: true } },
@@ -66,7 +66,7 @@ test("an API key, a body and an idempotency key are sent as the API has them", a
 });
 
 test("operations that sign in carry no authorization", async () => {
-  const { seen } = stubFetch(answer(200, {}));
+  const { seen } = stubFetch(answer(200, { current: "dev" }));
   const request = encodeRequest(api.session.exchange, { body: { code: "c" } }, baseUrl);
   await send(api.session.exchange, request, undefined);
   expect(seen[0]?.headers.has("Authorization")).toBe(false);

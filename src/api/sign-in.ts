@@ -85,11 +85,8 @@ async function readEnvironmentId(
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const request = encodeRequest(api.events.list, { query: { limit: 1 } }, baseUrl);
-  const { data, status, text } = await send(api.events.list, request, credential, { signal });
-  if (!Array.isArray(data.data)) {
-    throw new ApiError({ kind: "malformed", status, reason: "unlike", text }, request);
-  }
-  return data.data[0]?._environmentId ?? undefined;
+  const { data } = await send(api.events.list, request, credential, { signal });
+  return data.data?.[0]?._environmentId ?? undefined;
 }
 
 /** The sign-in for an environment that the operator described. */

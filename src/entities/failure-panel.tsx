@@ -33,7 +33,7 @@ export function FailurePanel({ title, error, onRetry, retrying, actions }: Failu
   const shared = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
   if (!isApiError(error)) {
     const why = error instanceof Error ? error.message : String(error);
-    return <ErrorPanel {...shared} why={`The console made a mistake: ${why}`} />;
+    return <ErrorPanel {...shared} why={`Unexpected error in the console: ${why}`} />;
   }
   const { failure, request } = error;
   const lines = failure.kind === "http" ? linesOf(failure.messages, failure.fields) : [];

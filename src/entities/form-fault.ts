@@ -6,7 +6,7 @@ import type { FormFault } from "../components/form/form-fault.ts";
 export function formFault(error: unknown): FormFault {
   if (!isApiError(error)) {
     const why = error instanceof Error ? error.message : String(error);
-    return { why: `The console made a mistake: ${why}`, said: [], fields: {} };
+    return { why: `Unexpected error in the console: ${why}`, said: [], fields: {} };
   }
   const { failure } = error;
   const again = mayHaveHappened(error)
