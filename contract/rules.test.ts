@@ -276,6 +276,26 @@ describe("an event is the first that applies", () => {
       [job("completed", [], { type: "delay" }), bad],
       "failed",
     ],
+    [
+      "failed: a skipped and a failed channel deliver nothing",
+      [skipped, bad],
+      "failed",
+      { failed: 1, counted: 2, delivery: "none" },
+    ],
+    ["failed: so do a canceled and a failed one", [bad, job("canceled")], "failed"],
+    [
+      "failed: a provider that didn't answer may have delivered",
+      [job("failed", [{ ...detail("Failed", 1), detail: "Provider did not answer in time" }])],
+      "failed",
+      { delivery: "unknown" },
+    ],
+    ["partly failed: a channel is still open", [job("delayed"), bad], "partlyFailed"],
+    [
+      "partly failed: of steps that don't send, one was completed",
+      [custom("completed"), custom("failed")],
+      "partlyFailed",
+      { failed: 1, counted: 2 },
+    ],
     ["partly failed: N of M", [ok, bad, ok], "partlyFailed", { failed: 1, counted: 3 }],
     [
       "partly failed before stuck",

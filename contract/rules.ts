@@ -4,6 +4,7 @@ import type { Received } from "./endpoint.ts";
 import { channels } from "./common.ts";
 import type { Event, Job } from "./events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
+import { type ProviderCall, providerCall } from "./provider-call.ts";
 
 /** A queued or running job without a new detail for this long, in milliseconds, is stuck. */
 export const stuckAfter = 5 * 60_000;
@@ -30,6 +31,8 @@ export interface JobOutcome {
   warned: boolean;
   /** What a waiting job waits for: the type of the step that holds it. */
   waitsFor?: string;
+  /** Of a failed job: whether its provider was called. */
+  provider?: ProviderCall;
   /** When a waiting job goes on, where the record tells. */
   until?: Due;
   /** Milliseconds of its last detail, or of what else tells its age; and of its last try's end. */
@@ -67,6 +70,12 @@ const others: ReadonlySet<string> = new Set([
 export const isSending = (type: string): boolean =>
   (channels as readonly string[]).includes(type) || (type !== "" && !others.has(type));
 
+/** Reports whether a job got as far as its provider, as far as that can be excluded. */
+export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =>
+  kind === "succeeded" ||
+  kind === "warning" ||
+  (kind === "failed" && provider?.call !== "notCalled");
+
 /**
  * What became of one job (2.7; the statuses are free text there, these words are the ones known).
  * While a job is under way its earlier warnings are told by `warned`, not by its kind; the same
@@ -93,7 +102,9 @@ export function jobOutcome(
     ...more,
   });
 
-  if (status === "failed" || lastEnd === "Failed") return outcome("failed");
+  if (status === "failed" || lastEnd === "Failed") {
+    return outcome("failed", { provider: providerCall(record["executionDetails"]) });
+  }
 
   const { gate } = context;
   const startedAt = attempts.firstAt ?? context.previousSignAt ?? context.eventCreatedAt;
@@ -173,6 +184,11 @@ export interface EventOutcome {
   tries: number;
   /** Whether a step that sends to a person is among the jobs. */
   sends: boolean;
+  /**
+   * Of a failed event with sending steps: `none` when no message can have been accepted, `unknown`
+   * when a provider didn't answer in time.
+   */
+  delivery?: "none" | "unknown";
   /** Of the job that decided: what it waits for and until when, its last sign, its own status. */
   decidedBy?: JobOutcome;
   /** Milliseconds when the last job ended; absent while one is under way or none tells. */
@@ -181,10 +197,11 @@ export interface EventOutcome {
 }
 
 /**
- * What became of one event: the first that applies of failed (every sending job), partly failed,
- * stuck, waiting, running, merged, nothing sent, warning, succeeded; else unknown. A step that
- * sends to nobody (digest, custom, …) and fails counts as well: nobody is told that all is fine.
- * "Succeeded" means that the provider took it; the API never says delivered.
+ * Returns the outcome of one event: the first that applies of failed, partly failed, stuck, waiting,
+ * running, merged, nothing sent, warning, succeeded; else unknown. An event failed when a step failed
+ * and nothing was delivered: every sending step failed, was skipped, or was canceled. A step that
+ * doesn't send (digest, custom, …) and fails counts as well, so that no failure is hidden.
+ * "Succeeded" means that the provider accepted the message; the API never says delivered.
  */
 export function eventOutcome(event: Received<Event> | null | undefined, now: number): EventOutcome {
   return summarize(jobOutcomes(event, now));
@@ -220,10 +237,11 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   if (jobs.length === 0) return result("untold");
   const failure = failedSending[0] ?? failedJobs[0];
   if (failure) {
-    const sentAny = sending.some(({ kind }) => kind === "succeeded" || kind === "warning");
-    const all =
-      failedSending.length > 0 ? failedSending.length === sending.length : !sentAny && !isOpen;
-    return result(all ? "failed" : "partlyFailed", failure);
+    const judgedJobs = sending.length > 0 ? sending : counted;
+    const isUseless = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
+    if (!judgedJobs.every(isUseless)) return result("partlyFailed", failure);
+    const delivery = failedSending.some(({ provider }) => provider?.timedOut) ? "unknown" : "none";
+    return { ...result("failed", failure), ...(sending.length > 0 && { delivery }) };
   }
   for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
     const job = kind === "waiting" ? nextToGoOn(jobs) : first(kind);

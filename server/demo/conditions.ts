@@ -24,7 +24,7 @@ export function failedPart(
   scope: FilterScope,
 ): FailedPart | undefined {
   for (const [filter, { decidedBy }] of evaluateFilters(filters, scope).entries()) {
-    if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.found };
+    if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.found ?? null };
   }
   return undefined;
 }

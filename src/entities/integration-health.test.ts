@@ -44,6 +44,27 @@ describe("health", () => {
     expect([health.events, health.oldest, health.newest]).toEqual([5, time(1), time(5)]);
   });
 
+  it("counts no failure before the provider was called", () => {
+    const failure = (text: string) => ({
+      jobs: [
+        {
+          type: "email",
+          status: "failed",
+          providerId: "sendgrid",
+          executionDetails: [
+            { createdAt: at(1), status: "Failed", detail: text, source: "Payload" },
+          ],
+        },
+      ],
+    });
+    const tally = (...texts: string[]) =>
+      healthOf(texts.map(failure) as never, time(30)).byProvider.get("sendgrid");
+    expect(
+      tally("Template could not be rendered", "Channel has no primary integration", "Bad value"),
+    ).toBeUndefined();
+    expect(tally("Provider returned an error")).toMatchObject({ sent: 0, failed: 1 });
+  });
+
   it("goes by the integration where a detail names it", () => {
     const one = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
     expect(integrationHealth(health, one, 2)).toMatchObject({

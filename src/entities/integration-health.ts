@@ -1,7 +1,7 @@
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "../../contract/loose.ts";
-import { isSending, jobOutcomes } from "../../contract/rules.ts";
+import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../contract/rules.ts";
 
 /** How the sends of some sample went. Times in milliseconds since the epoch. */
 export interface Tally {
@@ -80,8 +80,9 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
     for (const [index, outcome] of jobOutcomes(event, now).entries()) {
       const job = jobs[index];
       const providerId = asText(job?.["providerId"]);
-      const isOver = ["failed", "succeeded", "warning"].includes(outcome.kind);
-      if (!job || providerId === undefined || !isOver || !isSending(outcome.type)) continue;
+      if (!job || providerId === undefined || !isSending(outcome.type)) continue;
+      // A template error or a missing address says nothing about the provider.
+      if (!mayHaveCalledProvider(outcome)) continue;
       const failed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastSignAt ?? createdAt;
       byProvider.set(providerId, counted(byProvider.get(providerId) ?? none, failed, at));

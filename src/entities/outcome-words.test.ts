@@ -28,7 +28,10 @@ describe("an event's outcome in words", () => {
   test.each<[label: string, tone: string, jobs: object[]]>([
     ["Sent", "ok", [sent]],
     ["Completed", "ok", [job("custom", "completed")]],
-    ["Failed", "fail", [job("sms", "failed")]],
+    ["Failed, nothing delivered", "fail", [job("sms", "failed")]],
+    ["Failed, nothing delivered", "fail", [job("push", "skipped"), job("sms", "failed")]],
+    ["Failed", "fail", [job("custom", "failed")]],
+    ["Failed 1 of 2", "fail", [job("custom", "failed"), job("custom", "completed")]],
     ["Failed 1 of 2", "fail", [sent, job("sms", "failed")]],
     [
       "Sent on 3rd try",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { asObjects, asText } from "../../contract/loose.ts";
-import { jobOutcomes, type JobOutcome } from "../../contract/rules.ts";
+import { jobOutcomes, mayHaveCalledProvider, type JobOutcome } from "../../contract/rules.ts";
 import { eventQueries, type ReceivedEvent } from "../api/events.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { CountList } from "../components/layout/count-list.tsx";
@@ -16,7 +16,7 @@ interface OutcomeCount {
   count: number;
 }
 
-/** Counts the outcomes of jobs on a provider, most frequent first. */
+/** Counts the outcomes of jobs that may have called a provider, most frequent first. */
 export function countOutcomes(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,
@@ -27,6 +27,7 @@ export function countOutcomes(
     const jobs = asObjects(event?.jobs);
     for (const [index, outcome] of jobOutcomes(event, now).entries()) {
       if (asText(jobs[index]?.["providerId"]) !== providerId) continue;
+      if (!mayHaveCalledProvider(outcome)) continue;
       const known = counts.get(outcome.kind);
       if (known) known.count += 1;
       else counts.set(outcome.kind, { kind: outcome.kind, example: outcome, count: 1 });
@@ -43,7 +44,7 @@ export interface RecentOutcomesProps {
 /** The maximum per request: more would make the URL too long. */
 const mostPeople = 20;
 
-/** Renders the outcomes of the newest events of some subscribers on a provider. */
+/** Renders how the newest messages to some subscribers through a provider went, as counts. */
 export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProps) {
   const people = subscriberIds.slice(0, mostPeople);
   const events = useQuery(eventQueries.list({ subscriberIds: people, limit: 50 }));

@@ -29,9 +29,10 @@ export interface EndpointEventsProps {
 
 /** "3 of the newest 50 events of this subscriber went through Slack." */
 function usageText(found: number, events: string, provider: string, hasMore: boolean): string {
+  const have = found === 1 ? "has" : "have";
   return hasMore
-    ? `${formatCount(found)} of the newest ${events} of this subscriber went through ${provider}.`
-    : `${formatCount(found)} of ${events} of this subscriber went through ${provider}.`;
+    ? `${formatCount(found)} of this subscriber's newest ${events} ${have} a step for ${provider}.`
+    : `${formatCount(found)} of this subscriber's ${events} ${have} a step for ${provider}.`;
 }
 
 function integrationText({ named, otherwise }: OwnEvents, name: string): string {

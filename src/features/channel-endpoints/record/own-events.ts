@@ -2,7 +2,7 @@ import { asObjects, asText } from "../../../../contract/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { namedIntegration } from "../../../entities/integration-health.ts";
 
-/** The events of a subscriber on an endpoint's provider. */
+/** Events with a step for the provider of an endpoint, by the integration that they record. */
 export interface OwnEvents {
   /** Events with a job on the provider, newest first as received. */
   onProvider: readonly ReceivedEvent[];
@@ -11,7 +11,7 @@ export interface OwnEvents {
   otherwise: number;
 }
 
-/** Picks the events on a provider, and counts the integrations that they report. */
+/** Picks the events with a step for a provider, and the integration that each records. */
 export function ownEvents(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,

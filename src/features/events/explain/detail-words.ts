@@ -9,6 +9,7 @@ import {
 import { partWords, readFilters, readPart } from "../../../../contract/step-filter.ts";
 import type { WriteInstant } from "../../../entities/outcome-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
+import { plural } from "../../../lib/format.ts";
 import { answerCode, rawObject } from "./raw-facts.ts";
 import { filterParts, quote, type SentencePart, text, value } from "./sentence.ts";
 
@@ -39,7 +40,7 @@ const answered =
   (who: string, otherwise: string): Words =>
   ({ detail }) => {
     const code = answerCode(detail);
-    return code === undefined ? [text(otherwise)] : [text(`${who} answered `), value(code)];
+    return code === undefined ? [text(otherwise)] : [text(`${who} returned `), value(code)];
   };
 
 const untilIn: Record<"until" | "nextTryAt", string> = {
@@ -53,40 +54,46 @@ const withTime =
     return [text(Number.isNaN(at) ? words : `${words} ${untilIn[key]} ${write(at)}`)];
   };
 
-const found = (raw: LooseObject): SentencePart[] => {
+/** The value that was compared; a record without one doesn't prove that the value was empty. */
+const found = (raw: LooseObject, joint: string): SentencePart[] => {
   const there = raw["found"];
-  if (there === undefined || there === null || there === "") return [text(", and it is empty")];
-  return [text(", and it is "), value(typeof there === "string" ? there : JSON.stringify(there))];
+  if (there === undefined) return [];
+  if (there === null || there === "") return [text(`${joint}the value is empty`)];
+  return [
+    text(`${joint}the value is `),
+    value(typeof there === "string" ? there : JSON.stringify(there)),
+  ];
 };
 
 const filtered: Words = ({ raw, job }) => {
   const part = asObject(raw["part"]);
-  if (part === undefined) return [text("its conditions did not hold")];
+  if (part === undefined) return [text("its conditions didn't match")];
   const filters = readFilters(asObject(job["step"])?.["filters"]);
   const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
   return [
-    text(`its conditions ${isNegated ? "exclude" : "ask"} that `),
+    text(isNegated ? "its conditions exclude events where " : "its conditions require that "),
     ...filterParts(partWords(readPart(part))),
-    ...found(raw),
+    ...found(raw, isNegated ? ", and " : ", but "),
   ];
 };
 
 const throttled: Words = ({ raw }) => {
   const [limit, window] = [asNumber(raw["limit"]), asNumber(raw["windowMilliseconds"])];
-  if (limit === undefined || window === undefined)
-    return [text("the throttle's limit was reached")];
-  return [text(`the throttle lets ${limit} through within ${formatElapsed(window)}`)];
+  if (limit === undefined || window === undefined) return [text("the throttle limit was reached")];
+  return [text(`the throttle allows ${plural(limit, "event")} in ${formatElapsed(window)}`)];
 };
 
 const failedTemplate: Words = ({ raw }) => {
   const said = asText(raw["message"]);
-  const words = text("the template could not be rendered");
+  const words = text("the template couldn't be rendered");
   return said === undefined ? [words] : [words, text(": "), quote(said)];
 };
 
 const customFailed: Words = ({ raw }) => {
   const said = asText(asObject(raw["error"])?.["message"]);
-  return said === undefined ? [text("its code failed")] : [text("its code failed: "), quote(said)];
+  return said === undefined
+    ? [text("the custom code failed")]
+    : [text("the custom code failed: "), quote(said)];
 };
 
 /**
@@ -94,73 +101,68 @@ const customFailed: Words = ({ raw }) => {
  * what the text and its `raw` tell; the keys are those of `detailTexts`.
  */
 const words: Record<DetailKey, Words> = {
-  queued: says("its turn has come and it waits for a worker"),
+  queued: says("the step is waiting for a worker"),
   filtered,
-  variantChosen: withRaw("a variant of the step runs instead", "name"),
-  canceledAfterFailure: says("an earlier step failed, which stops the workflow"),
+  variantChosen: withRaw("a variant of the step ran instead", "name"),
+  canceledAfterFailure: says("an earlier step failed and stopped the workflow"),
   canceledByRequest: withRaw("a request canceled the event while it waited", "reason"),
 
   noEmail: says("the subscriber has no email address"),
   noPhone: says("the subscriber has no phone number"),
-  noDeviceToken: says("the subscriber has no device token at an active push integration"),
-  noChatAddress: says("the subscriber has no chat address and no endpoint"),
-  noIntegration: says("every integration of its channel is switched off"),
-  noPrimary: says("its channel has no primary integration, and no other one fits"),
-  integrationInactive: says(
-    "the only integration with an address of the subscriber is switched off",
-  ),
+  noDeviceToken: says("the subscriber has no device token"),
+  noChatAddress: says("the subscriber has no chat destination"),
+  noIntegration: says("no integration is active for the channel"),
+  noPrimary: says("the channel has no primary integration"),
+  integrationInactive: says("the subscriber's integration is inactive"),
 
   messageCreated: says("the message was rendered and stored"),
-  sending: ({ values }) => [text("a try began through "), value(values["provider"] ?? "")],
-  sent: says("the provider took the message"),
-  sentToInbox: says("the message was put into the inbox"),
+  sending: ({ values }) => [text("an attempt started through "), value(values["provider"] ?? "")],
+  sent: says("the provider accepted the message"),
+  sentToInbox: says("the message was added to the inbox"),
   sentWithWarning: ({ raw }) => {
     const [said] = asTexts(asObject(raw["response"])?.["warnings"] ?? raw["warnings"]);
-    const took = text("the provider took the message with a warning");
-    return said === undefined ? [took] : [took, text(": "), quote(said)];
+    return said === undefined ? [text("the provider returned a warning")] : [quote(said)];
   },
   providerError: answered("the provider", "the provider returned an error"),
-  providerTimeout: says("the provider did not answer in time"),
-  credentialsRefused: says("the provider refused the integration's credentials"),
-  recipientRefused: says("the provider refused the recipient"),
-  tokenRefused: says("the provider refused the device token"),
-  someTokensRefused: says("the provider refused one of the device tokens"),
-  retryScheduled: withTime("another try follows", "nextTryAt"),
+  providerTimeout: says("the provider didn't answer in time"),
+  credentialsRefused: says("the provider rejected the integration's credentials"),
+  recipientRefused: says("the provider rejected the recipient"),
+  tokenRefused: says("the provider rejected the device token"),
+  someTokensRefused: says("the provider rejected one of the device tokens"),
+  retryScheduled: withTime("a retry is scheduled", "nextTryAt"),
   templateFailed: failedTemplate,
-  payloadIncomplete: withRaw("the payload lacks a value that the template uses", "missing"),
+  payloadIncomplete: withRaw("the payload is missing a value that the template uses", "missing"),
 
-  handedOver: says("the provider reports the message handed over"),
-  opened: says("the recipient's program loaded the message"),
-  readInInbox: says("the subscriber read it in the inbox"),
+  handedOver: says("the provider reported that the message was handed over"),
+  opened: says("the recipient's app loaded the message"),
+  readInInbox: says("the subscriber read the message in the inbox"),
 
-  digestStarted: withTime("it collects further events", "until"),
-  digestJoined: withRaw("a later event joined it", "transactionId"),
-  digestEnded: ({ values }) => [
-    text(`its window is over, with ${values["count"] ?? "?"} collected`),
-  ],
-  digestExtended: withTime("the subscriber's schedule put its end off", "until"),
-  digestPassed: says("the first event in the look-back window goes through at once"),
-  merged: withRaw("an earlier event's digest took it", "transactionId"),
+  digestStarted: withTime("the digest is collecting events", "until"),
+  digestJoined: withRaw("a later event joined the digest", "transactionId"),
+  digestEnded: ({ values }) => [text(`the digest ended with ${values["count"] ?? "?"} collected`)],
+  digestExtended: withTime("the subscriber's schedule postponed the end", "until"),
+  digestPassed: says("the first event in the look-back window isn't digested"),
+  merged: withRaw("merged into an earlier event's digest", "transactionId"),
 
   delayStarted: withTime("the workflow waits", "until"),
-  delayExtended: withTime("the subscriber's schedule put its end off", "until"),
-  delayEnded: says("the wait is over"),
+  delayExtended: withTime("the subscriber's schedule postponed the end", "until"),
+  delayEnded: says("the delay ended"),
   delayPathMissing: withRaw("the payload has no date at the delay's path", "delayPath"),
-  throttlePassed: says("the throttle's limit was not reached"),
+  throttlePassed: says("the throttle limit wasn't reached"),
   throttled,
   skippedByThrottle: says("an earlier throttle stopped the event"),
 
-  customDone: says("its code ended well"),
+  customDone: says("the custom code succeeded"),
   customFailed,
   requestSent: ({ raw }) => {
     const url = asText(raw["url"]);
     const sent = [asText(raw["method"]), url].filter((piece) => piece !== undefined).join(" ");
     return sent === ""
-      ? [text("the request went out")]
-      : [text("the request went out: "), value(sent)];
+      ? [text("the request was sent")]
+      : [text("the request was sent: "), value(sent)];
   },
-  requestAnswered: answered("the address", "the address answered"),
-  requestFailed: answered("the address", "the address refused, or did not answer"),
+  requestAnswered: answered("the server", "the server answered"),
+  requestFailed: answered("the server", "the request didn't succeed"),
 };
 
 /** What a detail with a known text says. */

@@ -43,7 +43,7 @@ test("a failure with its provider, its tries and the detail's own words; then wh
       job("sms", "completed", [detail("Success", 1)]),
     ),
   ).toBe(
-    "Email failed after 2 tries through SendGrid (integration not named): the provider returned an error. In-app and SMS were sent.",
+    "Email failed after 2 attempts through SendGrid (integration not recorded): the provider returned an error. In-app and SMS were sent.",
   );
 });
 
@@ -61,15 +61,15 @@ test.each<[string, object[]]>([
     ],
   ],
   [
-    "Delay waits; it was due at 03:00.",
+    "Delay was due at 03:00 and hasn't ended.",
     [job("delay", "delayed", [], { digest: { timed: { untilDate: at(5) } } })],
   ],
   [
-    "Email is stuck: queued, and nothing was reported for 16m 00s.",
+    "Email is stuck: queued, with no update for 16m 00s.",
     [job("email", "queued", [detail("Pending", -900)])],
   ],
   [
-    "Email was sent on the 2nd try; before: “text”.",
+    "Email was sent on the 2nd attempt; earlier: “text”.",
     [job("email", "completed", [detail("Failed", 1), detail("Success", 2, "sent", true)])],
   ],
   [
@@ -85,10 +85,69 @@ test.each<[string, object[]]>([
     [job("digest", "merged"), job("email", "merged")],
   ],
   ["Custom step was completed.", [job("custom", "completed")]],
-  ["Email has the status “parked”, which this console does not know.", [job("email", "parked")]],
-  ["The record tells of no steps.", []],
+  ["Email has an unknown status: “parked”.", [job("email", "parked")]],
+  ["No steps recorded.", []],
 ])("%s", (sentence, jobs) => {
   expect(say(...jobs)).toBe(sentence);
+});
+
+const template = {
+  ...detail("Failed", 1, detailText("templateFailed")),
+  source: "Payload",
+};
+const sendgrid = { providerId: "sendgrid" };
+
+test.each<[string, string, object[]]>([
+  [
+    "a template error doesn't name the provider, and nothing was delivered",
+    "Nothing was delivered. Email failed before a provider was called: the template couldn't be rendered.",
+    [job("email", "failed", [template], sendgrid)],
+  ],
+  [
+    "a failure that other words explain is blamed on no provider without proof",
+    "Nothing was delivered. Email failed: “Something broke”.",
+    [job("email", "failed", [detail("Failed", 1, "Something broke")], sendgrid)],
+  ],
+  [
+    "a failure without details is blamed on no provider",
+    "Nothing was delivered. Email failed.",
+    [job("email", "failed", [], sendgrid)],
+  ],
+  [
+    "an unknown text of the provider names the provider",
+    "Nothing was delivered. Email failed through SendGrid (integration not recorded): “Mailbox full”.",
+    [
+      job(
+        "email",
+        "failed",
+        [{ ...detail("Failed", 1, "Mailbox full"), source: "Webhook" }],
+        sendgrid,
+      ),
+    ],
+  ],
+  [
+    "a skipped and a failed channel deliver nothing",
+    "Nothing was delivered. SMS failed through Twilio (integration not recorded): the provider rejected the recipient. Push was skipped: the subscriber has no device token.",
+    [
+      job("push", "skipped", [detail("Success", 1, detailText("noDeviceToken"))]),
+      job("sms", "failed", [detail("Failed", 1, detailText("recipientRefused"))], {
+        providerId: "twilio",
+      }),
+    ],
+  ],
+  [
+    "a skipped and a failed channel beside a sent one are no such verdict",
+    "SMS failed. Email was sent. Push was skipped.",
+    [job("push", "skipped"), job("sms", "failed"), job("email", "completed")],
+  ],
+])("%s", (_, sentence, jobs) => {
+  expect(say(...jobs)).toBe(sentence);
+});
+
+test("a condition without the value found isn't said to be about an empty value", () => {
+  expect(sayDetail("filtered", { filter: 0, part: total })).toBe(
+    "SMS was skipped: its conditions require that payload.total is larger than 50.",
+  );
 });
 
 test("thousands of steps make a few sentences", () => {
@@ -126,24 +185,24 @@ function sayDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
 const total = { field: "total", operator: "LARGER", value: "50", on: "payload" };
 
 test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
-  ["filtered", "SMS was skipped: its conditions did not hold."],
+  ["filtered", "SMS was skipped: its conditions didn't match."],
   [
     "filtered",
-    "SMS was skipped: its conditions ask that payload.total is larger than 50, and it is 20.",
+    "SMS was skipped: its conditions require that payload.total is larger than 50, but the value is 20.",
     { filter: 0, part: total, found: 20 },
   ],
   [
     "filtered",
-    "SMS was skipped: its conditions exclude that payload.total is larger than 50, and it is 64.5.",
+    "SMS was skipped: its conditions exclude events where payload.total is larger than 50, and the value is 64.5.",
     { filter: 0, part: total, found: 64.5 },
     { step: { filters: [{ isNegated: true, value: "AND", children: [total] }] } },
   ],
   [
     "filtered",
-    "SMS was skipped: its conditions ask that payload.total is larger than 50, and it is empty.",
+    "SMS was skipped: its conditions require that payload.total is larger than 50, but the value is empty.",
     { filter: 0, part: total, found: null },
   ],
-  ["canceledAfterFailure", "SMS was skipped: an earlier step failed, which stops the workflow."],
+  ["canceledAfterFailure", "SMS was skipped: an earlier step failed and stopped the workflow."],
   [
     "canceledByRequest",
     "SMS was skipped: a request canceled the event while it waited: order placed.",
@@ -151,65 +210,80 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
   ],
   ["noEmail", "SMS was skipped: the subscriber has no email address."],
   ["noPhone", "SMS was skipped: the subscriber has no phone number."],
+  ["noDeviceToken", "SMS was skipped: the subscriber has no device token."],
+  ["noChatAddress", "SMS was skipped: the subscriber has no chat destination."],
   [
-    "noDeviceToken",
-    "SMS was skipped: the subscriber has no device token at an active push integration.",
+    "noIntegration",
+    "Nothing was delivered. SMS failed before a provider was called: no integration is active for the channel.",
   ],
-  ["noChatAddress", "SMS was skipped: the subscriber has no chat address and no endpoint."],
-  ["noIntegration", "SMS failed: every integration of its channel is switched off."],
-  ["noPrimary", "SMS failed: its channel has no primary integration, and no other one fits."],
   [
-    "integrationInactive",
-    "SMS was skipped: the only integration with an address of the subscriber is switched off.",
+    "noPrimary",
+    "Nothing was delivered. SMS failed before a provider was called: the channel has no primary integration.",
   ],
+  ["integrationInactive", "SMS was skipped: the subscriber's integration is inactive."],
   [
     "sentWithWarning",
-    "SMS was sent with a warning: the provider took the message with a warning: “spam”.",
+    "SMS was sent with a warning: “spam”.",
     { identifier: "ses", response: { warnings: ["spam"] } },
   ],
-  ["providerError", "SMS failed: the provider returned an error."],
-  ["providerError", "SMS failed: the provider answered 503.", { response: { statusCode: 503 } }],
-  ["providerError", "SMS failed: the provider answered 502.", "502 Bad Gateway"],
-  ["providerTimeout", "SMS failed: the provider did not answer in time."],
-  ["credentialsRefused", "SMS failed: the provider refused the integration's credentials."],
-  ["recipientRefused", "SMS failed: the provider refused the recipient."],
-  ["tokenRefused", "SMS failed: the provider refused the device token."],
+  ["providerError", "Nothing was delivered. SMS failed: the provider returned an error."],
+  [
+    "providerError",
+    "Nothing was delivered. SMS failed: the provider returned 503.",
+    { response: { statusCode: 503 } },
+  ],
+  [
+    "providerError",
+    "Nothing was delivered. SMS failed: the provider returned 502.",
+    "502 Bad Gateway",
+  ],
+  ["providerTimeout", "No delivery is confirmed. SMS failed: the provider didn't answer in time."],
+  [
+    "credentialsRefused",
+    "Nothing was delivered. SMS failed: the provider rejected the integration's credentials.",
+  ],
+  ["recipientRefused", "Nothing was delivered. SMS failed: the provider rejected the recipient."],
+  ["tokenRefused", "Nothing was delivered. SMS failed: the provider rejected the device token."],
   [
     "someTokensRefused",
-    "SMS was sent with a warning: the provider refused one of the device tokens.",
+    "SMS was sent with a warning: the provider rejected one of the device tokens.",
   ],
   [
     "templateFailed",
-    "SMS failed: the template could not be rendered: “payload.x is undefined”.",
+    "Nothing was delivered. SMS failed before a provider was called: the template couldn't be rendered: “payload.x is undefined”.",
     { message: "payload.x is undefined" },
   ],
   [
     "payloadIncomplete",
-    "SMS was sent with a warning: the payload lacks a value that the template uses: payload.x.",
+    "SMS was sent with a warning: the payload is missing a value that the template uses: payload.x.",
     { missing: "payload.x" },
   ],
   [
     "merged",
-    "SMS was skipped: an earlier event's digest took it: comments-1.",
+    "SMS was skipped: merged into an earlier event's digest: comments-1.",
     { transactionId: "comments-1" },
   ],
   [
     "delayPathMissing",
-    "SMS failed: the payload has no date at the delay's path: payload.at.",
+    "Nothing was delivered. SMS failed before a provider was called: the payload has no date at the delay's path: payload.at.",
     { delayPath: "payload.at" },
   ],
   [
     "throttled",
-    "SMS was skipped: the throttle lets 3 through within 1h 00m.",
+    "SMS was skipped: the throttle allows 3 events in 1h 00m.",
     { limit: 3, windowMilliseconds: 3_600_000 },
   ],
   ["skippedByThrottle", "SMS was skipped: an earlier throttle stopped the event."],
   [
     "customFailed",
-    "SMS failed: its code failed: “undefined”.",
+    "Nothing was delivered. SMS failed: the custom code failed: “undefined”.",
     { error: { message: "undefined" } },
   ],
-  ["requestFailed", "SMS failed: the address answered 409.", { status: 409, body: "{}" }],
+  [
+    "requestFailed",
+    "Nothing was delivered. SMS failed: the server returned 409.",
+    { status: 409, body: "{}" },
+  ],
 ])("%s: %s", (key, said, raw, more) => {
   expect(sayDetail(key, raw, more)).toBe(said);
 });
@@ -227,7 +301,7 @@ test("what a provider reports afterwards is told", () => {
   const sent = detail("Success", 2, detailText("sent"));
   const heard = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
   expect(say(job("email", "completed", [sent, heard("opened")]))).toBe(
-    "Email was sent. Email: the recipient's program loaded the message.",
+    "Email was sent. Email: the recipient's app loaded the message.",
   );
 });
 
@@ -261,7 +335,7 @@ test("the integration is named where raw names it, and leads to where it is mend
     [{ ...detail("Failed", 1, "Provider returned an error"), raw }],
     { providerId: "sendgrid" },
   );
-  const [clause] = tell([failing]);
+  const [, clause] = tell([failing]);
   expect(clausesText(clause ? [clause] : [])).toContain(
     "through SendGrid (integration sendgrid-eu)",
   );

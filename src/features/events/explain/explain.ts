@@ -14,6 +14,7 @@ import {
   stuck,
   type Telling,
   together,
+  undelivered,
   unknown,
   waiting,
   warned,
@@ -36,16 +37,16 @@ function groupMembers(members: readonly Member[]): Group[] {
 }
 
 /**
- * What became of an event and why, in a few sentences, made by rules from statuses and from texts
- * of execution details that are known; a text that is not known is quoted as it is.
+ * Explains an event's outcome in a few sentences, by rules over statuses and known texts of execution
+ * details. An unknown text is quoted. No sentence names a cause that the record doesn't prove.
  */
 export function explain(
   event: ReceivedEvent,
-  { jobs }: EventOutcome,
+  { jobs, kind: outcomeKind, delivery }: EventOutcome,
   now: number,
   write: WriteInstant,
 ): Clause[] {
-  if (jobs.length === 0) return [{ parts: [text("The record tells of no steps.")], fixes: [] }];
+  if (jobs.length === 0) return [{ parts: [text("No steps recorded.")], fixes: [] }];
   const telling = { now, write };
   const records = asObjects(event.jobs);
   const members = jobs.map((outcome, index): Member => {
@@ -78,6 +79,9 @@ export function explain(
       (kind === "succeeded" || kind === "warning") && isSending(type),
   );
   const clauses: Clause[] = [
+    ...(outcomeKind === "failed" && delivery !== undefined
+      ? [{ parts: [undelivered(delivery)], fixes: [] }]
+      : []),
     ...each("failed", failed),
     ...each("stuck", stuck),
     ...each("waiting", waiting),

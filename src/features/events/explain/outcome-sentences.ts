@@ -90,17 +90,17 @@ function why(telling: Telling, group: Group): SentencePart[] {
   return keys.size > 1 ? severalReasons(group) : reasonParts(telling, group[0]);
 }
 
-/** "through SendGrid (integration sendgrid-eu)"; where none is named, the provider is all there is. */
-function through(preposition: "through" | "by", { job, outcome }: Member): SentencePart[] {
+/** Returns "through SendGrid (integration sendgrid-eu)", as far as it is recorded. */
+function through({ job, outcome }: Member): SentencePart[] {
   const provider = jobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];
   const named = namedIntegration(asObjects(job["executionDetails"]));
   const name = named?.identifier ?? named?.id;
   return [
-    text(` ${preposition} `),
+    text(" through "),
     data(providerName(provider)),
     ...(name === undefined
-      ? [text(" (integration not named)")]
+      ? [text(" (integration not recorded)")]
       : [text(" (integration "), data(name), text(")")]),
   ];
 }
@@ -112,14 +112,27 @@ function tail(...parts: SentencePart[]): SentencePart[] {
   return isEnded ? parts : [...parts, text(".")];
 }
 
+/** The verdict on an event of which no message was accepted. */
+export const undelivered = (delivery: "none" | "unknown"): SentencePart =>
+  strong(delivery === "none" ? "Nothing was delivered." : "No delivery is confirmed.");
+
+/** Returns what is known about the part of the provider; only one that was called is named. */
+function cause(member: Member): SentencePart[] {
+  const { provider, type } = member.outcome;
+  if (provider?.call === "called") return through(member);
+  return provider?.call === "notCalled" && isSending(type) && type !== "in_app"
+    ? [text(" before a provider was called")]
+    : [];
+}
+
 export function failed(telling: Telling, group: Group): SentencePart[] {
   const [first] = group;
   const { tries } = first.outcome;
   const isOne = group.length === 1;
   return tail(
     strong(`${nameOf(group)} failed`, evidenceOf(first, first.reason?.detail)),
-    ...(isOne && tries > 1 ? [text(` after ${plural(tries, "try", "tries")}`)] : []),
-    ...(isOne ? through("through", first) : []),
+    ...(isOne && tries > 1 ? [text(` after ${plural(tries, "attempt")}`)] : []),
+    ...(isOne ? cause(first) : []),
     ...why(telling, group),
   );
 }
@@ -129,7 +142,7 @@ export function stuck({ now }: Telling, group: Group): SentencePart[] {
   const silence = lastSignAt === undefined ? "" : ` for ${formatElapsed(now - lastSignAt)}`;
   return tail(
     strong(`${nameOf(group)} ${areOrIs(group, "are", "is")} stuck`, evidenceOf(group[0])),
-    text(`: ${status}, and nothing was reported${silence}`),
+    text(`: ${status}, with no update${silence}`),
   );
 }
 
@@ -141,16 +154,14 @@ export function waiting({ now, write }: Telling, group: Group): SentencePart[] {
   if (waitsFor !== undefined && waitsFor !== type) {
     return tail(text(nameOf(group), evidence), text(` ${wait} for the ${waitsFor}`));
   }
-  const end =
-    until === undefined
-      ? ""
-      : until.at > now
-        ? ` until ${write(until.at)}`
-        : `; it was due at ${write(until.at)}`;
+  const isOverdue = until !== undefined && until.at <= now;
+  const verb = isOverdue
+    ? ` ${areOrIs(group, "were", "was")} due at ${write(until.at)} and ${areOrIs(group, "haven't", "hasn't")} ended`
+    : ` ${wait}${until === undefined ? "" : ` until ${write(until.at)}`}`;
   const extended = asNumber(job["scheduleExtensionsCount"]) ?? 0;
   return tail(
     text(nameOf(group), evidence),
-    text(` ${wait}${end}`),
+    text(verb),
     ...(extended > 0
       ? [text(`, extended ${plural(extended, "time")} to fit the subscriber's schedule`)]
       : []),
@@ -168,9 +179,9 @@ export function warned(telling: Telling, group: Group): SentencePart[] {
     return tail(
       name,
       text(` ${doneVerb(group)}`),
-      ...(group.length === 1 ? through("by", first) : []),
-      text(` on the ${ordinal(tries)} try`),
-      ...(first.reason === undefined ? [] : [text("; before"), ...why(telling, group)]),
+      ...(group.length === 1 ? through(first) : []),
+      text(` on the ${ordinal(tries)} attempt`),
+      ...(first.reason === undefined ? [] : [text("; earlier"), ...why(telling, group)]),
     );
   }
   return tail(name, text(` ${doneVerb(group)} with a warning`), ...why(telling, group));
@@ -190,23 +201,24 @@ export function unknown(_: Telling, group: Group): SentencePart[] {
   const name = text(nameOf(group), evidenceOf(group[0]));
   return status === ""
     ? tail(name, text(` ${areOrIs(group, "have", "has")} no status`))
-    : tail(
-        name,
-        text(` ${areOrIs(group, "have", "has")} the status `),
-        quote(status),
-        text(", which this console does not know"),
-      );
+    : tail(name, text(` ${areOrIs(group, "have", "has")} an unknown status: `), quote(status));
 }
 
-/** "A, B and C", each leading to its job. */
+/** Returns "A, B, and C", each with its job as evidence. */
 export function together(groups: readonly Group[], are: string, is: string): SentencePart[] {
   const names = groups.flatMap((group, index) => [
-    text(index === 0 ? "" : index === groups.length - 1 ? " and " : ", "),
+    text(separator(index, groups.length)),
     text(nameOf(group), evidenceOf(group[0])),
-    ...(group.length === 1 && isSending(group[0].outcome.type) ? through("by", group[0]) : []),
+    ...(group.length === 1 && isSending(group[0].outcome.type) ? through(group[0]) : []),
   ]);
   const isOne = groups.length === 1 && groups[0]?.length === 1;
   return tail(...names.filter(({ text: words }) => words !== ""), text(` ${isOne ? is : are}`));
+}
+
+function separator(index: number, count: number): string {
+  if (index === 0) return "";
+  if (index < count - 1) return ", ";
+  return count === 2 ? " and " : ", and ";
 }
 
 /** Single jobs of which it is told what became of the message later. */

@@ -80,9 +80,10 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
     const ordered = steps.toSorted(
       (one, other) => Number(other.of.kind === "failed") - Number(one.of.kind === "failed"),
     );
-    lines.push("", "| Step | Outcome | Provider | Told last |", "| --- | --- | --- | --- |");
+    lines.push("", "| Step | Outcome | Provider | Last detail |", "| --- | --- | --- | --- |");
     for (const { job, of } of steps.length > mostSteps ? ordered.slice(0, mostSteps) : steps) {
-      const provider = jobProvider(of.type, job["providerId"]);
+      const provider =
+        of.provider?.call === "notCalled" ? undefined : jobProvider(of.type, job["providerId"]);
       const last = inTimeOrder(job["executionDetails"]).findLast(
         ({ status }) => status !== "ReadConfirmation",
       );

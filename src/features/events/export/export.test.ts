@@ -53,7 +53,7 @@ test("Markdown tells what became of the event, without addresses and payload", (
 - Event: \`671c\`
 - <https://console.example/events/671c?env=1>
 
-| Step | Outcome | Provider | Told last |
+| Step | Outcome | Provider | Last detail |
 | --- | --- | --- | --- |
 | Email | Failed | SendGrid | 550 \\(address\\) \\| rejected |
 | In\\-app | Sent | – | – |

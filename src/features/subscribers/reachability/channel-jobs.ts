@@ -6,6 +6,7 @@ import {
   asTime,
   type LooseObject,
 } from "../../../../contract/loose.ts";
+import type { ProviderCall } from "../../../../contract/provider-call.ts";
 import { eventOutcome, type JobOutcomeKind } from "../../../../contract/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { readMessage } from "../messages/read-message.ts";
@@ -14,6 +15,8 @@ import { readMessage } from "../messages/read-message.ts";
 export interface ChannelJob {
   eventId: string | undefined;
   kind: JobOutcomeKind;
+  /** Of a failed job: whether its provider was called. */
+  call: ProviderCall["call"] | undefined;
   /** Milliseconds of its last sign, else of its event; undefined where neither is reported. */
   at: number | undefined;
   providerId: string | undefined;
@@ -81,6 +84,7 @@ export function channelJobs(
         {
           eventId: asText(event._id),
           kind: outcome.kind,
+          call: outcome.provider?.call,
           at: outcome.endedAt ?? outcome.lastSignAt ?? asTime(event.createdAt),
           providerId: asText(job["providerId"]),
           detail: asText(detail?.["detail"]),

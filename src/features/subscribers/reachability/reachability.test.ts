@@ -88,13 +88,36 @@ const cases: Case[] = [
     {
       subscriber: { email: "a@x.io" },
       events: [
-        event("email", "failed", "503 Busy"),
-        event("email", "failed"),
+        event("email", "failed", "Provider returned an error"),
+        event("email", "failed", "Provider did not answer in time"),
+        event("email", "failed", "Template could not be rendered"),
         event("email", "completed"),
       ],
     },
     "Failing",
-    "a@x.io · last 2 deliveries failed through SendGrid 02:01: 503 Busy",
+    "a@x.io · last 2 deliveries failed at SendGrid 02:01: Provider returned an error",
+    "event",
+  ],
+  [
+    "an email whose template failed before any provider was called",
+    "email",
+    {
+      subscriber: { email: "a@x.io" },
+      events: [
+        event("email", "failed", "Template could not be rendered"),
+        event("email", "failed", "Provider returned an error"),
+      ],
+    },
+    "Last failed",
+    "a@x.io · last delivery failed before a provider was called 02:01: Template could not be rendered",
+    "event",
+  ],
+  [
+    "an email that failed, which no detail explains",
+    "email",
+    { subscriber: { email: "a@x.io" }, events: [event("email", "failed")] },
+    "Last failed",
+    "a@x.io · last delivery failed 02:00",
     "event",
   ],
   [
@@ -127,7 +150,7 @@ const cases: Case[] = [
     "sms",
     { subscriber: { phone: "+381641234567" }, events: [event("sms", "skipped")] },
     "Ready",
-    "+381641234567 · last skipped 02:00, possibly because of preferences",
+    "+381641234567 · last skipped 02:00",
   ],
   [
     "a phone of an endpoint",
@@ -323,7 +346,7 @@ describe("only deliveries to the subscriber's own destinations count", () => {
     ],
   ])("a failure at the saved %s counts", (_, channel, subscriber, fields) => {
     const failed = event(channel, "failed", "x", message(channel, fields));
-    expect(judge(channel, subscriber, [failed])?.word).toBe("Failing");
+    expect(judge(channel, subscriber, [failed])?.word).toBe("Last failed");
   });
 
   test("an override names another destination where no message does", () => {
@@ -337,7 +360,7 @@ describe("only deliveries to the subscriber's own destinations count", () => {
   });
 
   test("a failure without a reported destination counts", () => {
-    expect(judge("sms", { phone }, [event("sms", "failed", "x")])?.word).toBe("Failing");
+    expect(judge("sms", { phone }, [event("sms", "failed", "x")])?.word).toBe("Last failed");
   });
 });
 

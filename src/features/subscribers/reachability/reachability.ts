@@ -1,6 +1,7 @@
 import { type Channel, channels } from "../../../../contract/common.ts";
 import { asText, type LooseObject } from "../../../../contract/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 import { formatList, plural } from "../../../lib/format.ts";
@@ -110,20 +111,35 @@ function usedOwn({ destinations }: ChannelJob, addresses: readonly Address[]): b
   );
 }
 
-/** "last sent 03:12:42", "last 2 deliveries failed through SendGrid 03:12: …". */
+/** Counts the newest deliveries that failed in the same way: at one provider, or before any. */
+function failuresInARow(jobs: readonly ChannelJob[]): number {
+  const [last] = jobs;
+  const end = jobs.findIndex(
+    ({ kind, call, providerId }) =>
+      kind !== "failed" || call !== last?.call || providerId !== last?.providerId,
+  );
+  return end === -1 ? jobs.length : end;
+}
+
+/** Returns "last sent 03:12:42", "last 2 deliveries failed at SendGrid 03:12: …". */
 function history(jobs: readonly ChannelJob[], write: (at: number) => string): string {
   const last = jobs[0];
   if (last === undefined) return "no recent deliveries";
   const at = last.at === undefined ? "" : ` ${write(last.at)}`;
   if (isSent(last)) return `last sent${at}`;
-  if (last.kind === "notSent") return `last skipped${at}, possibly because of preferences`;
+  if (last.kind === "notSent") return `last skipped${at}`;
   if (last.kind === "unknown") return "outcome of the last delivery unknown";
   if (last.kind !== "failed") return `last delivery in progress${at}`;
-  const failures = jobs.findIndex(({ kind }) => kind !== "failed");
-  const count = failures === -1 ? jobs.length : failures;
-  const detail = last.detail === undefined ? "" : `: ${last.detail}`;
+  const count = failuresInARow(jobs);
   const what = count === 1 ? "last delivery" : `last ${count} deliveries`;
-  return `${what} failed through ${providerName(last.providerId)}${at}${detail}`;
+  const where =
+    last.call === "called"
+      ? ` at ${providerName(last.providerId)}`
+      : last.call === "notCalled"
+        ? " before a provider was called"
+        : "";
+  const detail = last.detail === undefined ? "" : `: ${maskSecrets(last.detail)}`;
+  return `${what} failed${where}${at}${detail}`;
 }
 
 /**
@@ -237,8 +253,9 @@ function channelReach(
   if (last?.kind === "failed") {
     return {
       channel,
-      tone: "fail",
-      word: "Failing",
+      // A template error, for one, says nothing about the way to the subscriber.
+      tone: last.call === "notCalled" ? "warn" : "fail",
+      word: last.call !== "notCalled" && failuresInARow(jobs) > 1 ? "Failing" : "Last failed",
       because,
       ...(last.eventId !== undefined && {
         remedy: { to: "event", label: "Open event", eventId: last.eventId },
