@@ -223,11 +223,7 @@ test("online is set, and pasted messages tell what became of each", async ({
   await api.upsert("ana", ana);
   await operator.open(environment, "/subscribers/ana?part=messages");
   await expect(
-    page
-      .getByRole("banner")
-      .getByText("Not reported")
-      .or(page.getByText("Not reported"))
-      .first(),
+    page.getByRole("banner").getByText("Not reported").or(page.getByText("Not reported")).first(),
   ).toBeVisible();
   await page.getByRole("button", { name: "Set online" }).click();
   await expect(page.getByText("Status set to online")).toBeVisible();

@@ -8,12 +8,7 @@ test.each([
   ["javascript:alert(1)", "x", "fail", "isn't a valid link for a mail"],
   ["/orders/1", "x", "fail", "isn't a valid link for a mail"],
   ["https://a.co/{{id}}", "x", "fail", "has template code in its URL"],
-  [
-    "https://a.co/orders/undefined",
-    "x",
-    "warn",
-    "has “undefined” or “null” in its URL",
-  ],
+  ["https://a.co/orders/undefined", "x", "warn", "has “undefined” or “null” in its URL"],
   ["http://a.co/x", "x", "warn", "is not encrypted (http)"],
   ["https://10.0.0.8/x", "x", "fail", "points to a private network"],
   ["https://evil.co/x", "www.bank.com", "warn", "shows www.bank.com but opens evil.co"],
