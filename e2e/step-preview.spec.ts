@@ -232,3 +232,13 @@ test("what was sent then stands beside what the template says now", async ({ pag
     await expect(frame.getByRole("heading", { name: /^Invoice 2026-/ })).toBeVisible();
   }
 });
+
+test("typing in an editor runs no shortcut of the page", async ({ page, operator }) => {
+  await operator.openDemo("/step-preview");
+  await pickStep(page, "order-shipped", "SMS");
+  await editor(page, "body").click();
+  await page.keyboard.type("message ? g e");
+  await expect(editor(page, "body")).toContainText("message ? g e");
+  await expect(page).toHaveURL(/\/step-preview/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

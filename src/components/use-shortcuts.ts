@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
-import { createMatcher, isApple, ownsKeys } from "../lib/shortcuts.ts";
+import { createMatcher, isApple, keyOwner } from "../lib/shortcuts.ts";
 
 /** What a combination does. Return false when it did not apply, so that the key stays free. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
 /**
- * Listens on the whole page while mounted. Keys are left alone while somebody types and inside
- * dialogs and menus. The record may be a new object each time; its combinations may not change.
+ * Listens on the whole page while mounted. Inside dialogs and menus nothing fires, and in text
+ * fields and editors only combinations with `mod` do. The record may be a new object on each
+ * render; its combinations must stay the same.
  */
 export function useShortcuts(shortcuts: Shortcuts, active = true): void {
   const latest = useRef(shortcuts);
@@ -20,7 +21,11 @@ export function useShortcuts(shortcuts: Shortcuts, active = true): void {
     const list = combinations.split("\n");
     const matcher = createMatcher(list, isApple(navigator.platform));
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || ownsKeys(event.target)) return;
+      const owner = keyOwner(event);
+      if (event.defaultPrevented || owner === "overlay") return;
+      // With Alt, Ctrl composes characters: AltGr is Ctrl and Alt.
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (owner === "field" && !isCommand) return;
       const index = matcher.feed(event, event.timeStamp);
       const run = index === undefined ? undefined : latest.current[list[index] ?? ""];
       if (run && run() !== false) event.preventDefault();

@@ -5,7 +5,7 @@ import {
   createMatcher,
   isApple,
   keycaps,
-  ownsKeys,
+  keyOwner,
   type Keystroke,
 } from "./shortcuts.ts";
 
@@ -70,34 +70,82 @@ test("keycaps and their accessible form", () => {
   expect(ariaKeys("/", false)).toBe("/");
 });
 
-describe("ownsKeys", () => {
+describe("keyOwner", () => {
   afterEach(() => document.body.replaceChildren());
 
-  function element(tag: string, attributes: Record<string, string> = {}, parent = document.body) {
+  function element(
+    tag: string,
+    attributes: Record<string, string> = {},
+    parent: Node = document.body,
+  ) {
     const made = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
     return parent.appendChild(made);
   }
 
-  test("text fields, selects and editors do", () => {
-    expect(ownsKeys(element("input"))).toBe(true);
-    expect(ownsKeys(element("input", { type: "search" }))).toBe(true);
-    expect(ownsKeys(element("textarea"))).toBe(true);
-    expect(ownsKeys(element("select"))).toBe(true);
-    expect(ownsKeys(element("span", {}, element("div", { contenteditable: "true" })))).toBe(true);
+  /** Dispatches a key as the browser does: composed, heard at the document. */
+  function ownerAt(target: EventTarget) {
+    let owner: ReturnType<typeof keyOwner> | undefined;
+    const hear = (event: Event) => {
+      owner = keyOwner(event);
+    };
+    document.addEventListener("keydown", hear);
+    target.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true, composed: true }));
+    document.removeEventListener("keydown", hear);
+    return owner;
+  }
+
+  test.each([
+    ["input", {}],
+    ["input", { type: "search" }],
+    ["input", { type: "number" }],
+    ["input", { type: "range" }],
+    ["input", { type: "datetime-local" }],
+    ["input", { type: "not-a-type" }],
+    ["textarea", {}],
+    ["select", {}],
+    ["div", { contenteditable: "" }],
+    ["div", { contenteditable: "true" }],
+    ["div", { contenteditable: "plaintext-only" }],
+    ["div", { role: "textbox" }],
+    ["div", { role: "searchbox" }],
+    ["div", { role: "combobox" }],
+    ["div", { role: "spinbutton" }],
+  ])("%s %j is a field, and so is what it contains", (tag, attributes) => {
+    const field = element(tag, attributes);
+    expect(ownerAt(field)).toBe("field");
+    expect(ownerAt(element("span", {}, field))).toBe("field");
   });
 
-  test("everything inside dialogs and menus does", () => {
-    expect(ownsKeys(element("button", {}, element("div", { role: "dialog" })))).toBe(true);
-    expect(ownsKeys(element("li", {}, element("ul", { role: "menu" })))).toBe(true);
+  test("an editor in a shadow root is a field", () => {
+    const root = element("div").attachShadow({ mode: "open" });
+    const editor = element("div", { contenteditable: "true", role: "textbox" }, root);
+    expect(ownerAt(element("span", {}, editor))).toBe("field");
   });
 
-  test("buttons, checkboxes, links and the page do not", () => {
-    expect(ownsKeys(element("button"))).toBe(false);
-    expect(ownsKeys(element("input", { type: "checkbox" }))).toBe(false);
-    expect(ownsKeys(element("a", { href: "/" }))).toBe(false);
-    expect(ownsKeys(document.body)).toBe(false);
-    expect(ownsKeys(null)).toBe(false);
+  test("a control in the shadow root of a dialog belongs to the dialog", () => {
+    const host = element("div", {}, element("div", { role: "dialog" }));
+    const root = host.attachShadow({ mode: "open" });
+    expect(ownerAt(element("textarea", {}, root))).toBe("overlay");
+  });
+
+  test.each([
+    ["div", { role: "dialog" }],
+    ["div", { role: "alertdialog" }],
+    ["ul", { role: "menu" }],
+    ["ul", { role: "listbox" }],
+    ["dialog", {}],
+  ])("everything in %s %j belongs to the overlay", (tag, attributes) => {
+    expect(ownerAt(element("button", {}, element(tag, attributes)))).toBe("overlay");
+  });
+
+  test("buttons, checkboxes, links and the body belong to the page", () => {
+    expect(ownerAt(element("button"))).toBe("page");
+    expect(ownerAt(element("input", { type: "checkbox" }))).toBe("page");
+    expect(ownerAt(element("input", { type: "radio" }))).toBe("page");
+    expect(ownerAt(element("a", { href: "/" }))).toBe("page");
+    expect(ownerAt(element("div", { contenteditable: "false" }))).toBe("page");
+    expect(ownerAt(document.body)).toBe("page");
   });
 });
 

@@ -74,23 +74,27 @@ export function ariaKeys(combination: string, apple: boolean): string | undefine
     : combination;
 }
 
-const textInputs =
-  /^(?:|text|search|url|tel|email|password|number|date|time|month|week|datetime-local|color|range)$/;
+/** Input types that don't take text. Keys typed on them are free, the space bar and arrows aside. */
+const pressedInputs = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
+const fields =
+  "textarea, select, [contenteditable=''], [contenteditable=true], [contenteditable=plaintext-only], [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
+const overlays = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * True where keys belong to somebody else: while typing, and inside dialogs, menus and lists of
- * options, which have keys of their own.
+ * Returns what a key or clipboard event belongs to: an overlay with keys of its own, a field that
+ * takes text, or the page. Reads the composed path, because `target` stops at the host of a shadow
+ * root and the code editors are in one.
  */
-export function ownsKeys(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target instanceof HTMLElement && target.isContentEditable) return true;
-  if (target.matches("textarea, select")) return true;
-  if (target instanceof HTMLInputElement && textInputs.test(target.type)) return true;
-  return (
-    target.closest(
-      "[contenteditable=''], [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=textbox], [role=combobox]",
-    ) !== null
+export function keyOwner(event: Event): "overlay" | "field" | "page" {
+  const path = event.composedPath().filter((node) => node instanceof Element);
+  if (path.some((element) => element.matches(overlays))) return "overlay";
+  const isField = path.some(
+    (element) =>
+      element.matches(fields) ||
+      (element instanceof HTMLElement && element.isContentEditable) ||
+      (element instanceof HTMLInputElement && !pressedInputs.test(element.type)),
   );
+  return isField ? "field" : "page";
 }
 
 export function isApple(platform: string): boolean {

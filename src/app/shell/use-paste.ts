@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
-import { ownsKeys } from "../../lib/shortcuts.ts";
+import { keyOwner } from "../../lib/shortcuts.ts";
 
-/** Hears of a text that is pasted where nothing takes it: not in a field, a dialog or a menu. */
+/** Calls back with text pasted outside fields, editors, dialogs, and menus. */
 export function usePaste(onText: (text: string) => void): void {
   const heard = useEffectEvent(onText);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || ownsKeys(event.target)) return;
+      if (event.defaultPrevented || keyOwner(event) !== "page") return;
       const text = event.clipboardData?.getData("text").trim() ?? "";
       if (text === "") return;
       event.preventDefault();

@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const run = vi.fn<(combination: string) => void>();
+
+function Page() {
+  useShortcuts({
+    "?": () => run("?"),
+    "g e": () => run("g e"),
+    "mod+k": () => run("mod+k"),
+    "[": () => run("["),
+  });
+  return (
+    <>
+      <input aria-label="Filter" />
+      <div role="dialog" aria-label="Palette">
+        <input aria-label="Find" />
+      </div>
+      <div
+        ref={(host) => {
+          if (!host || host.shadowRoot) return;
+          const editor = document.createElement("div");
+          editor.setAttribute("contenteditable", "true");
+          host.attachShadow({ mode: "open" }).append(editor);
+        }}
+        data-editor
+      />
+    </>
+  );
+}
+
+beforeEach(() => {
+  run.mockClear();
+  render(<Page />);
+});
+afterEach(cleanup);
+
+const press = (target: Element, init: KeyboardEventInit) =>
+  fireEvent.keyDown(target, { composed: true, ...init });
+const editor = () => {
+  const inner = document.querySelector("[data-editor]")?.shadowRoot?.firstElementChild;
+  if (!inner) throw new Error("no editor");
+  return inner;
+};
+const word = (target: Element) => {
+  for (const key of "message?") press(target, { key });
+};
+
+describe("shortcuts", () => {
+  test("fire on the page", () => {
+    word(document.body);
+    expect(run.mock.calls).toEqual([["g e"], ["?"]]);
+  });
+
+  test("don't fire while someone types into an editor in a shadow root", () => {
+    word(editor());
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test("don't fire while someone types into a field", () => {
+    word(screen.getByRole("textbox", { name: "Filter" }));
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test("with Ctrl fire in fields and editors", () => {
+    press(screen.getByRole("textbox", { name: "Filter" }), { key: "k", ctrlKey: true });
+    press(editor(), { key: "k", ctrlKey: true });
+    expect(run.mock.calls).toEqual([["mod+k"], ["mod+k"]]);
+  });
+
+  test("with Ctrl don't fire in a dialog", () => {
+    press(screen.getByRole("textbox", { name: "Find" }), { key: "k", ctrlKey: true });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test("don't take a character that AltGr composes in a field", () => {
+    press(screen.getByRole("textbox", { name: "Filter" }), {
+      key: "[",
+      ctrlKey: true,
+      altKey: true,
+    });
+    expect(run).not.toHaveBeenCalled();
+  });
+});
