@@ -7,7 +7,12 @@ afterEach(cleanup);
 function setUp() {
   const onAdd = vi.fn();
   const onOpen = vi.fn();
-  const known = { templates: [{ value: "order-shipped", label: "Order shipped" }] };
+  const known = {
+    templates: [{ value: "order-shipped", label: "Order shipped" }],
+    emails: [
+      { value: "friederike.kramer640@example.com", label: "friederike.kramer640@example.com" },
+    ],
+  };
   const stored = {
     views: [{ id: "1", label: "Night", search: { severity: ["high" as const] } }],
     recent: [],
@@ -47,12 +52,57 @@ test("lines that are pasted stay apart, and become one filter", () => {
   press("Escape");
 });
 
-test("says what does not fit, and keeps it", () => {
+test("reports an invalid value, and keeps it", () => {
   const { type, press, field, onAdd } = setUp();
   type("severity:hgih");
   press("Enter");
-  expect(screen.getByText("severity is never “hgih”.")).toBeTruthy();
+  expect(screen.getByText("Unknown severity “hgih”.")).toBeTruthy();
   expect([field.value, onAdd.mock.calls.length]).toEqual(["severity:hgih", 0]);
+});
+
+test("selects an unknown key on Enter, with a suggestion", () => {
+  const { type, press, field, onAdd } = setUp();
+  type("severity:high status:failed");
+  expect(screen.getByText("Unknown filter status. Did you mean outcome?")).toBeTruthy();
+  press("Enter");
+  expect(onAdd).not.toHaveBeenCalled();
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(
+    "status:failed",
+  );
+  fireEvent.click(screen.getByRole("option", { name: "outcome:failed" }));
+  expect(field.value).toBe("severity:high outcome:failed");
+});
+
+test("doesn't pick a partial match on Enter, and keeps the text", () => {
+  const { type, press, field, onAdd } = setUp();
+  type("JURGEN KRAMER");
+  press("Enter");
+  expect([field.value, onAdd.mock.calls.length]).toEqual(["JURGEN KRAMER", 0]);
+  expect(screen.getByText(/^Choose what “JURGEN KRAMER” is from the list/)).toBeTruthy();
+  type("kramer");
+  press("Enter");
+  expect([field.value, onAdd.mock.calls.length]).toEqual(["kramer", 0]);
+});
+
+test("applies an email address on Enter", () => {
+  const { type, press, onAdd } = setUp();
+  type("ana@example.com");
+  press("Enter");
+  expect(onAdd).toHaveBeenCalledWith({ emails: ["ana@example.com"] });
+});
+
+test("doesn't open a saved view on Enter before anything is typed", () => {
+  const { press, onOpen } = setUp();
+  press("Enter");
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test("leaves words in the field that a picked suggestion doesn't use", () => {
+  const { type, field, onAdd } = setUp();
+  type("foo workflow:order");
+  fireEvent.click(screen.getByRole("option", { name: /^workflow:order-shipped/ }));
+  expect(onAdd).toHaveBeenCalledWith({ templates: ["order-shipped"] });
+  expect(field.value).toBe("foo");
 });
 
 test("asks for no size before it opens, which would have the page laid out as it is drawn", () => {

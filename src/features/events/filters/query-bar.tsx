@@ -28,13 +28,13 @@ const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 export interface QueryBarProps {
   known: KnownValues;
   stored: Stored;
-  /** Filters to be added to those in force. */
+  /** Called with filters to add to the active ones. */
   onAdd: (filters: EventSearch) => void;
-  /** An address to go to as a whole. */
+  /** Called with a search that replaces the current one. */
   onOpen: (search: EventSearch) => void;
 }
 
-/** One field for every filter: completes keys and values, and takes pasted lists. */
+/** Renders one field for every filter. Completes keys and values, and accepts pasted lists. */
 export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -42,19 +42,34 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);
   const options = open ? suggest(text, known, stored) : [];
-  const { faults } = parseQuery(text);
+  // The text that Enter couldn't apply.
+  const [rejected, setRejected] = useState("");
+  const { errors } = parseQuery(text);
+  const message = [
+    ...errors.map((error) => error.message),
+    ...(rejected === text && errors.length === 0 ? [incomplete(text)] : []),
+  ].join(" ");
   const begin = () => {
     input.current?.focus();
     setOpen(true);
   };
   useShortcuts({ "/": begin });
 
-  const take = (option: Suggestion) => {
+  const apply = (option: Suggestion) => {
     if (option.kind === "type") return setText(option.text);
-    setText("");
-    setOpen(false);
+    const rest = option.kind === "add" ? (option.rest ?? "") : "";
+    setText(rest);
+    setOpen(rest !== "");
     if (option.kind === "add") onAdd(option.filters);
     else onOpen(option.search);
+  };
+  const submit = () => {
+    const exact = suggest(text, known, stored).find(({ isExact }) => isExact);
+    if (exact) return apply(exact);
+    setRejected(text);
+    setOpen(true);
+    const [error] = errors;
+    if (error) input.current?.setSelectionRange(error.start, error.end);
   };
   const paste = (event: ClipboardEvent) => {
     const values = splitValues(event.clipboardData.getData("text"));
@@ -80,7 +95,7 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
       groupBy={({ group }) => group}
       getOptionLabel={(option) => (typeof option === "string" ? option : option.label)}
       getOptionKey={(option) => (typeof option === "string" ? option : option.id)}
-      autoHighlight
+      autoHighlight={options[0]?.isExact === true}
       clearOnBlur={false}
       disableCloseOnSelect
       onInputChange={(_, next, reason) => {
@@ -90,9 +105,9 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
         }
       }}
       onChange={(_, option) => {
-        // Enter with nothing highlighted gives the text: the best guess is the first one.
-        const chosen = typeof option === "string" ? suggest(option, known, stored)[0] : option;
-        if (chosen) take(chosen);
+        // Enter with nothing highlighted gives the text.
+        if (typeof option === "string") submit();
+        else if (option) apply(option);
       }}
       // A group of MUI's is a list inside the list, which no listbox may hold.
       renderGroup={({ key, group, children }) => [
@@ -117,9 +132,9 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
         <TextField
           {...params}
           inputRef={input}
-          placeholder="Filter or paste ids"
-          error={faults.length > 0}
-          helperText={faults.join(" ")}
+          placeholder="Filter or paste IDs"
+          error={message !== ""}
+          helperText={message}
           slotProps={{
             ...slotProps,
             htmlInput: {
@@ -152,4 +167,12 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
       }}
     />
   );
+}
+
+/** Explains why a query without errors is no filter yet. */
+function incomplete(text: string): string {
+  const { words } = parseQuery(text);
+  return words.length > 0
+    ? `Choose what “${words.join(" ")}” is from the list, or type a filter, such as subscriber:user_1.`
+    : "Add a value after the colon.";
 }

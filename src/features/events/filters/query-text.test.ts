@@ -8,15 +8,18 @@ import { addFilters, formatQuery, parseQuery } from "./query-text.ts";
 
 test("reads keys, lists, quotes and words", () => {
   expect(
-    parseQuery('workflow:order-shipped severity:high,Medium step:"Order mail",sms a "b c" x:y'),
+    parseQuery(
+      'workflow:order-shipped severity:high,Medium step:"Order mail",sms a "b c" 12:30 "x:y" https://a.b',
+    ),
   ).toEqual({
     filters: {
       templates: ["order-shipped"],
       severity: ["high", "medium"],
       step: ["Order mail", "sms"],
     },
-    words: ["a", "b c", "x:y"],
-    faults: [],
+    words: ["a", "b c", "12:30", "x:y", "https://a.b"],
+    errors: [],
+    rest: 'a "b c" 12:30 "x:y" https://a.b',
   });
 });
 
@@ -33,14 +36,41 @@ test("outcomes are known by their words", () => {
   });
 });
 
-test("says what does not fit, and keeps what does", () => {
-  const { filters, faults } = parseQuery("severity:hgih,low context:acme,a:b transaction:1,2");
-  expect(filters).toEqual({ severity: ["low"], contextKeys: ["a:b"], transactionId: "1" });
-  expect(faults).toEqual([
-    "severity is never “hgih”.",
-    "Not of the form type:id: acme.",
-    "transaction takes one value.",
+test("reports what isn't valid, and keeps what is", () => {
+  const { filters, errors, rest } = parseQuery(
+    "topic:news severity:hgih,low context:acme,a:b transaction:1,2",
+  );
+  expect(filters).toEqual({
+    topicKey: "news",
+    severity: ["low"],
+    contextKeys: ["a:b"],
+    transactionId: "1",
+  });
+  expect(errors).toEqual([
+    { start: 11, end: 28, message: "Unknown severity “hgih”." },
+    {
+      start: 29,
+      end: 45,
+      message: "Enter context keys as type:id, for example tenant:acme, not “acme”.",
+    },
+    { start: 46, end: 61, message: "Enter a single value for transaction." },
   ]);
+  expect(rest).toBe("severity:hgih,low context:acme,a:b transaction:1,2");
+});
+
+test("an unknown key is an error where it stands, with the key that was likely meant", () => {
+  const text = "severity:high status:failed payload.orderId:A-1";
+  const { filters, errors, rest } = parseQuery(text);
+  expect(filters).toEqual({ severity: ["high"] });
+  expect(errors.map(({ start, end }) => text.slice(start, end))).toEqual([
+    "status:failed",
+    "payload.orderId:A-1",
+  ]);
+  expect(errors.map(({ message }) => message)).toEqual([
+    "Unknown filter status. Did you mean outcome?",
+    "Unknown filter payload.orderId. Put text that contains a colon in quotes.",
+  ]);
+  expect(rest).toBe("status:failed payload.orderId:A-1");
 });
 
 test("every address is written as a query that reads back the same", () => {
@@ -77,7 +107,8 @@ test("every address is written as a query that reads back the same", () => {
       expect(parseQuery(formatQuery(value as EventSearch))).toEqual({
         filters: value,
         words: [],
-        faults: [],
+        errors: [],
+        rest: "",
       });
     }),
   );

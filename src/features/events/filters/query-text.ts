@@ -1,22 +1,36 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { filterDefinitions, type FilterDefinition, filtersIn } from "./fields.ts";
+import { nearestKey } from "./nearest-key.ts";
 import { badContextKeys } from "./value-text.ts";
 
-/** What a typed query says. */
-export interface ParsedQuery {
-  /** The filters it names; those that it does not name are absent. */
-  filters: EventSearch;
-  /** Words that belong to no filter. */
-  words: readonly string[];
-  /** What does not fit its filter, in sentences. */
-  faults: readonly string[];
+/** Something in a query that can't be applied, and where: offsets in the text. */
+export interface QueryError {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
 }
 
-/** The filter that a query calls so: `workflow`, `outcome`. */
+export interface ParsedQuery {
+  /** The filters in the query. */
+  readonly filters: EventSearch;
+  /** Words without a key. */
+  readonly words: readonly string[];
+  readonly errors: readonly QueryError[];
+  /** The tokens that became no filter, as typed. */
+  readonly rest: string;
+}
+
+export interface Token {
+  readonly text: string;
+  /** The offset in the query. */
+  readonly start: number;
+}
+
+/** Returns the filter with this key, such as `workflow` or `outcome`. */
 export const findByKey = (key: string): FilterDefinition | undefined =>
   filterDefinitions.find(({ short }) => short === key.toLowerCase());
 
-/** Records without context, in a query: no key of a context is written so, for want of a colon. */
+/** In a query, records without context. Not a context key: it has no colon. */
 const noContext = "none";
 
 const quoted = String.raw`"(?:[^"\\]|\\.)*"?`;
@@ -31,24 +45,38 @@ const unquote = (text: string) =>
 const quote = (text: string) =>
   /[\s,"\\]/.test(text) || text === "" ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"` : text;
 
-/** The parts of a query that are parted by spaces; quotes keep a part together. */
-export const tokensOf = (text: string): string[] => text.match(token) ?? [];
+/** Returns the tokens of a query. Spaces separate them, except within quotes. */
+export const tokensOf = (text: string): Token[] =>
+  Array.from(text.matchAll(token), ({ 0: found, index }) => ({ text: found, start: index }));
+
+/** Splits a token at its colon. Tokens such as `12:30`, `https://…` or `"a:b"` have no key. */
+export function splitKey(text: string): { key: string; value: string } | undefined {
+  const match = /^([a-z][\w.-]*):(?!\/\/)(.*)$/is.exec(text);
+  const [, key, value] = match ?? [];
+  return key === undefined || value === undefined ? undefined : { key, value };
+}
 
 const valuesOf = (text: string): string[] =>
   (text.match(item) ?? []).map((value) => unquote(value.trim())).filter((value) => value !== "");
 
-/** A filter's values in the form of the address; undefined where none fits. */
-function read(definition: FilterDefinition, values: readonly string[], faults: string[]): unknown {
+type Report = (message: string) => void;
+
+/** Returns a filter's values as the search param has them; undefined if none is valid. */
+function read(definition: FilterDefinition, values: readonly string[], report: Report): unknown {
   switch (definition.kind) {
     case "list":
       return values;
     case "text":
-      if (values.length > 1) faults.push(`${definition.short} takes one value.`);
+      if (values.length > 1) report(`Enter a single value for ${definition.short}.`);
       return values[0];
     case "context": {
       if (values.length === 1 && values[0] === noContext) return [];
       const bad = badContextKeys(values);
-      if (bad.length > 0) faults.push(`Not of the form type:id: ${bad.join(", ")}.`);
+      if (bad.length > 0) {
+        report(
+          `Enter context keys as type:id, for example tenant:acme, not “${bad.join("”, “")}”.`,
+        );
+      }
       const good = values.filter((value) => !bad.includes(value));
       return good.length > 0 ? good : undefined;
     }
@@ -58,7 +86,7 @@ function read(definition: FilterDefinition, values: readonly string[], faults: s
         const choice = definition.choices.find(
           (one) => one.value.toLowerCase() === wanted || one.label.toLowerCase() === wanted,
         );
-        if (choice === undefined) faults.push(`${definition.short} is never “${value}”.`);
+        if (choice === undefined) report(`Unknown ${definition.short} “${value}”.`);
         return choice?.value;
       });
       const known = [...new Set(found.filter((value) => value !== undefined))];
@@ -67,47 +95,74 @@ function read(definition: FilterDefinition, values: readonly string[], faults: s
   }
 }
 
-/**
- * Reads `workflow:order-shipped severity:high,medium step:"Order mail"`: filters by their keys, any
- * of several values parted by commas. A key that is given twice adds its values.
- */
-export function parseQuery(text: string): ParsedQuery {
-  const given = new Map<FilterDefinition, string[]>();
-  const words: string[] = [];
-  const faults: string[] = [];
-  for (const part of tokensOf(text)) {
-    const colon = part.indexOf(":");
-    const definition = colon > 0 ? findByKey(part.slice(0, colon)) : undefined;
-    if (definition === undefined) {
-      words.push(unquote(part));
-      continue;
-    }
-    const values = valuesOf(part.slice(colon + 1));
-    given.set(definition, [...(given.get(definition) ?? []), ...values]);
-  }
-  const filters: Record<string, unknown> = {};
-  for (const [definition, values] of given) {
-    const value = values.length === 0 ? undefined : read(definition, [...new Set(values)], faults);
-    if (value !== undefined) filters[definition.id] = value;
-  }
-  return { filters, words, faults };
+function unknownKey(key: string): string {
+  const nearest = nearestKey(key);
+  return nearest === undefined
+    ? `Unknown filter ${key}. Put text that contains a colon in quotes.`
+    : `Unknown filter ${key}. Did you mean ${nearest}?`;
 }
 
-/** One filter as a query says it. */
+/**
+ * Parses `workflow:order-shipped severity:high,medium step:"Order mail"`. Commas separate values,
+ * of which any may match. A key that occurs twice adds its values.
+ */
+export function parseQuery(text: string): ParsedQuery {
+  const given = new Map<FilterDefinition, { values: string[]; tokens: Token[] }>();
+  const words: string[] = [];
+  const errors: QueryError[] = [];
+  const unused = new Set<Token>();
+  const tokens = tokensOf(text);
+  for (const each of tokens) {
+    const end = each.start + each.text.length;
+    const parts = splitKey(each.text);
+    const definition = parts && findByKey(parts.key);
+    if (parts === undefined) {
+      words.push(unquote(each.text));
+      unused.add(each);
+    } else if (definition === undefined) {
+      errors.push({ start: each.start, end, message: unknownKey(parts.key) });
+      unused.add(each);
+    } else {
+      const entry = given.get(definition) ?? { values: [], tokens: [] };
+      entry.values.push(...valuesOf(parts.value));
+      entry.tokens.push(each);
+      given.set(definition, entry);
+    }
+  }
+  const filters: Record<string, unknown> = {};
+  for (const [definition, { values, tokens: own }] of given) {
+    const last = own.at(-1);
+    if (values.length === 0 || last === undefined) continue;
+    const value = read(definition, [...new Set(values)], (message) => {
+      errors.push({ start: last.start, end: last.start + last.text.length, message });
+      for (const each of own) unused.add(each);
+    });
+    if (value !== undefined) filters[definition.id] = value;
+  }
+  const rest = tokens.filter((each) => unused.has(each)).map((each) => each.text);
+  return {
+    filters,
+    words,
+    errors: errors.toSorted((a, b) => a.start - b.start),
+    rest: rest.join(" "),
+  };
+}
+
+/** Formats one filter as part of a query. */
 export function formatFilter(definition: FilterDefinition, value: unknown): string {
   const values = (Array.isArray(value) ? value : [value]).map((one) => quote(String(one)));
   const isEmpty = definition.kind === "context" && values.length === 0;
   return `${definition.short}:${isEmpty ? noContext : values.join(",")}`;
 }
 
-/** The way back: the filters of an address as a query, without its time. */
+/** Formats the filters of an address as a query, without the time range. */
 export const formatQuery = (search: EventSearch): string =>
   filtersIn(search)
     .filter(({ id }) => findByKey(id) !== undefined || id !== "search")
     .map((definition) => formatFilter(definition, search[definition.id]))
     .join(" ");
 
-/** An address with further filters: lists grow by the new values, the others are replaced. */
+/** Adds filters to an address. Lists grow by the new values; other filters are replaced. */
 export function addFilters(search: EventSearch, filters: EventSearch): EventSearch {
   const merged: Record<string, unknown> = { ...filters };
   for (const { id } of filtersIn(filters)) {

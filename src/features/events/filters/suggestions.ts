@@ -1,14 +1,16 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { plural } from "../../../lib/format.ts";
+import { foldText } from "../../../lib/fold-text.ts";
 import type { KnownValue, KnownValues } from "./editor-props.ts";
 import { type FilterDefinition, filterDefinitions } from "./fields.ts";
-import { findByKey, formatFilter, parseQuery, tokensOf } from "./query-text.ts";
+import { nearestKey } from "./nearest-key.ts";
+import { findByKey, formatFilter, parseQuery, splitKey, tokensOf } from "./query-text.ts";
 import { splitValues } from "./value-text.ts";
 
-/** A query that was asked before, or saved under a name. */
+/** A recent query, or a saved view. */
 export interface StoredQuery {
   id: string;
-  /** What it is called: its name, or the query itself. */
+  /** Its name, or the query itself. */
   label: string;
   search: EventSearch;
 }
@@ -17,12 +19,18 @@ export type Suggestion = {
   id: string;
   group: string;
   label: string;
-  /** Beside the label: what a key is for, what a value is called. */
+  /** Shown next to the label: what a key is for, or the name of a value. */
   hint?: string;
+  /** The text means exactly this, so Enter may apply it. Otherwise it has to be picked. */
+  isExact?: boolean;
 } & (
-  | /** Goes on in the field. */ { kind: "type"; text: string }
-  | /** Adds filters. */ { kind: "add"; filters: EventSearch }
-  | /** Goes to an address as a whole. */ { kind: "open"; search: EventSearch }
+  | /** Replaces the text in the field. */ { kind: "type"; text: string }
+  | /** Adds filters; `rest` is what stays in the field. */ {
+      kind: "add";
+      filters: EventSearch;
+      rest?: string;
+    }
+  | /** Replaces the whole search. */ { kind: "open"; search: EventSearch }
 );
 
 export interface Stored {
@@ -30,70 +38,142 @@ export interface Stored {
   recent: readonly StoredQuery[];
 }
 
-/** Values offered for one key, and for all keys together. */
-const mostOfKey = 40;
-const mostOfAll = 8;
+const maxValuesOfKey = 40;
+const maxValuesOfAll = 8;
 
 const choicesOf = (definition: FilterDefinition, known: KnownValues): readonly KnownValue[] =>
   definition.kind === "choices" ? definition.choices : (known[definition.id] ?? []);
 
-const contains = ({ value, label }: KnownValue, typed: string) =>
-  value.toLowerCase().includes(typed) || label.toLowerCase().includes(typed);
+/** Reports whether the value or its label contains every word. */
+const contains = ({ value, label }: KnownValue, words: readonly string[]) => {
+  const [inValue, inLabel] = [foldText(value), foldText(label)];
+  return (
+    words.every((word) => inValue.includes(word)) || words.every((word) => inLabel.includes(word))
+  );
+};
+const wordsOf = (text: string) =>
+  foldText(text.replace(/^"|"$/g, ""))
+    .split(/\s+/)
+    .filter((word) => word !== "");
 
-/** What the last part of a query may become: values of its key, else keys, values and guesses. */
+/**
+ * Suggests what the end of a query may become: values of its key; otherwise keys, values, and
+ * filters that take the words as they are. Exact suggestions come first.
+ */
 export function suggest(text: string, known: KnownValues, stored: Stored): Suggestion[] {
   const typed = text.trim();
   if (typed === "") return [...saved(stored, ""), ...keys("", "")];
   if (isList(typed)) return meanings(splitValues(typed), "");
 
   const endsInSpace = text !== text.trimEnd();
-  const tokens = tokensOf(typed);
+  const tokens = tokensOf(typed).map((token) => token.text);
   const last = endsInSpace ? "" : (tokens.at(-1) ?? "");
   const head = endsInSpace ? tokens : tokens.slice(0, -1);
-  const before = head.length === 0 ? "" : `${head.join(" ")} `;
   const whole = asTyped(typed);
-  const colon = last.indexOf(":");
-  const key = colon > 0 ? findByKey(last.slice(0, colon)) : undefined;
-  if (key !== undefined) {
-    return [...whole, ...values(key, last.slice(colon + 1), before, known)];
+  const keyed = splitKey(last);
+  if (keyed !== undefined) {
+    const key = findByKey(keyed.key);
+    return key === undefined
+      ? corrections(keyed.key, keyed.value, before(head))
+      : [...whole, ...values(key, keyed.value, before(head), known)];
   }
-  const lower = last.toLowerCase();
+  // Words next to each other are one phrase, such as a name.
+  const keyedAt = tokens.findLastIndex((token) => splitKey(token) !== undefined);
+  const phrase = tokens.slice(keyedAt + 1).join(" ");
+  const start = before(tokens.slice(0, keyedAt + 1));
   const everywhere =
-    lower === ""
+    phrase === ""
       ? []
       : filterDefinitions.flatMap((definition) =>
-          values(definition, last, before, known).map((one) => ({
+          values(definition, phrase, start, known).map((one) => ({
             ...one,
             group: "Values",
             hint: definition.label,
           })),
         );
-  return [
+  const all = [
     ...whole,
-    ...(head.length === 0 ? saved(stored, lower) : []),
-    ...keys(lower, before),
-    ...everywhere.slice(0, mostOfAll),
-    ...(last === "" ? [] : meanings([last.replace(/^"|"$/g, "")], before)),
+    ...(keyedAt === -1 ? saved(stored, foldText(typed)) : []),
+    ...keys(last.toLowerCase(), before(head)),
+    ...everywhere.slice(0, maxValuesOfAll),
+    ...(phrase === "" ? [] : meanings([unquoted(phrase)], start)),
   ];
+  const exact = exactMatch(unquoted(phrase), start, known);
+  return [...(exact ? [exact] : []), ...all.filter(({ id }) => id !== exact?.id)].toSorted(
+    (one, other) => Number(other.isExact === true) - Number(one.isExact === true),
+  );
 }
 
-/** Pasted lines and cells; a query with keys in it is none. */
+const before = (tokens: readonly string[]) => (tokens.length === 0 ? "" : `${tokens.join(" ")} `);
+const unquoted = (text: string) => text.replace(/^"([^"]*)"?$/, "$1");
+
+/** Returns whether the text is several values without a key: pasted lines or cells. */
 const isList = (typed: string) =>
   /[,;\n\t]/.test(typed) && parseQuery(typed).words.length === tokensOf(typed).length;
 
 function asTyped(typed: string): Suggestion[] {
-  const { filters, words, faults } = parseQuery(typed);
-  if (words.length > 0 || faults.length > 0 || Object.keys(filters).length === 0) return [];
-  return [{ kind: "add", id: "typed", group: "Apply", label: typed, filters }];
+  const { filters, words, errors } = parseQuery(typed);
+  if (words.length > 0 || errors.length > 0 || Object.keys(filters).length === 0) return [];
+  return [{ kind: "add", id: "typed", group: "Apply", label: typed, filters, isExact: true }];
+}
+
+/** Returns the one filter that has a value of exactly this text, or the filter of an address. */
+function exactMatch(text: string, start: string, known: KnownValues): Suggestion | undefined {
+  if (text === "" || /\s/.test(text)) return undefined;
+  const { filters, rest } = parseQuery(start);
+  const owners = filterDefinitions.filter((definition) =>
+    choicesOf(definition, known).some(({ value }) => value === text),
+  );
+  const [owner] = owners;
+  const definition = isAddress(text) ? findByKey("email") : owners.length === 1 ? owner : undefined;
+  if (definition === undefined) return undefined;
+  const label = formatFilter(definition, text);
+  return {
+    kind: "add",
+    id: `meaning ${definition.id}`,
+    group: "Apply",
+    label,
+    hint: definition.label,
+    isExact: true,
+    filters: addTyped(filters, label),
+    rest,
+  };
+}
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const addTyped = (filters: EventSearch, text: string): EventSearch => ({
+  ...filters,
+  ...parseQuery(text).filters,
+});
+
+/** Offers to replace an unknown key. A context key without its filter looks like one. */
+function corrections(key: string, value: string, head: string): Suggestion[] {
+  const nearest = nearestKey(key);
+  const texts = [
+    ...(nearest === undefined ? [] : [`${nearest}:${value}`]),
+    ...(value === "" ? [] : [`context:${key}:${value}`]),
+  ];
+  return texts.map((text) => ({
+    kind: "type",
+    id: `correction ${text}`,
+    group: "Did you mean",
+    label: text,
+    text: `${head}${text}`,
+  }));
 }
 
 function keys(lower: string, before: string): Suggestion[] {
+  const starting = filterDefinitions.filter(({ short }) => short.startsWith(lower));
   return filterDefinitions
-    .filter(({ short, label }) => short.startsWith(lower) || label.toLowerCase().includes(lower))
+    .filter(
+      (definition) =>
+        starting.includes(definition) || definition.label.toLowerCase().includes(lower),
+    )
     .map(({ id, short, hint, by }) => ({
       kind: "type",
       id: `key ${id}`,
-      group: by === "browser" ? "Filters applied here, by reading on" : "Filters of the service",
+      group: by === "browser" ? "Filters applied in the browser" : "Filters applied by the service",
+      ...(lower !== "" && starting.length === 1 && starting[0]?.id === id && { isExact: true }),
       label: `${short}:`,
       ...(hint !== undefined && { hint }),
       text: `${before}${short}:`,
@@ -109,13 +189,11 @@ function values(
   // Of several values the last one is being typed.
   const comma = part.lastIndexOf(",");
   const done = comma === -1 ? [] : splitValues(part.slice(0, comma));
-  const typed = part
-    .slice(comma + 1)
-    .replace(/^"/, "")
-    .toLowerCase();
+  const typed = wordsOf(part.slice(comma + 1));
+  const { rest } = parseQuery(before);
   return choicesOf(definition, known)
     .filter((one) => contains(one, typed) && !done.includes(one.value))
-    .slice(0, mostOfKey)
+    .slice(0, maxValuesOfKey)
     .map((one) => {
       const text = formatFilter(definition, [...done, one.value]);
       return {
@@ -125,15 +203,16 @@ function values(
         label: text,
         ...(one.label !== one.value && { hint: one.label }),
         filters: parseQuery(`${before}${text}`).filters,
+        rest,
       };
     });
 }
 
-/** What words without a key may be meant as. */
+/** Suggests filters that take words without a key as their value. */
 function meanings(words: readonly string[], before: string): Suggestion[] {
-  const areAddresses = words.every((word) => word.includes("@"));
+  const areAddresses = words.every(isAddress);
   const isOne = words.length === 1;
-  const others = parseQuery(before).filters;
+  const { filters: others, rest } = parseQuery(before);
   return filterDefinitions.flatMap((definition) => {
     const { id, label } = definition;
     const fits =
@@ -151,6 +230,8 @@ function meanings(words: readonly string[], before: string): Suggestion[] {
         : `${definition.short}: any of ${plural(words.length, "value")}`,
       hint: label,
       filters: { ...others, [id]: value },
+      rest,
+      ...(words.every(isAddress) && id === "emails" && { isExact: true }),
     };
     return [suggestion];
   });
@@ -165,8 +246,9 @@ function saved({ views, recent }: Stored, lower: string): Suggestion[] {
       group,
       label,
       search,
+      ...(lower !== "" && foldText(label) === lower && { isExact: true }),
     });
-  const matches = ({ label }: StoredQuery) => label.toLowerCase().includes(lower);
+  const matches = ({ label }: StoredQuery) => foldText(label).includes(lower);
   return [
     ...views.filter(matches).map(offer("Saved views")),
     ...recent.filter(matches).slice(0, 5).map(offer("Recent")),
