@@ -279,7 +279,7 @@ test("the palette leads to the check, to an endpoint and to a connection by thei
   const results = page.getByRole("listbox", { name: "Results" });
   const find = async (text: string, command: string) => {
     await page.keyboard.press("ControlOrMeta+k");
-    await page.getByRole("combobox", { name: "Find or paste any id" }).fill(text);
+    await page.getByRole("combobox", { name: "Search or paste any ID" }).fill(text);
     await results.getByRole("option", { name: command }).click();
   };
   await find("broken", "Find broken channel endpoints");

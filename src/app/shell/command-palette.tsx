@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import Dialog from "@mui/material/Dialog";
 import useAutocomplete from "@mui/material/useAutocomplete";
 import { styled } from "@mui/material/styles";
@@ -83,11 +83,11 @@ export interface CommandPaletteProps {
   opening: number;
   /** A text to begin with, that was pasted on the page. */
   pasted?: string | undefined;
-  /** A hook that looks up a pasted text; undefined for one that is no id. */
-  useFound?: ((pasted: string | undefined) => FoundCommands | undefined) | undefined;
+  /** A hook that looks up the text; returns undefined for text that can't be looked up. */
+  useFound?: ((text: string, isPasted: boolean) => FoundCommands | undefined) | undefined;
 }
 
-/** What is known of a pasted text, and what opens it. */
+/** The state of a lookup, and the commands that open what it found. */
 export interface FoundCommands {
   state: "looking" | "found" | "failed";
   commands: readonly Command[];
@@ -95,15 +95,23 @@ export interface FoundCommands {
 
 const nothingFound = () => undefined;
 
-/** One field to go anywhere, open any id, and switch what can be switched. */
+/** Renders one field that goes to any page, opens any record, and switches any setting. */
 export function CommandPalette({ open, opening, ...palette }: CommandPaletteProps) {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (open || !hasRun.current) return;
+    hasRun.current = false;
+    // The dialog gave the focus back to the field it came from. A command leaves that field.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement) activeElement.blur();
+  }, [open]);
   return (
     <Dialog
       open={open}
       onClose={palette.onClose}
       maxWidth="sm"
       fullWidth
-      slotProps={{ paper: { "aria-label": "Find or run" } }}
+      slotProps={{ paper: { "aria-label": "Search" } }}
       sx={{
         "& .MuiDialog-container": {
           alignItems: "flex-start",
@@ -111,29 +119,40 @@ export function CommandPalette({ open, opening, ...palette }: CommandPaletteProp
         },
       }}
     >
-      <Palette key={opening} {...palette} />
+      <Palette
+        key={opening}
+        {...palette}
+        onRun={(command) => {
+          hasRun.current = true;
+          palette.onClose();
+          command.run();
+        }}
+      />
     </Dialog>
   );
 }
 
-type PaletteProps = Omit<CommandPaletteProps, "open" | "opening">;
+interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
+  onRun: (command: Command) => void;
+}
 
 function Palette(props: PaletteProps) {
-  const { onClose, commands, commandsFor, useFound = nothingFound } = props;
+  const { onClose, onRun, commands, commandsFor, useFound = nothingFound } = props;
   const [text, setText] = useState(props.pasted ?? "");
   // What is typed after it is a text of its own.
   const [pasted, setPasted] = useState(props.pasted);
   const typed = text.trim();
-  const found = useFound(typed === pasted ? pasted : undefined);
+  const isPasted = typed !== "" && typed === pasted;
+  const found = useFound(typed, isPasted);
   const options = [
     ...(found?.commands ?? []),
     ...(typed === "" ? [] : (commandsFor?.(typed) ?? [])),
     ...commands.filter((command) => matches(command, typed)),
   ];
-  const only = found?.commands.length === 1 ? found.commands[0] : undefined;
+  const isOnly = isPasted && found?.state !== "looking" && found?.commands.length === 1;
+  const only = isOnly ? found.commands[0] : undefined;
   const openOnly = useEffectEvent(() => {
-    onClose();
-    only?.run();
+    if (only) onRun(only);
   });
   const onlyId = only?.id;
   useEffect(() => {
@@ -150,9 +169,7 @@ function Palette(props: PaletteProps) {
       if (reason === "input") setText(next);
     },
     onChange: (_, command) => {
-      if (!command) return;
-      onClose();
-      command.run();
+      if (command) onRun(command);
     },
     onClose: (_, reason) => {
       if (reason === "escape") onClose();
@@ -175,8 +192,8 @@ function Palette(props: PaletteProps) {
         <input
           {...getInputProps()}
           type="text"
-          aria-label="Find or paste any id"
-          placeholder="Find or paste any id"
+          aria-label="Search or paste any ID"
+          placeholder="Search or paste any ID"
           autoComplete="off"
           spellCheck={false}
           autoFocus
@@ -186,11 +203,14 @@ function Palette(props: PaletteProps) {
           }}
         />
       </Field>
-      {found && found.commands.length === 0 && (
-        <Nothing role="status">{lookWords[found.state]}</Nothing>
+      {isPasted && found?.commands.length === 0 && (
+        <Nothing role="status">{pastedWords[found.state]}</Nothing>
       )}
-      {options.length === 0 && !found ? (
-        <Nothing role="status">Nothing is called so.</Nothing>
+      {!isPasted && found && found.state !== "found" && (
+        <Nothing role="status">{searchWords[found.state]}</Nothing>
+      )}
+      {options.length === 0 ? (
+        !isPasted && found?.state !== "looking" && <Nothing role="status">No results</Nothing>
       ) : (
         <List {...getListboxProps()} aria-label="Results">
           {options.map((command, index) => {
@@ -221,13 +241,17 @@ function Palette(props: PaletteProps) {
   );
 }
 
-const lookWords = {
-  looking: "Looking up what has this id.",
-  found: "No event, transaction or subscriber has this id or address.",
-  failed: "It could not be looked up. What may be meant:",
+const pastedWords = {
+  looking: "Looking up this ID…",
+  found: "No event, transaction, or subscriber has this ID or address.",
+  failed: "Couldn't look up this ID. It could be:",
+} as const;
+const searchWords = {
+  looking: "Searching…",
+  failed: "Some searches failed. Results may be missing.",
 } as const;
 
-/** Every word typed begins or continues a word of the command. */
+/** Reports whether the command contains every word. */
 function matches(command: Command, typed: string): boolean {
   const text = `${command.label} ${command.group} ${command.words ?? ""}`.toLowerCase();
   return typed

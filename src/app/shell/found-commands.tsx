@@ -1,62 +1,185 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { asObject, asText } from "../../../contract/loose.ts";
+import { eventQueries, eventQuery } from "../../api/events.ts";
 import { findQuery, type Found, mayBeId } from "../../api/find-id.ts";
-import { EventsIcon, SubscribersIcon } from "../../components/icons.tsx";
+import { integrationQueries } from "../../api/integrations.ts";
+import { subscriberQueries } from "../../api/subscribers.ts";
+import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/icons.tsx";
+import { useSettledText } from "../../components/use-settled-text.ts";
+import { integrationFacts } from "../../entities/integration-facts.ts";
+import { providerName } from "../../entities/provider-label.tsx";
+import { findWays } from "../../entities/subscriber-find-ways.ts";
 import { subscriberName } from "../../entities/subscriber-name.ts";
+import { mergeFound } from "../../entities/subscribers-found.ts";
 import { workflowIdentifier } from "../../entities/workflow-label.tsx";
+import { foldText } from "../../lib/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
+import { looksLikeSomebody } from "./subscriber-commands.tsx";
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-const group = "Found";
+/** Shorter texts match too much to be worth a request. */
+const minLength = 2;
+const maxOfKind = 6;
+/** How old a list may be that names are looked up in. */
+const staleTime = 60_000;
+
+const contains = (typed: string, ...texts: readonly (string | undefined)[]) => {
+  const text = foldText(texts.join(" "));
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+function subscriberCommand(subscriberId: string, record: object, navigate: Navigate): Command {
+  const { email, phone } = asObject(record) ?? {};
+  const name = subscriberName(asObject(record)) ?? subscriberId;
+  const others = [subscriberId, asText(email), asText(phone)].filter(
+    (text) => text !== undefined && text !== name,
+  );
+  return {
+    id: `found subscriber ${subscriberId}`,
+    group: "Subscribers found",
+    icon: <SubscribersIcon />,
+    label: [name, ...others].join(" · "),
+    run: () => void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId } }),
+  };
+}
 
 function toCommand(found: Found, navigate: Navigate): Command {
+  const shared = { group: "Events found", icon: <EventsIcon /> };
   switch (found.kind) {
     case "event": {
       const template = asObject(found.event.template);
       const workflow = asText(template?.["name"]) ?? workflowIdentifier(template);
-      const person = subscriberName(asObject(found.event.subscriber));
+      const subscriber = subscriberName(asObject(found.event.subscriber));
       const eventId = String(found.event._id);
       return {
+        ...shared,
         id: `found event ${eventId}`,
-        group,
-        icon: <EventsIcon />,
-        label: ["Open the event", workflow, person].filter(Boolean).join(" · "),
+        label: ["Open the event", workflow, subscriber].filter(Boolean).join(" · "),
         run: () => void navigate({ to: "/events/$eventId", params: { eventId } }),
       };
     }
     case "transaction": {
       const { transactionId } = found;
       return {
+        ...shared,
         id: `found transaction ${transactionId}`,
-        group,
-        icon: <EventsIcon />,
         label: `List the events of the transaction ${transactionId}`,
         run: () => void navigate({ to: "/events", search: { transactionId } }),
       };
     }
-    case "subscriber": {
-      const subscriberId = String(found.subscriber.subscriberId);
-      return {
-        id: `found subscriber ${subscriberId}`,
-        group,
-        icon: <SubscribersIcon />,
-        label: `Open the subscriber ${subscriberName(found.subscriber) ?? subscriberId}`,
-        run: () => void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId } }),
-      };
-    }
+    case "subscriber":
+      return subscriberCommand(String(found.subscriber.subscriberId), found.subscriber, navigate);
   }
 }
 
-/** Looks up a pasted text, and gives what opens the things that have it as their id or address. */
-export function useFoundCommands(pasted: string | undefined): FoundCommands | undefined {
-  const navigate = useNavigate();
-  const enabled = pasted !== undefined && mayBeId(pasted);
-  const { data, isError } = useQuery({ ...findQuery(pasted ?? ""), enabled });
-  if (!enabled) return undefined;
+/** Finds active integrations by name, identifier, provider, or ID. */
+function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
+  const reading = useQuery({ ...integrationQueries.active(), enabled, staleTime });
+  const commands = (enabled ? (reading.data?.integrations ?? []) : [])
+    .map(integrationFacts)
+    .filter(({ id, identifier, name, providerId }) =>
+      contains(typed, name, identifier, providerId, providerName(providerId), id),
+    )
+    .slice(0, maxOfKind)
+    .map(({ id, name, identifier, providerId }): Command => ({
+      id: `found integration ${id}`,
+      group: "Integrations found",
+      icon: <IntegrationsIcon />,
+      label: [name, providerName(providerId), identifier]
+        .filter((text, index, all) => text !== "" && all.indexOf(text) === index)
+        .join(" · "),
+      run: () =>
+        void navigate({ to: "/integrations/$integrationId", params: { integrationId: id } }),
+    }));
+  return { reading, commands };
+}
+
+/** Finds workflows among the events loaded so far, because the API can't list workflows. */
+function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
+  const client = useQueryClient();
+  const reading = useQuery({ ...eventQueries.list(eventQuery({})), enabled, staleTime });
+  const { data } = reading;
+  const workflows = useMemo(() => {
+    const lists = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
+    const found = new Map<string, string>();
+    for (const answer of [data, ...lists.map(([, list]) => list)]) {
+      for (const event of answer?.data.data ?? []) {
+        const template = asObject(event?.template);
+        const identifier = workflowIdentifier(template);
+        if (identifier !== undefined) {
+          found.set(identifier, asText(template?.["name"]) ?? identifier);
+        }
+      }
+    }
+    return [...found];
+  }, [client, data]);
+  const commands = (enabled ? workflows : [])
+    .filter(([identifier, name]) => contains(typed, identifier, name))
+    .slice(0, maxOfKind)
+    .map(([identifier, name]): Command => ({
+      id: `found workflow ${identifier}`,
+      group: "Workflows found",
+      icon: <EventsIcon />,
+      label: [`List the events of ${name}`, identifier]
+        .filter((text, index) => index === 0 || text !== name)
+        .join(" · "),
+      run: () => void navigate({ to: "/events", search: { templates: [identifier] } }),
+    }));
+  return { reading, commands };
+}
+
+/** Finds subscribers by ID, email, phone, or name. */
+function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
+  const ways = enabled ? findWays(typed) : [];
+  const readings = useQueries({
+    queries: ways.map(({ query }) => ({ ...subscriberQueries.list(query), staleTime })),
+  });
+  const found = mergeFound(
+    ways.map((way, index) => ({ way, records: readings[index]?.data?.data.data ?? [] })),
+  );
   return {
-    state: data ? "found" : isError ? "failed" : "looking",
-    commands: (data ?? []).map((found) => toCommand(found, navigate)),
+    readings,
+    commands: found
+      .slice(0, maxOfKind)
+      .map(({ id, record }) => subscriberCommand(id, record, navigate)),
+  };
+}
+
+/**
+ * Looks up the palette's text, and returns the commands that open what was found. A pasted ID or
+ * address is looked up as a whole; typed text also by parts of names.
+ */
+export function useFoundCommands(text: string, isPasted: boolean): FoundCommands | undefined {
+  const navigate = useNavigate();
+  const settled = useSettledText(text);
+  const typed = isPasted ? text : settled;
+  const isSearch = !isPasted && typed.length >= minLength;
+  const isId = mayBeId(typed) && (isPasted || looksLikeSomebody(typed));
+
+  const ids = useQuery({ ...findQuery(typed), enabled: isId });
+  const integrations = useIntegrations(typed, navigate, isSearch);
+  const workflows = useWorkflows(typed, navigate, isSearch);
+  const subscribers = useSubscribers(typed, navigate, isSearch);
+  if (!isId && !isSearch) return undefined;
+
+  const commands = [
+    ...(isId ? (ids.data ?? []).map((found) => toCommand(found, navigate)) : []),
+    ...integrations.commands,
+    ...workflows.commands,
+    ...subscribers.commands,
+  ];
+  const readings = [
+    ...(isId ? [ids] : []),
+    ...(isSearch ? [integrations.reading, workflows.reading, ...subscribers.readings] : []),
+  ];
+  const isLoading = text !== typed || readings.some(({ isPending }) => isPending);
+  return {
+    state: isLoading ? "looking" : readings.some(({ isError }) => isError) ? "failed" : "found",
+    commands: [...new Map(commands.map((command) => [command.id, command])).values()],
   };
 }

@@ -132,7 +132,15 @@ describe("keys", () => {
     press("?");
     const sheet = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
     expect(within(sheet).getByText("Next event")).toBeTruthy();
-    expect(within(sheet).getByText("Find or paste any id")).toBeTruthy();
+    expect(within(sheet).getByText("Search or paste any ID")).toBeTruthy();
+  });
+
+  test("Ctrl+K opens the palette from a field", () => {
+    render(frame({ children: <input aria-label="Filter" /> }));
+    const field = screen.getByLabelText("Filter");
+    field.focus();
+    fireEvent.keyDown(field, { key: "k", ctrlKey: true });
+    expect(screen.getByRole("dialog", { name: "Search" })).toBeTruthy();
   });
 
   test("none work while somebody types", () => {
@@ -148,7 +156,7 @@ describe("the palette", () => {
   function open(props: Partial<ShellFrameProps> = {}) {
     render(frame(props));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-    return screen.getByRole("combobox", { name: "Find or paste any id" });
+    return screen.getByRole("combobox", { name: "Search or paste any ID" });
   }
   const options = () => screen.getAllByRole("option").map((option) => option.textContent);
 
@@ -175,13 +183,13 @@ describe("the palette", () => {
     fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
   const look =
     (run: () => void, ...labels: string[]): ShellFrameProps["useFound"] =>
-    (pasted) =>
-      pasted === undefined
-        ? undefined
-        : {
+    (text, isPasted) =>
+      isPasted
+        ? {
             state: "found",
             commands: labels.map((label) => ({ id: label, label, group: "Found", run })),
-          };
+          }
+        : undefined;
 
   test("opens the one thing that has a pasted id, wherever it was pasted", () => {
     const run = vi.fn();
@@ -194,14 +202,16 @@ describe("the palette", () => {
     const run = vi.fn();
     const { rerender } = render(frame({ useFound: look(run, "Open one", "Open other") }));
     paste("ada@example.com");
-    const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Find or paste any id" });
+    const field = screen.getByRole<HTMLInputElement>("combobox", {
+      name: "Search or paste any ID",
+    });
     expect(field.value).toBe("ada@example.com");
     expect(options()).toEqual(["Open one", "Open other"]);
     expect(run).not.toHaveBeenCalled();
     rerender(frame({ useFound: look(run) }));
-    expect(screen.getByText(/No event, transaction or subscriber has this id/)).toBeTruthy();
+    expect(screen.getByText(/No event, transaction, or subscriber has this ID/)).toBeTruthy();
     fireEvent.change(field, { target: { value: "ada@example.com?" } });
-    expect(screen.queryByText(/No event, transaction or subscriber/)).toBeNull();
+    expect(screen.queryByText(/No event, transaction, or subscriber/)).toBeNull();
   });
 
   test("leaves what is pasted into a field to the field", () => {
@@ -211,9 +221,43 @@ describe("the palette", () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test("says when nothing is called so", () => {
+  test("shows what a typed text found, and runs it", () => {
+    const run = vi.fn();
+    const field = open({
+      useFound: (text) =>
+        text === ""
+          ? undefined
+          : {
+              state: "found",
+              commands: [{ id: "s", label: `Mateo of ${text}`, group: "Subscribers", run }],
+            },
+    });
+    fireEvent.change(field, { target: { value: "mateo" } });
+    expect(options()).toEqual(["Mateo of mateo"]);
+    expect(run).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test("gives the focus to the page after a command, and to the field after Escape", async () => {
+    render(frame({ children: <input aria-label="Filter" /> }));
+    const filter = screen.getByLabelText("Filter");
+    const openFrom = () => {
+      filter.focus();
+      fireEvent.keyDown(filter, { key: "k", ctrlKey: true });
+      return screen.getByRole("combobox", { name: "Search or paste any ID" });
+    };
+    fireEvent.keyDown(openFrom(), { key: "Escape" });
+    await waitFor(() => expect(document.activeElement).toBe(filter));
+    const field = openFrom();
+    fireEvent.change(field, { target: { value: "subscr" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(document.activeElement).toBe(document.body));
+  });
+
+  test("says when nothing matches", () => {
     fireEvent.change(open(), { target: { value: "zzz" } });
-    expect(screen.getByText("Nothing is called so.")).toBeTruthy();
+    expect(screen.getByText("No results")).toBeTruthy();
   });
 
   test("switches the theme", () => {

@@ -266,8 +266,8 @@ function shellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[]
     {
       name: "Anywhere",
       shortcuts: [
-        { keys: "mod+k", label: "Find or paste any id" },
-        { keys: "mod+v", label: "Open what a pasted id is" },
+        { keys: "mod+k", label: "Search or paste any ID" },
+        { keys: "mod+v", label: "Open a pasted ID" },
         { keys: "?", label: "These shortcuts" },
         ...navigation.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
       ],

@@ -46,29 +46,20 @@ const Organization = styled("span")({
 });
 
 const Find = styled("button")({
-  flex: "1 1 200px",
   display: "flex",
+  flex: "none",
   alignItems: "center",
   gap: 8,
-  minInlineSize: 0,
-  maxInlineSize: 520,
   blockSize: 30,
-  marginInline: "auto",
+  marginInlineStart: "auto",
   paddingInline: "10px 6px",
   border: "1px solid var(--line-strong)",
   borderRadius: 7,
   background: "var(--bg)",
-  color: "var(--ink-3)",
+  color: "var(--ink-2)",
   font: "inherit",
-  textAlign: "start",
-  cursor: "text",
+  cursor: "pointer",
   "&:hover": { borderColor: "var(--ink-3)" },
-  "& > span:first-of-type": {
-    flex: 1,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
 });
 
 export interface TopBarProps extends EnvironmentBadgeProps {
@@ -111,11 +102,7 @@ export function TopBar(props: TopBarProps) {
         </Organization>
       )}
       {small ? (
-        <IconButton
-          aria-label="Find or paste any id"
-          onClick={onOpenPalette}
-          sx={{ marginInlineStart: "auto" }}
-        >
+        <IconButton aria-label="Search" onClick={onOpenPalette} sx={{ marginInlineStart: "auto" }}>
           <SearchIcon fontSize="inherit" />
         </IconButton>
       ) : (
@@ -125,7 +112,7 @@ export function TopBar(props: TopBarProps) {
           onClick={onOpenPalette}
         >
           <SearchIcon sx={{ fontSize: 15 }} />
-          <span>Find or paste any id</span>
+          <span>Search</span>
           <span aria-hidden>
             <Kbd keys="mod+k" />
           </span>

@@ -84,6 +84,22 @@ test("doesn't pick a partial match on Enter, and keeps the text", () => {
   expect([field.value, onAdd.mock.calls.length]).toEqual(["kramer", 0]);
 });
 
+test("gives the focus back to the page once a filter is applied", () => {
+  const { type, press } = setUp();
+  type("severity:high");
+  press("Enter");
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("gives the focus back on Escape, and keeps the text", () => {
+  const { type, press, field } = setUp();
+  type("severity:hi");
+  press("Escape");
+  expect(document.activeElement).toBe(document.body);
+  expect(field.value).toBe("severity:hi");
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
 test("applies an email address on Enter", () => {
   const { type, press, onAdd } = setUp();
   type("ana@example.com");

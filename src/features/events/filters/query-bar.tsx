@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent } from "react";
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
@@ -60,6 +60,8 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
     const rest = option.kind === "add" ? (option.rest ?? "") : "";
     setText(rest);
     setOpen(rest !== "");
+    // The page's shortcuts work again at once.
+    if (rest === "") input.current?.blur();
     if (option.kind === "add") onAdd(option.filters);
     else onOpen(option.search);
   };
@@ -144,6 +146,9 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
               spellCheck: false,
               autoCapitalize: "off",
               onPaste: paste,
+              onKeyDown: (event: KeyboardEvent) => {
+                if (event.key === "Escape") input.current?.blur();
+              },
             },
             input: {
               ...slotProps.input,

@@ -1,0 +1,133 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../api/session.ts";
+import { linkSignIn } from "../../api/testing/sessions.ts";
+import { stubFetch } from "../../api/testing/stub-fetch.ts";
+import { useFoundCommands } from "./found-commands.tsx";
+
+const navigate = vi.fn<(to: unknown) => Promise<void>>();
+vi.mock("@tanstack/react-router", () => ({ useNavigate: () => navigate }));
+
+const eventId = "671c9a02f3b84e41b0c0ffee";
+const mateo = {
+  subscriberId: "user_0417",
+  firstName: "Mateo",
+  lastName: "Silva",
+  email: "ms@example.com",
+  phone: "+351911222333",
+};
+const event = {
+  _id: eventId,
+  transactionId: "txn_1",
+  createdAt: "2026-03-01T03:00:00.000Z",
+  template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
+  subscriber: mateo,
+  jobs: [],
+};
+
+/** Answers as the service does: names by part, everything else as a whole. */
+function respond({ url }: Request): Response {
+  const { pathname, searchParams } = new URL(url);
+  if (pathname.endsWith("/subscribers")) {
+    const [[field, value] = ["", ""]] = [...searchParams].filter(([name]) => name !== "limit");
+    const { firstName, lastName, ...own } = mateo;
+    const matches =
+      field === "name"
+        ? `${firstName} ${lastName}`.includes(value)
+        : Object.entries(own).some(([name, text]) => name === field && text === value);
+    return Response.json({ data: matches ? [mateo] : [], next: null, previous: null });
+  }
+  if (pathname.endsWith("/active")) {
+    return Response.json({
+      data: [
+        {
+          _id: "i1",
+          identifier: "sms-eu",
+          name: "SMS Europe",
+          providerId: "twilio",
+          _environmentId: "dev",
+        },
+        {
+          _id: "i2",
+          identifier: "mail",
+          name: "Mail",
+          providerId: "sendgrid",
+          _environmentId: "dev",
+        },
+      ],
+    });
+  }
+  if (pathname.endsWith(`/notifications/${eventId}`)) return Response.json({ data: event });
+  if (pathname.endsWith("/notifications")) {
+    const transaction = searchParams.get("transactionId");
+    const data = transaction === null || transaction === event.transactionId ? [event] : [];
+    return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
+  }
+  return Response.json({ message: "Not found" }, { status: 404 });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  session.open(linkSignIn());
+});
+afterEach(() => {
+  cleanup();
+  session.close();
+  vi.useRealTimers();
+  navigate.mockClear();
+});
+
+async function find(text: string) {
+  const service = stubFetch(respond);
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useFoundCommands(text, false), { wrapper });
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  return { found: result.current, seen: service.seen };
+}
+const labels = async (text: string) => (await find(text)).found?.commands.map((one) => one.label);
+
+test.each(["mateo", "user_0417", "ms@example.com", "+351 911 222 333", "MATEO SILVA"])(
+  "finds a subscriber by %s",
+  async (text) => {
+    expect(await labels(text)).toContain(
+      "Mateo Silva · user_0417 · ms@example.com · +351911222333",
+    );
+  },
+);
+
+test("finds an integration by its provider", async () => {
+  const { found } = await find("twilio");
+  const [command] = found?.commands ?? [];
+  expect(command?.label).toBe("SMS Europe · Twilio · sms-eu");
+  command?.run();
+  expect(navigate).toHaveBeenCalledWith({
+    to: "/integrations/$integrationId",
+    params: { integrationId: "i1" },
+  });
+});
+
+test("finds a workflow by a part of its name", async () => {
+  const { found } = await find("shipp");
+  const [command] = found?.commands ?? [];
+  expect(command?.label).toBe("List the events of Order shipped · order-shipped");
+  command?.run();
+  expect(navigate).toHaveBeenCalledWith({
+    to: "/events",
+    search: { templates: ["order-shipped"] },
+  });
+});
+
+test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {
+  expect(await labels(id)).toContain("Open the event · Order shipped · Mateo Silva");
+});
+
+test("asks for nothing before something is typed", async () => {
+  const { found, seen } = await find("");
+  expect(found).toBeUndefined();
+  expect(seen).toEqual([]);
+});
