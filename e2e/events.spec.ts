@@ -250,3 +250,44 @@ async function addFilter(page: Page, query: string): Promise<void> {
   await queryBar(page).fill(query);
   await queryBar(page).press("Enter");
 }
+
+test("a scan survives an opened event, its tabs, Escape and Back", async ({ page, operator }) => {
+  await operator.openDemo("/events?outcome=failed");
+  const coverage = page.getByText(/^Read [\d,]+ events? back to/).first();
+  await expect(page.getByRole("button", { name: "Read on" })).toBeVisible();
+  await page.getByRole("button", { name: "Read on" }).click();
+  await expect(page.getByRole("button", { name: "Read on" })).toBeVisible();
+  const covered = await coverage.innerText();
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/v1/notifications") requests.push(request.url());
+  });
+
+  await rows(page).first().click();
+  await detail(page).getByRole("tab", { name: "Payload" }).click();
+  await expect(page).toHaveURL(/tab=payload/);
+  await expect(coverage).toHaveText(covered);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/tab=payload/);
+  await expect(coverage).toHaveText(covered);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=payload/);
+  await page.goto("/subscribers");
+  await page.goBack();
+  await expect(coverage).toHaveText(covered);
+  expect(requests).toEqual([]);
+});
+
+test("after a filter is applied the keys of the list work at once", async ({ page, operator }) => {
+  await operator.openDemo("/events");
+  await expect(rows(page).first()).toBeVisible();
+  await addFilter(page, "channel:email");
+  await expect(page).toHaveURL(/channels=email/);
+  await page.keyboard.press("j");
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press("/");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Search or paste any ID" }).fill("twilio");
+  await expect(page.getByRole("option", { name: /Twilio/ }).first()).toBeVisible();
+});

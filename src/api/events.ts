@@ -136,6 +136,8 @@ export const eventQueries = {
           : turnPage(search, (search.page ?? 0) + 1, shown);
       },
     }),
+  /** The scan of a list with filters that the browser applies. */
+  scan: (filters: EventSearch) => [...eventQueries.all, "scan", filters] as const,
   details: () => [...eventQueries.all, "detail"] as const,
   detail: (eventId: string) =>
     queryOptions({

@@ -15,10 +15,10 @@ export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events",
   validateSearch: readEventSearch,
-  // The environment is the frame's part of the address, and none of the request's.
-  loaderDeps: ({ search: { env: _, ...search } }) => ({
-    search,
-    // Then the page reads by itself, as far as it has to.
+  // The router also passes what belongs to the frame and to the open event.
+  loaderDeps: ({ search }) => ({
+    search: readEventSearch(search),
+    // Then the page scans by itself.
     readsOn: hasBrowserFilters(search),
   }),
   // Begun here and not awaited: the page has rows of its own for what is on its way, and shows a

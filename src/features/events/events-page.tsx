@@ -1,13 +1,12 @@
 import { Outlet, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { styled } from "@mui/material/styles";
-import type { EventSearch } from "../../api/events.ts";
+import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
-import { useOwnSearch } from "../../entities/use-own-search.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
 import { knownValues } from "./filters/known-values.ts";
@@ -57,7 +56,8 @@ const allColumns: Record<string, boolean> = {};
 
 /** The newest events page by page, and beside them the one that is open. */
 export function EventsPage() {
-  const own = useOwnSearch(route.useSearch());
+  // The list's own part: an open event's tab, say, must not look like another list.
+  const own = route.useSearch({ select: readEventSearch, structuralSharing: true });
   const { search, addressOf, renew } = useSettled(own);
   const router = useRouter();
   // From wherever one is: an open event stays open.

@@ -1,18 +1,20 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo } from "react";
 import { eventMatcher, hasBrowserFilters } from "../../../api/event-matches.ts";
 import { createEventReader } from "../../../api/event-reader.ts";
-import { eventQuery, type EventSearch } from "../../../api/events.ts";
+import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
 import { useReadProgress } from "../../../api/use-event-reader.ts";
 import { isUntold, judgeRows } from "./judge.ts";
 import { useRowsClock } from "./use-rows-clock.ts";
 
-/** Matches that are looked for in one go. */
+/** Matches to look for before the scan pauses. */
 const enough = 50;
-/** Events that are read for them at most in one go; the operator may go on. */
-const mostInOneGo = 5000;
+/** Events to load for them before the scan pauses. */
+const maxInOneGo = 5000;
+/** How long a scan is kept after its list was left, so that Back finds it as it was. */
+const gcTime = 10 * 60_000;
 
-/** A reading, and what it came across that its filters cannot judge. */
-function begin(search: EventSearch) {
+function createScan(search: EventSearch) {
   const { page: _, limit: __, ...filters } = eventQuery(search);
   const matches = eventMatcher(search);
   const untold = { count: 0 };
@@ -23,35 +25,53 @@ function begin(search: EventSearch) {
       untold.count += rows.filter(({ event }) => isUntold(event)).length;
     },
     enough,
-    most: mostInOneGo,
+    most: maxInOneGo,
   });
-  return { reader, untold };
+  return { reader, untold, isInterrupted: true };
 }
 
 /**
- * The list where the browser applies filters: events read back until enough match or the range
- * ends. Begins anew with each address; undefined while no such filter is set.
+ * Scans events back in time for filters that the browser applies, until enough match or the range
+ * ends. The query cache keeps the scan by the list's filters, so that it outlives the page: opening
+ * an event, changing its tab, Escape and Back all find it as it was. Returns undefined while no
+ * such filter is set.
  */
 export function useReadList(search: EventSearch) {
-  const [round, setRound] = useState(0);
+  const client = useQueryClient();
   const isNeeded = hasBrowserFilters(search);
-  const { tail: _, page: __, ...asked } = search;
-  const key = JSON.stringify([asked, round]);
-  const reading = useMemo(() => {
-    // What the address says, in a form that only changes with it.
-    const [from] = JSON.parse(key) as [EventSearch, number];
-    return isNeeded ? begin(from) : undefined;
-  }, [key, isNeeded]);
+  const { tail: _, page: __, ...filters } = search;
+  const queryKey = eventQueries.scan(filters);
+  const { data: scan } = useQuery({
+    queryKey,
+    queryFn: () => createScan(filters),
+    initialData: isNeeded ? () => createScan(filters) : undefined,
+    enabled: isNeeded,
+    staleTime: "static",
+    gcTime,
+    structuralSharing: false,
+  });
+  const reading = isNeeded ? scan : undefined;
   useEffect(() => {
-    void reading?.reader.start();
-    return () => reading?.reader.stop();
+    if (reading === undefined) return undefined;
+    // A scan that the operator stopped stays stopped.
+    if (reading.isInterrupted) void reading.reader.start();
+    reading.isInterrupted = false;
+    return () => {
+      const { status } = reading.reader.get();
+      reading.isInterrupted = status === "idle" || status === "reading" || status === "waiting";
+      reading.reader.stop();
+    };
   }, [reading]);
 
   const progress = useReadProgress(reading?.reader);
   const { matches, answer } = progress;
   const now = useRowsClock(answer);
   const rows = useMemo(() => judgeRows(matches, now), [matches, now]);
-  const restart = useCallback(() => setRound((before) => before + 1), []);
+  const key = JSON.stringify(queryKey);
+  const restart = useCallback(() => {
+    const scanKey = JSON.parse(key) as typeof queryKey;
+    client.setQueryData(scanKey, createScan(scanKey[2]));
+  }, [client, key]);
   if (reading === undefined) return undefined;
   return {
     progress,
@@ -61,7 +81,7 @@ export function useReadList(search: EventSearch) {
     isReading: progress.status === "reading" || progress.status === "waiting",
     goOn: () => void reading.reader.start(),
     stop: () => reading.reader.stop(),
-    /** From the newest event again. */
+    /** Scans from the newest event again. */
     restart,
   };
 }
