@@ -272,7 +272,8 @@ test("a scan survives an opened event, its tabs, Escape and Back", async ({ page
   await expect(coverage).toHaveText(covered);
   await page.goBack();
   await expect(page).toHaveURL(/tab=payload/);
-  await page.goto("/subscribers");
+  await page.getByRole("link", { name: "Subscribers" }).click();
+  await expect(page).toHaveURL(/\/subscribers/);
   await page.goBack();
   await expect(coverage).toHaveText(covered);
   expect(requests).toEqual([]);

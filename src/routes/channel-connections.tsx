@@ -1,16 +1,26 @@
-import { noop } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { channelEndpointQueries } from "../api/channel-endpoints.ts";
+import { integrationQueries } from "../api/integrations.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
+
+/** Starts what the page and the form of a connection are made of: its endpoints. */
+const startConnection = (client: QueryClient, connectionIdentifier: string) =>
+  startQueries(
+    client.query({
+      ...channelEndpointQueries.sample({ connectionIdentifier }),
+      staleTime: "static",
+    }),
+    client.query({ ...integrationQueries.organization(), staleTime: "static" }),
+  );
 
 export const channelConnectionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-connections",
-  // Begun here and not awaited: the page has its own place for a failure.
+  // Starts the query and doesn't wait: the page shows a failure in its place.
   loader: ({ context: { queryClient } }) => {
-    queryClient
-      .query({ ...channelEndpointQueries.sample({}), staleTime: "static" })
-      .then(noop, noop);
+    startQueries(queryClient.query({ ...channelEndpointQueries.sample({}), staleTime: "static" }));
   },
   component: lazyRouteComponent(
     () => import("../features/channel-connections/channel-connections-page.tsx"),
@@ -22,6 +32,7 @@ export const channelConnectionsRoute = createRoute({
 export const channelConnectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-connections/$identifier",
+  loader: ({ context: { queryClient }, params }) => startConnection(queryClient, params.identifier),
   component: lazyRouteComponent(
     () => import("../features/channel-connections/channel-connection-page.tsx"),
     "ChannelConnectionPage",
@@ -32,6 +43,7 @@ export const channelConnectionRoute = createRoute({
 export const channelConnectionEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-connections/$identifier/edit",
+  loader: ({ context: { queryClient }, params }) => startConnection(queryClient, params.identifier),
   component: lazyRouteComponent(
     () => import("../features/channel-connections/edit/edit-page.tsx"),
     "EditConnectionPage",

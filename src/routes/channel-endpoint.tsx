@@ -4,6 +4,7 @@ import { channelEndpointQueries } from "../api/channel-endpoints.ts";
 import { readCheckSearch } from "../features/channel-endpoints/check/check-search.ts";
 import { readRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 export const channelEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -27,6 +28,17 @@ export const channelEndpointEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier/edit",
   validateSearch: readRecordSearch,
+  loaderDeps: ({ search: { env: _, through: __, ...place } }) => place,
+  // Loads anew for each form, and not again under an open one.
+  loader: ({ cause, context: { queryClient }, params, deps }) => {
+    if (cause === "stay") return;
+    startQueries(
+      queryClient.query({
+        ...channelEndpointQueries.detail(params.identifier, deps),
+        staleTime: 0,
+      }),
+    );
+  },
   component: lazyRouteComponent(
     () => import("../features/channel-endpoints/edit/edit-page.tsx"),
     "EditEndpointPage",

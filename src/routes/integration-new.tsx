@@ -1,12 +1,20 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { integrationQueries } from "../api/integrations.ts";
 import { readNewSearch } from "../features/integrations/catalogue/new-search.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 /** The catalogue; with a provider its form. */
 export const newIntegrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations/new",
   validateSearch: readNewSearch,
+  loaderDeps: ({ search: { clone } }) => ({ clone }),
+  loader: ({ context: { queryClient }, deps: { clone } }) => {
+    // Only a copy needs the original.
+    if (clone === undefined) return;
+    startQueries(queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }));
+  },
   component: lazyRouteComponent(
     () => import("../features/integrations/new-integration-page.tsx"),
     "NewIntegrationPage",

@@ -1,13 +1,32 @@
+import { noop, QueryObserver } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { integrationQueries } from "../api/integrations.ts";
 import { shellRoute } from "./shell.tsx";
 
-/** One integration, by its internal id or its identifier. */
+const integrationPage = lazyRouteComponent(
+  () => import("../features/integrations/integration-page.tsx"),
+  "IntegrationPage",
+);
+
+/** How long the loader holds its query once the page's code is there. */
+const handoverMs = 2000;
+
+/** One integration, by its internal ID or its identifier. */
 export const integrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations/$integrationId",
-  component: lazyRouteComponent(
-    () => import("../features/integrations/integration-page.tsx"),
-    "IntegrationPage",
-  ),
+  // Starts the query and doesn't wait. The cache drops this query as soon as nothing observes it,
+  // because it holds secrets, so the loader observes it until the page does.
+  loader: ({ cause, context: { queryClient }, params }) => {
+    if (cause === "stay") return;
+    const observer = new QueryObserver(
+      queryClient,
+      integrationQueries.opened(params.integrationId),
+    );
+    const release = observer.subscribe(noop);
+    const handOver = () => void setTimeout(release, handoverMs);
+    (integrationPage.preload?.() ?? Promise.resolve()).then(handOver, handOver);
+  },
+  component: integrationPage,
   staticData: { title: "Integration" },
 });

@@ -1,9 +1,19 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { integrationQueries } from "../api/integrations.ts";
+import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 export const subscriberEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/edit",
+  // Loads anew for each form, and not again under an open one.
+  loader: ({ cause, context: { queryClient }, params }) => {
+    if (cause === "stay") return;
+    startQueries(
+      queryClient.query({ ...subscriberQueries.detail(params.subscriberId), staleTime: 0 }),
+    );
+  },
   component: lazyRouteComponent(
     () => import("../features/subscribers/edit/edit-page.tsx"),
     "EditSubscriberPage",
@@ -19,6 +29,13 @@ export const subscriberChannelRoute = createRoute({
     ...(typeof search["provider"] === "string" && { provider: search["provider"] }),
     ...(typeof search["integration"] === "string" && { integration: search["integration"] }),
   }),
+  loader: ({ cause, context: { queryClient }, params }) => {
+    if (cause === "stay") return;
+    startQueries(
+      queryClient.query({ ...subscriberQueries.detail(params.subscriberId), staleTime: 0 }),
+      queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }),
+    );
+  },
   component: lazyRouteComponent(
     () => import("../features/subscribers/channels/channel-page.tsx"),
     "ChannelPage",

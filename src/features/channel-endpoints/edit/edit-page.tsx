@@ -24,10 +24,9 @@ export function EditEndpointPage() {
     const { env: _, through: __, ...own } = address;
     return own;
   }, [address]);
-  // Refetched when the form opens, and then only by the form: nothing changes while editing.
+  // The route refetches the record when the form opens. Nothing changes under an open form.
   const reading = useQuery({
     ...channelEndpointQueries.detail(identifier, place),
-    refetchOnMount: "always",
     refetchOnReconnect: false,
   });
   const { data } = reading;

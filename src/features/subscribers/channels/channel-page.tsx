@@ -24,13 +24,13 @@ export function ChannelPage() {
   const { provider = "", integration } = route.useSearch();
   const reading = useQuery({
     ...subscriberQueries.detail(subscriberId),
-    refetchOnMount: "always",
     refetchOnReconnect: false,
   });
   const integrations = useQuery(integrationQueries.active());
   const { data } = reading;
   const record = data?.record;
-  const ready = data !== undefined && reading.isFetchedAfterMount && !integrations.isPending;
+  const isFresh = data !== undefined && (reading.isFetchedAfterMount || !reading.isFetching);
+  const ready = isFresh && !integrations.isPending;
   const failed = reading.isError ? reading : integrations.isError ? integrations : undefined;
   return (
     <SheetPage>

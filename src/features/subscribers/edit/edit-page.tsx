@@ -19,10 +19,9 @@ const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
 /** Renders the form for the profile of one subscriber. */
 export function EditSubscriberPage() {
   const { subscriberId } = route.useParams();
-  // Refetched when the form opens, and then only by the form: nothing changes while editing.
+  // The route refetches the record when the form opens. Nothing changes under an open form.
   const reading = useQuery({
     ...subscriberQueries.detail(subscriberId),
-    refetchOnMount: "always",
     refetchOnReconnect: false,
   });
   const { data } = reading;

@@ -1,0 +1,63 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { channelEndpointQueries } from "../api/channel-endpoints.ts";
+import { integrationQueries } from "../api/integrations.ts";
+import { session } from "../api/session.ts";
+import { subscriberQueries } from "../api/subscribers.ts";
+import { linkSignIn } from "../api/testing/sessions.ts";
+import { silence, stubFetch } from "../api/testing/stub-fetch.ts";
+import { channelConnectionEditRoute, channelConnectionRoute } from "./channel-connections.tsx";
+import { channelEndpointEditRoute } from "./channel-endpoint.tsx";
+import { newIntegrationRoute } from "./integration-new.tsx";
+import { integrationRoute } from "./integration.tsx";
+import { subscriberChannelRoute, subscriberEditRoute } from "./subscriber-forms.tsx";
+
+// The code of a page, which is on its way for as long as the test takes.
+vi.mock("../features/integrations/integration-page.tsx", () => new Promise(() => undefined));
+
+beforeEach(() => session.open(linkSignIn()));
+afterEach(() => session.close());
+
+const subscriber = subscriberQueries.detail("ana").queryKey;
+const active = integrationQueries.organization().queryKey;
+const ofConnection = channelEndpointQueries.sample({ connectionIdentifier: "team-1" }).queryKey;
+const endpoint = channelEndpointQueries.detail("team-1", {}).queryKey;
+
+/** Runs a route's loader as the router does. Returns the keys of the queries that it started. */
+function load(route: { options: { loader?: unknown } }, more: object = {}, cause = "enter") {
+  stubFetch(silence);
+  const queryClient = new QueryClient();
+  // The router alone knows the whole type of a loader's argument.
+  const loader = route.options.loader as (given: object) => unknown;
+  const params = { subscriberId: "ana", identifier: "team-1", integrationId: "i1" };
+  expect(loader({ cause, context: { queryClient }, params, deps: {}, ...more })).toBeUndefined();
+  return queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: "fetching" })
+    .map(({ queryKey }) => queryKey);
+}
+
+test.each([
+  ["an integration", integrationRoute, [integrationQueries.opened("i1").queryKey]],
+  ["a connection", channelConnectionRoute, [ofConnection, active]],
+  ["a connection's form", channelConnectionEditRoute, [ofConnection, active]],
+  ["an endpoint's form", channelEndpointEditRoute, [endpoint]],
+  ["a subscriber's form", subscriberEditRoute, [subscriber]],
+  ["a subscriber's channel settings", subscriberChannelRoute, [subscriber, active]],
+])("the loader of %s starts its queries, and waits for none", (_, route, expected) => {
+  expect(load(route)).toEqual(expected);
+});
+
+test("the loader of a new integration loads the original of a copy, and nothing otherwise", () => {
+  expect(load(newIntegrationRoute, { deps: { clone: "mail" } })).toEqual([active]);
+  expect(load(newIntegrationRoute)).toEqual([]);
+});
+
+test.each([
+  integrationRoute,
+  channelEndpointEditRoute,
+  subscriberEditRoute,
+  subscriberChannelRoute,
+])("a form that stays open isn't loaded again", (route) => {
+  expect(load(route, {}, "stay")).toEqual([]);
+});
