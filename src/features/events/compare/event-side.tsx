@@ -92,7 +92,7 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
         <SubscriberLink subscriber={asObject(event.subscriber)} />
       </Line>
       <Line>
-        <Id value={eventId} of="event id" form="short" />
+        <Id value={eventId} of="event ID" />
         <Link to="/events/$eventId" params={{ eventId }}>
           Open the event
         </Link>

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
 import type { ListAnswer } from "../../../api/event-reader.ts";
 import { firstAt, listsEvents, type StoredEvent } from "../../../api/testing/event-service.ts";
-import { createSuccessSearch } from "./find-success.ts";
+import { createNearestSearch } from "./find-success.ts";
 
 const minute = 60_000;
 
@@ -20,7 +20,7 @@ function setUp(others: readonly (StoredEvent & ReceivedEvent)[], most?: number) 
   );
   const service = listsEvents(events);
   const list = vi.fn<(query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>>(service.list);
-  const search = createSuccessSearch({
+  const search = createNearestSearch({
     event: failed,
     at: firstAt,
     now: firstAt + 24 * 60 * minute,

@@ -33,6 +33,8 @@ export interface SuccessSearchProgress {
   readonly from: number;
   readonly to: number;
   readonly found?: EventRow;
+  /** Whose events are looked at. */
+  readonly among: "subscriber" | "workflow";
   readonly error?: unknown;
   /** When it goes on by itself, by the browser's clock. */
   readonly resumesAt?: number;
@@ -52,6 +54,8 @@ export interface SuccessSearchOptions {
   readonly now: number;
   /** Id or trigger identifier of the workflow. */
   readonly workflow: string;
+  /** Looks among this subscriber's events only. */
+  readonly subscriberId?: string;
   /** Events read on each side before the operator is asked again. */
   readonly most?: number;
   readonly list?: EventReaderOptions["list"];
@@ -88,8 +92,8 @@ export function isSuccessFor(failed: ReceivedEvent, now: number) {
  * the first success, then after it as far as a nearer one could be, in growing spans, since the
  * service lists the newest first.
  */
-export function createSuccessSearch(options: SuccessSearchOptions): SuccessSearch {
-  const { event, at, now, workflow, most = 2000 } = options;
+export function createNearestSearch(options: SuccessSearchOptions): SuccessSearch {
+  const { event, at, now, workflow, subscriberId, most = 2000 } = options;
   const wanted = isSuccessFor(event, now);
   const listeners = new Set<() => void>();
   /** Ranges share their ends, so an event may come twice. */
@@ -97,7 +101,11 @@ export function createSuccessSearch(options: SuccessSearchOptions): SuccessSearc
   const iso = (time: number) => new Date(time).toISOString();
   const reader = (range: { after?: string; before?: string }, enough?: number): EventReader =>
     createEventReader({
-      filters: { templates: [workflow], ...range },
+      filters: {
+        templates: [workflow],
+        ...(subscriberId !== undefined && { subscriberIds: [subscriberId] }),
+        ...range,
+      },
       wanted: (row, present) => {
         judged.add(row.id);
         return row.id !== event._id && wanted(row, present);
@@ -116,7 +124,8 @@ export function createSuccessSearch(options: SuccessSearchOptions): SuccessSearc
   let stopped = false;
   let running: Promise<void> | undefined;
   let nearestAfter: EventRow | undefined;
-  let progress: SuccessSearchProgress = { status: "idle", read: 0, from: at, to: at };
+  const among = subscriberId === undefined ? "workflow" : "subscriber";
+  let progress: SuccessSearchProgress = { status: "idle", read: 0, from: at, to: at, among };
 
   const nearestBefore = () => before.get().matches[0];
 

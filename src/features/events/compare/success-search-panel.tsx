@@ -25,7 +25,8 @@ const words = {
 
 /** How far the search for the nearest success is, and how to stop it or go on. */
 export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchPanelProps) {
-  const { status, read, from, to, error } = progress;
+  const { status, read, from, to, error, among } = progress;
+  const isOwn = among === "subscriber";
   const running = status === "reading" || status === "waiting";
   if (status === "failed") {
     return (
@@ -41,11 +42,17 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
     <Box>
       {running && <LinearProgress aria-label="Looking for the nearest success" />}
       <div role="status">
-        {running && <p>Looking for the nearest success of the same workflow.</p>}
+        {running && (
+          <p>
+            {isOwn
+              ? "Looking for the nearest success of the same workflow and subscriber."
+              : "Looking for the nearest success of the same workflow."}
+          </p>
+        )}
         {told && <p>{told}</p>}
       </div>
       <p>
-        Read {plural(read, "event")} of the workflow
+        Read {plural(read, "event")} of the workflow{isOwn && " for this subscriber"}
         {read > 0 && (
           <>
             , from <Time value={from} day="always" /> to <Time value={to} day="always" />

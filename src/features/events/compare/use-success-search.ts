@@ -2,13 +2,14 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { asObject, asTime } from "../../../../contract/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import { createSuccessSearch, type SuccessSearchProgress } from "./find-success.ts";
+import type { SuccessSearchProgress } from "./find-success.ts";
+import { createSuccessSearch } from "./success-search.ts";
 
 const nothing = () => undefined;
 
 /**
- * The search for the nearest success of an event's workflow, begun when it is wanted and stopped
- * when the page is left. Undefined where the event tells neither its workflow nor its time.
+ * Runs the search for the nearest success while it is wanted, and stops it when the page is left.
+ * Returns undefined for an event without a workflow or a time.
  *
  * @param now milliseconds by the service's clock, of the moment at which the event was read.
  */
