@@ -136,14 +136,18 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   );
 }
 
-/** Lanes that scroll by themselves; of thousands only those in view are drawn. */
+/** Renders lanes that scroll on their own. Of thousands, only those in view are rendered. */
 function ManyLanes({ jobs, axis, now }: LaneChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const isLaidOut = useLaidOut(box);
+  // Opens on the first failure, with the lane before it.
+  const firstFailed = jobs.findIndex(({ outcome }) => outcome.kind === "failed");
+  const initialOffset = Math.max(0, firstFailed - 1) * rowHeight;
   const virtualizer = useVirtualizer({
     count: jobs.length,
     getScrollElement: () => (isLaidOut ? box.current : null),
     estimateSize: () => rowHeight,
+    initialOffset,
     // Half of what is seen, known before it is measured: those lanes come with the background's
     // drawing, and the others after it.
     initialRect: { width: 0, height: (mostLanes / 2) * rowHeight },

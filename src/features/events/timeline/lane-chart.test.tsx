@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { eventOutcome } from "../../../../contract/rules.ts";
+import { allJobs } from "./job-filter.ts";
+import { LaneChart } from "./lane-chart.tsx";
+import { axisOf } from "./lanes.ts";
+
+afterEach(cleanup);
+
+const now = Date.parse("2026-03-01T04:00:00.000Z");
+const createdAt = "2026-03-01T03:00:00.000Z";
+
+/** Renders the chart of many jobs, of which these failed. Returns how many lanes are marked so. */
+function show(...failed: number[]) {
+  const jobs = Array.from({ length: 200 }, (_, index) => ({
+    type: failed.includes(index) ? "sms" : "email",
+    status: failed.includes(index) ? "failed" : "completed",
+    updatedAt: "2026-03-01T03:00:05.000Z",
+    executionDetails: [],
+  }));
+  const outcome = eventOutcome({ createdAt, jobs }, now);
+  render(
+    <LaneChart
+      jobs={allJobs(jobs, outcome)}
+      axis={axisOf(outcome.jobs, createdAt, now)}
+      now={now}
+    />,
+  );
+  return screen.getAllByRole("img").map((lane) => lane.getAttribute("aria-label") ?? "");
+}
+
+test("the chart of many steps opens on the first failure", () => {
+  const lanes = show(120, 180);
+  expect(lanes[0]).toMatch(/^Email/);
+  expect(lanes.slice(0, 6).filter((lane) => lane.startsWith("SMS"))).toHaveLength(1);
+});
+
+test("without a failure it opens at the top", () => {
+  expect(show()[0]).toMatch(/^Email/);
+});
