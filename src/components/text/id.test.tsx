@@ -27,8 +27,21 @@ test("in a list it is short, and the row is the stop", () => {
     </InListContext>,
   );
   const button = screen.getByRole("button", { name: `Copy event id ${id}` });
-  expect(button.textContent).toBe("671c9a…5e41");
+  expect(button.textContent).toBe("671c9a02…12345e41");
   expect(button.tabIndex).toBe(-1);
+});
+
+test("in a list the end of an ID is kept, where IDs with one prefix differ", () => {
+  render(
+    <InListContext value={true}>
+      <Id value="delivery-2026-03-01-untyped" of="transaction ID" />
+      <Id value="delivery-2026-03-01-retyped" of="transaction ID" />
+    </InListContext>,
+  );
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
+    "delivery…-untyped",
+    "delivery…-retyped",
+  ]);
 });
 
 test("a click copies the whole value, says so politely and does not open the row", async () => {

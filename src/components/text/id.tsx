@@ -57,7 +57,7 @@ export function Id({ value, of, form }: IdProps) {
   const inList = useInList();
   const { state, copy } = useCopy();
   const short = (form ?? (inList ? "short" : "whole")) === "short";
-  const shown = short ? shortenId(value) : value;
+  const shown = short ? shortenId(value, 8, 8) : value;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();

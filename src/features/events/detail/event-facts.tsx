@@ -91,7 +91,7 @@ export const EventFacts = memo(function EventFacts({
         {transaction === undefined ? (
           <DataText value={event.transactionId} />
         ) : (
-          <Id value={transaction} of="transaction id" form="short" />
+          <Id value={transaction} of="transaction ID" />
         )}
       </Fact>
       {isUrgent(event) && (

@@ -18,6 +18,7 @@ const Bar = styled("header")({
   insetBlockStart: 0,
   zIndex: 3,
   display: "flex",
+  flex: "none",
   flexWrap: "wrap",
   alignItems: "center",
   columnGap: 10,
@@ -57,7 +58,7 @@ export function EventHeader(props: EventHeaderProps) {
   return (
     <Bar>
       <h2>{outcome ? <EventStatus outcome={outcome} now={now} /> : "Event"}</h2>
-      <Id value={eventId} of="event id" form="short" />
+      <Id value={eventId} of="event ID" />
       <Actions>
         <Step label="Previous event" keys="[" onStep={onPrevious}>
           <ChevronUpIcon fontSize="inherit" />
