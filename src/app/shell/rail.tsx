@@ -58,8 +58,8 @@ const Entry = styled(ButtonBase)({
   whiteSpace: "nowrap",
   "& > [data-keys]": {
     position: "absolute",
-    insetInlineEnd: 6,
-    paddingInlineStart: 8,
+    insetInlineEnd: 2,
+    paddingInlineStart: 4,
     background: "inherit",
     opacity: 0,
   },

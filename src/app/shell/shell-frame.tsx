@@ -23,7 +23,7 @@ const Frame = styled("div")({
   gridTemplateRows: "auto minmax(0, 1fr) auto",
   minBlockSize: "100dvh",
   "@media (min-width: 900px)": {
-    gridTemplateColumns: "208px minmax(0, 1fr)",
+    gridTemplateColumns: "216px minmax(0, 1fr)",
     "&[data-compact]": { gridTemplateColumns: "56px minmax(0, 1fr)" },
   },
   // With room for it the frame stands still and panes scroll; else the page scrolls as a whole.

@@ -30,6 +30,11 @@ const Meta = styled("div")({
   alignItems: "center",
   gap: 8,
   minInlineSize: 0,
+  // Takes the room that is left. On a phone it has a row of its own, below title and actions.
+  "&[data-grows]": {
+    flex: "1 1 300px",
+    "@media (max-width: 599.95px)": { order: 1, flexBasis: "100%" },
+  },
 });
 
 const Actions = styled("div")({
@@ -49,14 +54,17 @@ export interface PageHeaderProps {
   actions?: ReactNode;
   /** Keeps a wide page's bar on one row. For pages that are a container of their own. */
   tight?: boolean;
+  /** Gives the meta part the room that is left. */
+  metaGrows?: boolean;
 }
 
 /** The bar above a page: what it is, what narrows it, what can be done. */
-export function PageHeader({ title, meta, actions, tight = false }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, meta, actions, tight = false, metaGrows = false } = props;
   return (
     <Bar {...(tight && { "data-tight": "" })}>
       <Title tabIndex={-1}>{title}</Title>
-      {meta && <Meta>{meta}</Meta>}
+      {meta && <Meta {...(metaGrows && { "data-grows": "" })}>{meta}</Meta>}
       {actions && <Actions>{actions}</Actions>}
     </Bar>
   );

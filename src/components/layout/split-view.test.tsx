@@ -50,7 +50,7 @@ test("the list keeps its room", () => {
   const separator = show(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
   fireEvent.keyDown(separator, { key: "End" });
-  expect(onWidthChange).toHaveBeenCalledWith(620);
+  expect(onWidthChange).toHaveBeenCalledWith(552);
 });
 
 test("Enter and a double click bring the usual width back", () => {

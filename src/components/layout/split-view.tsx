@@ -9,10 +9,13 @@ import {
 import { styled } from "@mui/material/styles";
 
 const smallestDetail = 360;
-const smallestList = 380;
+const smallestList = 448;
 const largestDetail = 1600;
+/** The width of a detail side with a glance at the list, and below which the list has all the room. */
+const glance = 380;
+const roomForGlance = 1100;
 /** Where only one side is shown: no room for both here, or a window whose page scrolls as a whole. */
-const narrow = ["@container (max-width: 759.95px)", "@media (max-width: 899.95px)"];
+const narrow = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
 const inNarrow = <Rules,>(rules: Rules) =>
   Object.fromEntries(narrow.map((condition) => [condition, rules]));
@@ -28,6 +31,16 @@ const Grid = styled("div")({
   display: "grid",
   gridTemplateColumns: `minmax(${smallestList}px, 1fr) 0 clamp(${smallestDetail}px, var(--detail-width), calc(100% - ${smallestList}px))`,
   blockSize: "100%",
+  "&[data-glance]": {
+    gridTemplateColumns: `minmax(${smallestList}px, 1fr) ${glance}px`,
+    "& > [role=separator]": { display: "none" },
+  },
+  [`@container (max-width: ${roomForGlance - 0.05}px)`]: {
+    "&[data-glance]": {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      "& > [data-side=detail]": { display: "none" },
+    },
+  },
   ...inNarrow({
     gridTemplateColumns: "minmax(0, 1fr)",
     "& > [role=separator]": { display: "none" },
@@ -90,6 +103,8 @@ export interface SplitViewProps {
   detailLabel: string;
   /** Which side is shown where there is no room for both. */
   narrowShows: "list" | "detail";
+  /** The detail side is only a glance at the list: narrow, and hidden where the list needs the room. */
+  isGlance?: boolean;
   /** Width of the detail in pixels, as remembered; 600 when nothing is. */
   width: number | undefined;
   /** Called when a drag ends and at each key, with a width to remember. */
@@ -143,6 +158,7 @@ export function SplitView(props: SplitViewProps) {
       <Grid
         ref={grid}
         data-shows={narrowShows}
+        {...(props.isGlance === true && { "data-glance": "" })}
         // sx would write a new rule for every pixel of a drag; the key is widened because CSS
         // types do not know custom properties.
         style={{ ["--detail-width" as string]: `${current}px` }}

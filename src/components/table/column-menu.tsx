@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
+import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { CheckIcon, ColumnsIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
+import type { Density } from "./columns.ts";
 
 export interface ColumnMenuProps {
   /** Columns that may be hidden, with their names. */
@@ -11,17 +13,27 @@ export interface ColumnMenuProps {
   /** By column id; absent is visible. */
   visibility: Record<string, boolean>;
   onChange: (visibility: Record<string, boolean>) => void;
+  /** Absent for a table whose rows have one height. */
+  density?: Density;
+  onDensityChange?: (density: Density) => void;
 }
 
-/** Chooses which columns of a table are shown. */
-export function ColumnMenu({ columns, visibility, onChange }: ColumnMenuProps) {
+const densities = [
+  { value: "comfortable", label: "Two-line rows" },
+  { value: "compact", label: "One-line rows" },
+] as const;
+
+/** Renders the menu that chooses a table's columns and the height of its rows. */
+export function ColumnMenu(props: ColumnMenuProps) {
+  const { columns, visibility, onChange, density, onDensityChange } = props;
+  const name = density === undefined ? "Columns" : "Columns and rows";
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   return (
     <>
-      <Tooltip title="Columns">
+      <Tooltip title={name}>
         <IconButton
-          aria-label="Columns"
+          aria-label={name}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           {...(anchor ? { "aria-controls": id } : {})}
@@ -52,6 +64,19 @@ export function ColumnMenu({ columns, visibility, onChange }: ColumnMenuProps) {
             </MenuItem>
           );
         })}
+        {density !== undefined && <Divider />}
+        {density !== undefined &&
+          densities.map(({ value, label }) => (
+            <MenuItem
+              key={value}
+              role="menuitemradio"
+              aria-checked={density === value}
+              onClick={() => onDensityChange?.(value)}
+            >
+              <CheckIcon sx={{ visibility: density === value ? "visible" : "hidden" }} />
+              {label}
+            </MenuItem>
+          ))}
       </Menu>
     </>
   );

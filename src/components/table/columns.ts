@@ -7,6 +7,13 @@ import {
   type TableOptions,
 } from "@tanstack/react-table";
 
+/** Fits any time as lists write it, the year included, and a shortened ID below it. */
+export const timeColumnWidth = "146px";
+
+export type Density = "comfortable" | "compact";
+export const readDensity = (value: unknown): Density | undefined =>
+  value === "comfortable" || value === "compact" ? value : undefined;
+
 /** Widths of the table, in pixels, at which columns can give way. */
 export const hideSteps = [480, 560, 640, 720, 900] as const;
 
@@ -30,6 +37,15 @@ export type DataColumns<Row extends RowData> = TableOptions<TableParts, Row>["co
 /** Makes the columns of one kind of row, with the types of their values. */
 export function columnsOf<Row extends RowData>() {
   return createColumnHelper<TableParts, Row>();
+}
+
+/** Returns the columns without a value in any row. An empty list says nothing about its columns. */
+export function emptyColumns<Row>(
+  rows: readonly Row[],
+  values: Readonly<Record<string, (row: Row) => unknown>>,
+): string[] {
+  if (rows.length === 0) return [];
+  return Object.keys(values).filter((id) => rows.every((row) => !values[id]?.(row)));
 }
 
 /** A stored choice of columns; undefined when the value is none. */

@@ -4,7 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTable, type RowData } from "@tanstack/react-table";
 import { InListContext } from "../text/in-list.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { tableParts, type DataColumns } from "./columns.ts";
+import { type Density, tableParts, type DataColumns } from "./columns.ts";
 import { CompactList, Grid, TableScroll } from "./table-parts.tsx";
 import { type RowSelection, useRowChoice } from "./row-choice.tsx";
 import { cellLook, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
@@ -28,6 +28,8 @@ export interface DataTableProps<Row extends RowData> {
   renderCompact?: (row: Row) => ReactNode;
   /** Rows of 44 px with a second line; else 36 px. */
   twoLines?: boolean;
+  /** `compact` leaves out the second lines. */
+  density?: Density;
   /** Shows rows that stand for what comes. */
   loading?: boolean;
   skeletonRows?: number;
@@ -46,7 +48,9 @@ const noVisibility: Record<string, boolean> = {};
 /** A dense list of records with a sticky header. Where there is a link, the whole row opens it. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
-  const { loading = false, twoLines = false, pageKeys = true, renderLinkNote } = props;
+  const { loading = false, pageKeys = true, renderLinkNote } = props;
+  const hasLines = props.twoLines === true;
+  const twoLines = hasLines && props.density !== "compact";
   const skeletonRows = loading ? (props.skeletonRows ?? 12) : 0;
   const compact = useMediaQuery("(max-width: 599.95px)", { noSsr: true }) && renderCompact;
 
@@ -95,6 +99,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         ) : (
           <Grid
             {...(renderRowLink ? { "data-opens": "" } : {})}
+            {...(hasLines && !twoLines ? { "data-one-line": "" } : {})}
             sx={{ "--row": twoLines ? "44px" : "36px" }}
           >
             <caption>{caption}</caption>

@@ -18,6 +18,12 @@ export const TableScroll = styled("div")({
       { [`& [data-hide-below="${step}"]`]: { display: "none" } },
     ]),
   ),
+  ...Object.fromEntries(
+    hideSteps.map((step) => [
+      `@container (min-width: ${step}px)`,
+      { [`& [data-show-below="${step}"]`]: { display: "none" } },
+    ]),
+  ),
 });
 
 export const Grid = styled("table")({
@@ -49,6 +55,7 @@ export const Grid = styled("table")({
   },
   // Beside an open record names need the room more than the columns do.
   "@container (max-width: 719.95px)": { "& th, & td": { paddingInline: 8 } },
+  "&[data-one-line] [data-second]": { display: "none" },
   "& [data-align=end]": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
   "& thead th": {
     position: "sticky",
@@ -123,7 +130,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNo
   return (
     <Lines>
       <div>{first}</div>
-      {second !== undefined && second !== null && <div>{second}</div>}
+      {second !== undefined && second !== null && <div data-second="">{second}</div>}
     </Lines>
   );
 }

@@ -5,7 +5,7 @@ import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { SplitView } from "../../components/layout/split-view.tsx";
-import { readVisibility } from "../../components/table/columns.ts";
+import { type Density, readDensity, readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
@@ -46,7 +46,7 @@ const Above = styled("div")({
   flex: "none",
   // The widths at which SplitView shows one side only.
   "&[data-event-open]": {
-    "@container (max-width: 759.95px)": onlyHeading,
+    "@container (max-width: 807.95px)": onlyHeading,
     "@media (max-width: 899.95px)": onlyHeading,
   },
 });
@@ -69,6 +69,11 @@ export function EventsPage() {
     undefined,
   );
   const [columns, setColumns] = useStoredChoice("events-columns", readVisibility, allColumns);
+  const [density, setDensity] = useStoredChoice<Density>(
+    "events-density",
+    readDensity,
+    "comfortable",
+  );
   const reading = useReadList(search);
   const list = useEventList(search, reading === undefined);
   const { page } = list;
@@ -106,7 +111,14 @@ export function EventsPage() {
   // An open event has a link of its own.
   useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
 
-  const table = { search, onSearch, selection, selectedId: eventId, columnVisibility: columns };
+  const table = {
+    search,
+    onSearch,
+    selection,
+    selectedId: eventId,
+    columnVisibility: columns,
+    density,
+  };
 
   return (
     <Page>
@@ -118,6 +130,8 @@ export function EventsPage() {
           linkTo={linkTo}
           columns={columns}
           onColumnsChange={setColumns}
+          density={density}
+          onDensityChange={setDensity}
           onRefresh={refresh}
           refreshing={reading ? reading.isReading : page.isFetching}
         />
@@ -126,6 +140,7 @@ export function EventsPage() {
       <SplitView
         detailLabel="Event"
         narrowShows={eventId === undefined ? "list" : "detail"}
+        isGlance={eventId === undefined}
         width={width}
         onWidthChange={setWidth}
         list={

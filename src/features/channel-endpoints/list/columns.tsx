@@ -1,4 +1,4 @@
-import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { columnsOf, type DataColumns, timeColumnWidth } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -73,13 +73,13 @@ export const endpointColumns: DataColumns<EndpointRow> = [
   column.display({
     id: "created",
     header: "Created",
-    meta: { width: "9%", hideBelow: 900 },
+    meta: { width: timeColumnWidth, hideBelow: 900 },
     cell: ({ row: { original } }) => <Time value={original.record.createdAt} precision="minute" />,
   }),
   column.display({
     id: "updated",
     header: "Updated",
-    meta: { width: "9%", hideBelow: 900 },
+    meta: { width: timeColumnWidth, hideBelow: 900 },
     cell: ({ row: { original } }) => <Time value={original.record.updatedAt} precision="minute" />,
   }),
 ];

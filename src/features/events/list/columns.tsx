@@ -1,9 +1,15 @@
+import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../../contract/loose.ts";
 import { EventStatus } from "../../../entities/event-status.tsx";
 import { EventSteps } from "../../../entities/step-glyphs.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import {
+  columnsOf,
+  type DataColumns,
+  emptyColumns,
+  timeColumnWidth,
+} from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { EventElapsed } from "./event-elapsed.tsx";
@@ -14,18 +20,22 @@ import type { ListRow } from "./judge.ts";
 
 const column = columnsOf<ListRow>();
 
+/** In a narrower table the subscriber is in the second line of the workflow. */
+const subscriberBelow = 560;
+const Subscriber = styled("span")({ fontFamily: "var(--sans)" });
+
 /** Time stands first: it is the row's link. */
 export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",
     header: "Time",
-    meta: { width: "15%" },
+    meta: { width: timeColumnWidth },
     cell: ({ row }) => <RowTime value={row.original.event.createdAt} />,
   }),
   column.display({
     id: "outcome",
     header: "Outcome",
-    meta: { width: "26%" },
+    meta: { width: "156px" },
     cell: ({ row: { original } }) => (
       <Told row={original}>
         {(row) => (
@@ -40,13 +50,21 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "workflow",
     header: "Workflow",
-    meta: { hideBelow: 480 },
     cell: ({ row: { original } }) => {
       const template = asObject(original.event.template);
       return (
         <TwoLines
           first={<WorkflowLabel template={template} />}
-          second={<DataText value={workflowIdentifier(template)} max={48} />}
+          second={
+            <>
+              <span data-hide-below={subscriberBelow}>
+                <DataText value={workflowIdentifier(template)} max={48} />
+              </span>
+              <Subscriber data-show-below={subscriberBelow}>
+                <DataText value={subscriberName(asObject(original.event.subscriber))} max={48} />
+              </Subscriber>
+            </>
+          }
         />
       );
     },
@@ -54,7 +72,7 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "subscriber",
     header: "Subscriber",
-    meta: { hideBelow: 560 },
+    meta: { hideBelow: subscriberBelow },
     cell: ({ row: { original } }) => {
       const subscriber = asObject(original.event.subscriber);
       const id = asText(subscriber?.["subscriberId"]) ?? original.event._subscriberId;
@@ -69,7 +87,7 @@ export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "steps",
     header: "Steps",
-    meta: { width: "16%" },
+    meta: { width: "112px", hideBelow: 720 },
     cell: ({ row: { original } }) => (
       <Told row={original}>
         {(row) => (
@@ -82,6 +100,18 @@ export const eventColumns: DataColumns<ListRow> = [
     ),
   }),
 ];
+
+const subscriberOf = ({ event }: ListRow) =>
+  subscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
+
+/** Returns the optional columns without a value in any row. */
+export const emptyEventColumns = (rows: readonly ListRow[]): string[] =>
+  emptyColumns(rows, {
+    workflow: ({ event }) => workflowIdentifier(asObject(event.template)),
+    subscriber: subscriberOf,
+    // A row without jobs may get them when the event is read alone.
+    steps: ({ outcome }) => outcome.kind === "untold" || outcome.jobs.length > 0,
+  });
 
 /** Columns that may be hidden; the first is the row's link, the second its point. */
 export const optionalColumns = [

@@ -9,6 +9,7 @@ import {
   turnPage,
 } from "../../../api/events.ts";
 import { Pager } from "../../../components/filter/pager.tsx";
+import type { Density } from "../../../components/table/columns.ts";
 import { useSlow } from "../../../components/use-slow.ts";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { ContractNotice } from "../../../entities/contract-notice.tsx";
@@ -47,6 +48,7 @@ export interface EventListProps {
   onSearch: (search: EventSearch) => void;
   selectedId: string | undefined;
   columnVisibility: Record<string, boolean>;
+  density: Density;
   selection: EventSelection;
 }
 
@@ -78,6 +80,7 @@ export function EventList({
   onSearch,
   selectedId,
   columnVisibility,
+  density,
   selection,
 }: EventListProps) {
   const { page, renewed, sorted, newest, rows, query } = list;
@@ -171,6 +174,7 @@ export function EventList({
           selectedId={selectedId}
           loading={loading}
           columnVisibility={columnVisibility}
+          density={density}
           selection={selection}
         />
       )}

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { asText } from "../../../../contract/loose.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
+import type { Density } from "../../../components/table/columns.ts";
 import { plainText } from "../../../lib/display-text.ts";
 import { Id } from "../../../components/text/id.tsx";
-import { eventColumns } from "./columns.tsx";
+import { emptyEventColumns, eventColumns } from "./columns.tsx";
 import { CompactRow } from "./compact-row.tsx";
 import type { EventSelection } from "./selection.ts";
 import type { ListRow } from "./judge.ts";
@@ -15,6 +16,7 @@ export interface EventTableProps {
   selectedId: string | undefined;
   loading: boolean;
   columnVisibility: Record<string, boolean>;
+  density: Density;
   selection: EventSelection;
 }
 
@@ -43,9 +45,23 @@ const renderCompact = (row: ListRow) => <CompactRow row={row} />;
 
 /** The rows. Drawn again only when they change: fifty of them cost a tenth of a second. */
 export const EventTable = memo(function EventTable(props: EventTableProps) {
+  const { rows, columnVisibility } = props;
+  // A new object re-renders every row, so it changes only with the columns.
+  const empty = emptyEventColumns(rows).join(" ");
+  const visibility = useMemo(
+    () =>
+      empty === ""
+        ? columnVisibility
+        : {
+            ...columnVisibility,
+            ...Object.fromEntries(empty.split(" ").map((id) => [id, false])),
+          },
+    [columnVisibility, empty],
+  );
   return (
     <DataTable
       {...props}
+      columnVisibility={visibility}
       caption="Events, newest first"
       columns={eventColumns}
       getRowId={rowId}

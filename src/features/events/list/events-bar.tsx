@@ -4,6 +4,7 @@ import type { EventSearch } from "../../../api/events.ts";
 import { RefreshIcon } from "../../../components/icons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ColumnMenu } from "../../../components/table/column-menu.tsx";
+import type { Density } from "../../../components/table/columns.ts";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { EventFilters } from "../filters/event-filters.tsx";
 import type { KnownValues } from "../filters/editor-props.ts";
@@ -20,6 +21,8 @@ export interface EventsBarProps {
   linkTo: (search: EventSearch) => string;
   columns: Record<string, boolean>;
   onColumnsChange: (columns: Record<string, boolean>) => void;
+  density: Density;
+  onDensityChange: (density: Density) => void;
   onRefresh: () => void;
   refreshing: boolean;
 }
@@ -32,6 +35,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   return (
     <PageHeader
       title="Events"
+      metaGrows
       meta={
         <EventFilters
           search={search}
@@ -45,7 +49,13 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
         <>
           <TailButton search={search} onSearch={onSearch} />
           <ViewsButton stored={stored} search={search} onSearch={onSearch} linkTo={linkTo} />
-          <ColumnMenu columns={optionalColumns} visibility={columns} onChange={onColumnsChange} />
+          <ColumnMenu
+            columns={optionalColumns}
+            visibility={columns}
+            onChange={onColumnsChange}
+            density={props.density}
+            onDensityChange={props.onDensityChange}
+          />
           <Tooltip title={refreshLabel}>
             <IconButton
               aria-label={refreshLabel}

@@ -14,7 +14,7 @@ const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--sur
 
 export interface ReadingEventsProps extends Pick<
   EventTableProps,
-  "selectedId" | "columnVisibility" | "selection"
+  "selectedId" | "columnVisibility" | "density" | "selection"
 > {
   list: ReadList;
   search: EventSearch;

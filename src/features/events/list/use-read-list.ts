@@ -27,7 +27,21 @@ function createScan(search: EventSearch) {
     enough,
     most: maxInOneGo,
   });
-  return { reader, untold, isInterrupted: true };
+  let isInterrupted = true;
+  return {
+    reader,
+    untold,
+    /** Starts, or goes on where `leave` interrupted it. A scan that the operator stopped stays so. */
+    enter() {
+      if (isInterrupted) void reader.start();
+      isInterrupted = false;
+    },
+    leave() {
+      const { status } = reader.get();
+      isInterrupted = status === "idle" || status === "reading" || status === "waiting";
+      reader.stop();
+    },
+  };
 }
 
 /**
@@ -53,14 +67,8 @@ export function useReadList(search: EventSearch) {
   const reading = isNeeded ? scan : undefined;
   useEffect(() => {
     if (reading === undefined) return undefined;
-    // A scan that the operator stopped stays stopped.
-    if (reading.isInterrupted) void reading.reader.start();
-    reading.isInterrupted = false;
-    return () => {
-      const { status } = reading.reader.get();
-      reading.isInterrupted = status === "idle" || status === "reading" || status === "waiting";
-      reading.reader.stop();
-    };
+    reading.enter();
+    return reading.leave;
   }, [reading]);
 
   const progress = useReadProgress(reading?.reader);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { emptyColumns, readDensity } from "./columns.ts";
+
+const values = {
+  name: (row: { name?: string; phone?: string }) => row.name,
+  phone: (row: { name?: string; phone?: string }) => row.phone,
+};
+
+test("a column without a value in any row is empty", () => {
+  expect(emptyColumns([{ name: "Ana" }, { name: "Ben" }], values)).toEqual(["phone"]);
+  expect(emptyColumns([{ name: "Ana" }, { phone: "1" }], values)).toEqual([]);
+});
+
+test("a list without rows has no empty columns", () => {
+  expect(emptyColumns([], values)).toEqual([]);
+});
+
+test.each([
+  ["compact", "compact"],
+  ["comfortable", "comfortable"],
+  ["tiny", undefined],
+  [36, undefined],
+])("the density %s is read as %s", (stored, density) => {
+  expect(readDensity(stored)).toBe(density);
+});

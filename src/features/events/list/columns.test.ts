@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { sortOut } from "../../../api/event-records.ts";
+import { emptyEventColumns } from "./columns.tsx";
+import { judgeRows } from "./judge.ts";
+
+const at = "2026-03-01T03:00:00.000Z";
+const now = Date.parse("2026-03-01T04:00:00.000Z");
+const rows = (...events: object[]) =>
+  judgeRows(
+    sortOut(events.map((event, index) => ({ _id: `e${index}`, createdAt: at, ...event }))).rows,
+    now,
+  );
+const workflow = { template: { triggers: [{ identifier: "login-code" }] } };
+const job = { type: "email", status: "completed" };
+
+test("the list leaves out columns that are empty in every row", () => {
+  expect(emptyEventColumns(rows({ ...workflow, jobs: [job] }, { jobs: [job] }))).toEqual([
+    "subscriber",
+  ]);
+});
+
+test("a column stays while one row has a value", () => {
+  const subscriber = { subscriber: { subscriberId: "ana" } };
+  expect(emptyEventColumns(rows({ ...workflow, jobs: [job] }, { ...subscriber }))).toEqual([]);
+});
+
+test("steps stay while a row's jobs may still be loaded", () => {
+  expect(emptyEventColumns(rows(workflow))).toEqual(["subscriber"]);
+});
