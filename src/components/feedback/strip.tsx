@@ -38,6 +38,8 @@ const Actions = styled("div")({
   alignItems: "center",
   gap: 6,
   marginBlock: -2,
+  // On a phone the strip is one line of actions high.
+  "@media (max-width: 599.95px)": { "& > [data-minor]": { display: "none" } },
 });
 
 /** What is missing in what is shown, and what can be done about it. */

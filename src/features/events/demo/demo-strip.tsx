@@ -88,10 +88,10 @@ function DemoActions() {
       >
         Open the newest failure
       </Button>
-      <ButtonLink to="/step-preview" size="small">
+      <ButtonLink data-minor="" to="/step-preview" size="small">
         Preview a step
       </ButtonLink>
-      <Button size="small" variant="text" onClick={leave}>
+      <Button data-minor="" size="small" variant="text" onClick={leave}>
         Sign out and connect your own service
       </Button>
     </>

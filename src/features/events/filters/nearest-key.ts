@@ -23,10 +23,10 @@ const synonyms: Readonly<Record<string, string>> = {
 /** Returns how many characters differ, counted up to `max`. */
 function distance(one: string, other: string, max: number): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, character] of [...one].entries()) {
+  for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1];
     for (let column = 1; column <= other.length; column += 1) {
-      const replaced = (row[column - 1] ?? max) + (other[column - 1] === character ? 0 : 1);
+      const replaced = (row[column - 1] ?? max) + (other[column - 1] === one[index] ? 0 : 1);
       next.push(Math.min(replaced, (row[column] ?? max) + 1, (next[column - 1] ?? max) + 1));
     }
     row = next;

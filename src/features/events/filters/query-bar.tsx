@@ -43,7 +43,7 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
   if (open && !hasOpened) setHasOpened(true);
   const options = open ? suggest(text, known, stored) : [];
   // The text that Enter couldn't apply.
-  const [rejected, setRejected] = useState("");
+  const [rejected, setRejected] = useState<string>();
   const { errors } = parseQuery(text);
   const message = [
     ...errors.map((error) => error.message),
@@ -59,6 +59,7 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
     if (option.kind === "type") return setText(option.text);
     const rest = option.kind === "add" ? (option.rest ?? "") : "";
     setText(rest);
+    setRejected(undefined);
     setOpen(rest !== "");
     // The page's shortcuts work again at once.
     if (rest === "") input.current?.blur();
@@ -68,7 +69,7 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
   const submit = () => {
     const exact = suggest(text, known, stored).find(({ isExact }) => isExact);
     if (exact) return apply(exact);
-    setRejected(text);
+    if (text.trim() !== "") setRejected(text);
     setOpen(true);
     const [error] = errors;
     if (error) input.current?.setSelectionRange(error.start, error.end);
@@ -166,9 +167,11 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
         listbox: { sx: { maxBlockSize: "min(60dvh, 460px)" } },
       }}
       sx={{
-        inlineSize: 230,
-        maxInlineSize: "100%",
-        "& .MuiInputBase-root": { minBlockSize: 28, paddingBlock: 0, fontSize: 12.5 },
+        flex: "1 1 220px",
+        minInlineSize: 140,
+        maxInlineSize: 720,
+        "&& .MuiInputBase-root": { minBlockSize: 30, paddingBlock: 0, fontSize: 12.5 },
+        "&& .MuiInputBase-input": { paddingBlock: "4px" },
       }}
     />
   );

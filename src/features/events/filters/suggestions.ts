@@ -74,13 +74,13 @@ export function suggest(text: string, known: KnownValues, stored: Stored): Sugge
   if (keyed !== undefined) {
     const key = findByKey(keyed.key);
     return key === undefined
-      ? corrections(keyed.key, keyed.value, before(head))
-      : [...whole, ...values(key, keyed.value, before(head), known)];
+      ? corrections(keyed.key, keyed.value, joined(head))
+      : [...whole, ...values(key, keyed.value, joined(head), known)];
   }
   // Words next to each other are one phrase, such as a name.
   const keyedAt = tokens.findLastIndex((token) => splitKey(token) !== undefined);
   const phrase = tokens.slice(keyedAt + 1).join(" ");
-  const start = before(tokens.slice(0, keyedAt + 1));
+  const start = joined(tokens.slice(0, keyedAt + 1));
   const everywhere =
     phrase === ""
       ? []
@@ -94,7 +94,7 @@ export function suggest(text: string, known: KnownValues, stored: Stored): Sugge
   const all = [
     ...whole,
     ...(keyedAt === -1 ? saved(stored, foldText(typed)) : []),
-    ...keys(last.toLowerCase(), before(head)),
+    ...keys(last.toLowerCase(), joined(head)),
     ...everywhere.slice(0, maxValuesOfAll),
     ...(phrase === "" ? [] : meanings([unquoted(phrase)], start)),
   ];
@@ -104,7 +104,7 @@ export function suggest(text: string, known: KnownValues, stored: Stored): Sugge
   );
 }
 
-const before = (tokens: readonly string[]) => (tokens.length === 0 ? "" : `${tokens.join(" ")} `);
+const joined = (tokens: readonly string[]) => (tokens.length === 0 ? "" : `${tokens.join(" ")} `);
 const unquoted = (text: string) => text.replace(/^"([^"]*)"?$/, "$1");
 
 /** Returns whether the text is several values without a key: pasted lines or cells. */
