@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { detail, rows, table } from "./support/events.ts";
+
+/** Names what a cell of the list cuts off: an element of fixed size that reaches out of it. */
+const cutOff = (page: Page) =>
+  table(page)
+    .locator("tbody")
+    .evaluate((body) =>
+      [...body.querySelectorAll("td, th")].flatMap((cell) => {
+        const { right } = cell.getBoundingClientRect();
+        return [...cell.querySelectorAll("time, button, [role=img]")]
+          .filter((part) => part.getBoundingClientRect().right > right + 0.5)
+          .map((part) => part.getAttribute("aria-label") ?? part.textContent);
+      }),
+    );
+
+for (const width of [1440, 1280, 1024]) {
+  test(`no time, ID or step is cut off at ${width} px`, async ({ page, operator }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await operator.openDemo();
+    await expect(rows(page)).toHaveCount(50);
+    expect(await cutOff(page)).toEqual([]);
+    for (const name of ["Time", "Outcome", "Workflow", "Subscriber", "Steps"]) {
+      await expect(table(page).getByRole("columnheader", { name })).toBeVisible();
+    }
+    // Other days than today.
+    const before = new Date(Date.now() - 36 * 60 * 60_000).toISOString();
+    await page.goto(`/events?before=${before}`);
+    await expect(
+      table(page)
+        .getByText(/^\d+ \w+, \d\d:\d\d:\d\d$/)
+        .first(),
+    ).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
+    await rows(page).first().click();
+    await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
+    await expect(table(page).getByRole("columnheader", { name: "Workflow" })).toBeVisible();
+  });
+}
+
+test("one-line rows show more events, and are remembered", async ({ page, operator }) => {
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(50);
+  const height = async () => (await table(page).getByRole("row").nth(1).boundingBox())?.height;
+  expect(await height()).toBe(44);
+  await page.getByRole("button", { name: "Columns and rows" }).click();
+  await page.getByRole("menuitemradio", { name: "One-line rows" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(height).toBe(36);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(50);
+  expect(await height()).toBe(36);
+});
+
+test("what stands above the list leaves a phone room for it", async ({ page, operator }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await operator.openDemo();
+  const first = page.getByRole("list", { name: "Events, newest first" }).getByRole("link").first();
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThan(270);
+});
+
+test("a label in the navigation stays whole while its keys are shown", async ({
+  page,
+  operator,
+}) => {
+  await operator.openDemo();
+  const link = page.getByRole("link", { name: "Channel endpoints" });
+  await link.hover();
+  const gap = await link.evaluate((entry) => {
+    const label = document.createRange();
+    const text = [...entry.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+    const keys = entry.querySelector("[data-keys]");
+    if (!text || !keys) return undefined;
+    label.selectNodeContents(text);
+    return keys.getBoundingClientRect().left - label.getBoundingClientRect().right;
+  });
+  expect(gap).toBeGreaterThanOrEqual(0);
+});
