@@ -47,7 +47,7 @@ export const channelEndpoints = {
     section: "4.1",
     query: z.object({
       ...cursorQuery,
-      orderBy: z.optional(z.enum(channelEndpointOrderBy)),
+      orderBy: z._default(z.enum(channelEndpointOrderBy), "createdAt"),
       subscriberId: z.optional(filterText),
       contextKeys: contextKeysFilter,
       channel: z.optional(channel),

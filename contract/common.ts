@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** What the API's document says of a schema beyond its type. */
+export const documentation = z.registry<Record<string, unknown>>();
+
 export const channels = ["in_app", "email", "sms", "chat", "push"] as const;
 export const integrationKinds = ["delivery", "agent"] as const;
 export const orderDirections = ["ASC", "DESC"] as const;
@@ -67,9 +70,14 @@ export const timestampFilter = z
       (text) => dateText.test(text) && isCalendarDate(text) && !Number.isNaN(readTimestamp(text)),
       { error: "Expected an ISO 8601 timestamp, for example 2026-03-01T02:30:00.000Z" },
     ),
-  );
+  )
+  .register(documentation, {
+    description: "ISO 8601. A date alone, or a time without an offset, is UTC.",
+    anyOf: [{ format: "date-time" }, { format: "date" }],
+    examples: ["2026-03-01T02:30:00.000Z", "2026-03-01"],
+  });
 
-/** Milliseconds since the epoch of a `timestampFilter`; NaN when it is no date. */
+/** Returns the milliseconds since the epoch of a `timestampFilter`, or NaN for anything else. */
 export function readTimestamp(text: string): number {
   const hasTime = text.includes("T");
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
@@ -119,13 +127,16 @@ export const filterText = z.string().check(z.minLength(1, emptyFilter));
 export const filterList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1, emptyFilter));
 
+/** Records on a page when the caller doesn't say. */
+export const defaultPageSize = 10;
+
 /** Query parameters that every list by cursor has. */
 export const cursorQuery = {
   after: z.optional(filterText),
   before: z.optional(filterText),
-  limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-  orderDirection: z.optional(orderDirection),
-  includeCursor: z.optional(z.boolean()),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), defaultPageSize),
+  orderDirection: z._default(orderDirection, "DESC"),
+  includeCursor: z._default(z.boolean(), false),
 };
 
 /** `totalCount` stops at this number; beyond it `totalCountCapped` is true. */

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import {
   contextKeysFilter,
+  defaultPageSize,
+  documentation,
   filterList,
   filterText,
   jsonObject,
@@ -181,7 +183,10 @@ export const eventFilters = {
   channels: z.optional(filterList(stepType)),
   templates: anyOf,
   emails: anyOf,
-  search: filter,
+  search: z.optional(filterText).register(documentation, {
+    deprecated: true,
+    description: "An exact email or subscriber ID. Use `emails` or `subscriberIds`.",
+  }),
   subscriberIds: anyOf,
   severity: z.optional(filterList(severity)),
   transactionId: filter,
@@ -200,8 +205,8 @@ export const events = {
     section: "4.6",
     query: z.object({
       ...eventFilters,
-      page: z.optional(z.int().check(z.minimum(0))),
-      limit: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+      page: z._default(z.int().check(z.minimum(0)), 0),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), defaultPageSize),
     }),
     response: z.object({
       hasMore: z.boolean(),

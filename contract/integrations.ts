@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { channel, integrationKind, jsonObject, pathId, stepFilter, timestamp } from "./common.ts";
+import {
+  channel,
+  documentation,
+  integrationKind,
+  jsonObject,
+  pathId,
+  stepFilter,
+  timestamp,
+} from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { providers } from "./providers/catalogue.ts";
 
@@ -135,7 +143,10 @@ const writableFields = {
   _environmentId: z.optional(z.uuid()),
   credentials: z.optional(credentials),
   active: z.optional(z.boolean()),
-  check: z.optional(z.boolean()),
+  check: z.optional(z.boolean()).register(documentation, {
+    default: false,
+    description: "Validates the credentials even if the integration is inactive.",
+  }),
   conditions: z.optional(z.array(stepFilter)),
   configurations: z.optional(configurations),
 };
@@ -152,7 +163,8 @@ export const integrations = {
       ...writableFields,
       providerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
       channel: z.optional(channel),
-      kind: z.optional(integrationKind),
+      kind: z.optional(integrationKind).register(documentation, { default: "delivery" }),
+      active: z.optional(z.boolean()).register(documentation, { default: false }),
     }),
     response: integration,
     responseForApiKey: integrationWithoutCredentials,

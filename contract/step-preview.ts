@@ -19,15 +19,14 @@ export const previewPayload = z.object({
 });
 export type PreviewPayload = z.infer<typeof previewPayload>;
 
-// What an author types while trying things out need not be a whole or a sound subscriber.
-const previewPayloadInput = z.extend(previewPayload, {
-  subscriber: z.optional(
-    z.looseObject(
-      Object.fromEntries(
-        Object.keys(profileFields).map((key) => [key, z.optional(z.nullable(z.unknown()))]),
-      ),
-    ),
+// What an author types while trying things out doesn't have to be a valid subscriber.
+export const previewSubscriber = z.looseObject(
+  Object.fromEntries(
+    Object.keys(profileFields).map((key) => [key, z.optional(z.nullable(z.unknown()))]),
   ),
+);
+const previewPayloadInput = z.extend(previewPayload, {
+  subscriber: z.optional(previewSubscriber),
 });
 
 export const previewError = z.object({ title: z.string(), message: z.string(), hint: z.string() });

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { cursorQuery, filterText, jsonObject, pagedList, pathId, timestamp } from "./common.ts";
+import {
+  cursorQuery,
+  documentation,
+  filterText,
+  jsonObject,
+  pagedList,
+  pathId,
+  timestamp,
+} from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { channelCredentialsInput } from "./providers/channel-settings.ts";
 import { subscriberChannelProviderId } from "./providers/lookup.ts";
@@ -38,8 +46,7 @@ export const subscriber = z.object({
   locale: optionalText,
   timezone: optionalText,
   channels: z.optional(z.array(channelSettings)),
-  /** Deprecated. */
-  topics: z.optional(z.array(z.string())),
+  topics: z.optional(z.array(z.string())).register(documentation, { deprecated: true }),
   isOnline: z.optional(z.nullable(z.boolean())),
   lastOnlineAt: z.optional(z.nullable(timestamp)),
   __v: z.optional(z.number()),
@@ -133,7 +140,7 @@ export const subscribers = {
     section: "4.4",
     query: z.object({
       ...cursorQuery,
-      orderBy: z.optional(z.enum(subscriberOrderBy)),
+      orderBy: z._default(z.enum(subscriberOrderBy), "_id"),
       email: z.optional(filterText),
       name: z.optional(filterText),
       phone: z.optional(filterText),
@@ -146,7 +153,7 @@ export const subscribers = {
     path: "/v2/subscribers",
     summary: "Create or update a subscriber",
     section: "4.4",
-    query: z.object({ failIfExists: z.optional(z.boolean()) }),
+    query: z.object({ failIfExists: z._default(z.boolean(), false) }),
     body: z.object({ subscriberId, ...profileFields }),
     response: subscriber,
     status: 201,

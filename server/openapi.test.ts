@@ -17,12 +17,12 @@ describe("the OpenAPI document", () => {
 
   it("refers to nothing that it does not hold", () => {
     const text = JSON.stringify(document);
-    const { components } = document as { components: { schemas: object } };
+    const { components } = document as { components: Record<string, object> };
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name));
     expect(references.size).toBeGreaterThan(5);
     for (const reference of references) {
-      expect(reference).toMatch(/^#\/components\/schemas\/\w+$/);
-      expect(Object.keys(components.schemas)).toContain(reference?.split("/").at(-1));
+      const [, section = "", name] = /^#\/components\/(\w+)\/(\w+)$/.exec(reference ?? "") ?? [];
+      expect(Object.keys(components[section] ?? {})).toContain(name);
     }
   });
 
@@ -33,5 +33,141 @@ describe("the OpenAPI document", () => {
     for (const { path, method } of operations) {
       expect(paths[path]).toHaveProperty(method.toLowerCase());
     }
+  });
+
+  interface Operation {
+    parameters: { name: string; schema: Record<string, unknown> }[];
+    requestBody: { content: { "application/json": { schema: JsonSchema } } };
+    responses: Record<string, { $ref?: string; headers?: object }>;
+  }
+  interface JsonSchema {
+    properties: Record<string, JsonSchema>;
+    [key: string]: unknown;
+  }
+  const { paths, components } = document as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+    components: {
+      schemas: Record<string, JsonSchema>;
+      responses: Record<string, { headers?: object }>;
+    };
+  };
+  const operation = (method: string, path: string): Operation => {
+    const found = paths[path]?.[method];
+    if (found === undefined) throw new Error(`${method} ${path} is missing`);
+    return found;
+  };
+  const parameter = (path: string, name: string) =>
+    operation("get", path).parameters.find((one) => one.name === name)?.schema;
+  const bodyOf = (method: string, path: string) =>
+    operation(method, path).requestBody.content["application/json"].schema;
+
+  it.each([
+    ["/v1/notifications", "page", 0],
+    ["/v1/notifications", "limit", 10],
+    ["/v2/subscribers", "limit", 10],
+    ["/v2/subscribers", "orderBy", "_id"],
+    ["/v2/subscribers", "orderDirection", "DESC"],
+    ["/v2/subscribers", "includeCursor", false],
+    ["/v1/channel-endpoints", "orderBy", "createdAt"],
+  ])("has the default of %s?%s", (path, name, value) => {
+    expect(parameter(path, name)).toHaveProperty("default", value);
+  });
+
+  it("has the defaults of a new integration", () => {
+    const { properties } = bodyOf("post", "/v1/integrations");
+    expect(properties["kind"]).toHaveProperty("default", "delivery");
+    expect(properties["active"]).toHaveProperty("default", false);
+  });
+
+  it("marks what is deprecated", () => {
+    expect(parameter("/v1/notifications", "search")).toHaveProperty("deprecated", true);
+    expect(components.schemas["Subscriber"]?.properties["topics"]).toHaveProperty(
+      "deprecated",
+      true,
+    );
+  });
+
+  it.each(["after", "before"])("has the date formats of the event list's %s", (name) => {
+    expect(parameter("/v1/notifications", name)).toMatchObject({
+      type: "string",
+      anyOf: [{ format: "date-time" }, { format: "date" }],
+    });
+  });
+
+  it("has the seven variants of a channel endpoint, each with its type", () => {
+    const { oneOf } = components.schemas["ChannelEndpoint"] as { oneOf: JsonSchema[] } & JsonSchema;
+    const variants = oneOf.map(({ properties: { type, endpoint } }) => [
+      type?.["const"],
+      Object.keys(endpoint?.properties ?? {}),
+    ]);
+    expect(Object.fromEntries(variants)).toEqual({
+      chatapp1_channel: ["channelId"],
+      chatapp1_user: ["userId"],
+      webhook: ["url", "channel"],
+      phone: ["phoneNumber"],
+      chatapp2_channel: ["teamId", "channelId"],
+      chatapp2_user: ["userId"],
+      chatapp3_chat: ["chatId"],
+    });
+    const { endpoint } = bodyOf("patch", "/v1/channel-endpoints/{identifier}").properties;
+    const given = endpoint?.["anyOf"] as { title: string; additionalProperties: boolean }[];
+    expect(given.map(({ title }) => title).toSorted()).toEqual(
+      variants.map(([type]) => type).toSorted(),
+    );
+    expect(given.map(({ additionalProperties }) => additionalProperties)).toEqual(
+      Array(7).fill(false),
+    );
+  });
+
+  it("has the fields of a previewed subscriber, with their types", () => {
+    const path = "/v2/workflows/{workflowId}/step/{stepId}/preview";
+    const { subscriber } = bodyOf("post", path).properties["previewPayload"]?.properties ?? {};
+    expect(subscriber?.properties["firstName"]).toEqual({ type: ["string", "null"] });
+    expect(subscriber?.properties["email"]).not.toEqual({});
+    expect(subscriber?.["additionalProperties"]).toEqual({});
+  });
+
+  it("leaves every response open for new fields", () => {
+    const closed: string[] = [];
+    const walk = (value: unknown, at: string) => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, item] of Object.entries(value)) {
+        if (key === "additionalProperties" && item === false) closed.push(at);
+        if (key !== "requestBody") walk(item, `${at}/${key}`);
+      }
+    };
+    walk(document, "");
+    expect(closed).toEqual([]);
+  });
+
+  it("names the errors of each operation", () => {
+    const errors = (method: string, path: string) =>
+      Object.keys(operation(method, path).responses).filter((code) => /^[45]/.test(code));
+    expect(errors("get", "/v1/notifications")).toEqual(["400", "401", "422", "500", "503"]);
+    expect(errors("post", "/v2/subscribers")).toEqual([
+      "400",
+      "401",
+      "403",
+      "409",
+      "413",
+      "415",
+      "422",
+      "500",
+      "503",
+    ]);
+    expect(errors("patch", "/v1/channel-connections/{identifier}")).toContain("404");
+    expect(errors("post", "/v2/workflows/{workflowId}/step/{stepId}/preview")).toContain("429");
+  });
+
+  it("has the headers of its responses", () => {
+    const write = operation("post", "/v2/subscribers").responses;
+    expect(write["201"]?.headers).toHaveProperty("Idempotency-Replay");
+    expect(write["422"]?.$ref).toBe("#/components/responses/UnprocessableContent");
+    const { responses } = components;
+    expect(responses["Unauthorized"]?.headers).toHaveProperty("WWW-Authenticate");
+    expect(responses["Conflict"]?.headers).toHaveProperty("Retry-After");
+    expect(responses["Conflict"]?.headers).toHaveProperty("Idempotency-Replay");
+    expect(responses["TooManyRequests"]?.headers).toHaveProperty("Retry-After");
+    expect(responses["ServiceUnavailable"]?.headers).toHaveProperty("Retry-After");
   });
 });

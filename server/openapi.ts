@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { channelConnection } from "../contract/channel-connections.ts";
 import { channelEndpoint } from "../contract/channel-endpoints.ts";
-import { stepFilter } from "../contract/common.ts";
+import { documentation as named, stepFilter } from "../contract/common.ts";
 import type { Endpoint, ObjectSchema, Schema } from "../contract/endpoint.ts";
 import { errorBody, errorStatuses } from "../contract/errors.ts";
 import { activityStep, event, executionDetail, job } from "../contract/events.ts";
 import { api } from "../contract/index.ts";
 import { integration } from "../contract/integrations.ts";
 import { message } from "../contract/messages.ts";
-import { previewPayload } from "../contract/step-preview.ts";
-import { subscriber } from "../contract/subscribers.ts";
+import { endpointTypeNames, endpointTypes } from "../contract/providers/endpoint-types.ts";
+import { previewPayload, previewSubscriber } from "../contract/step-preview.ts";
+import { profileFields, subscriber } from "../contract/subscribers.ts";
 import { workflow } from "../contract/workflows.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-/** Records that stand in the document once, under their name. */
-const named = z.registry<{ id: string }>();
+// Records that are in the document once, under their name.
 named.add(subscriber, { id: "Subscriber" });
 named.add(integration, { id: "Integration" });
 named.add(channelEndpoint, { id: "ChannelEndpoint" });
@@ -48,20 +48,53 @@ const relocate = (value: unknown): unknown => {
   );
 };
 
+type Direction = "input" | "output";
+
 /** Turns schemas into JSON schemas and collects the named ones. */
 class Schemas {
   readonly components: Record<string, unknown> = {};
 
-  of(schema: Schema, io: "input" | "output"): JsonSchema {
-    const converted = z.toJSONSchema(schema, { io, unrepresentable: "any", metadata: named });
+  of(schema: Schema, io: Direction): JsonSchema {
+    const converted = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: "any",
+      metadata: named,
+      override: ({ zodSchema, jsonSchema }) => {
+        // Clients must survive a field that a later version adds.
+        if (io === "output" && jsonSchema.additionalProperties === false) {
+          delete jsonSchema.additionalProperties;
+        }
+        this.#detail(zodSchema, jsonSchema, io);
+      },
+    });
     const { $schema, $defs = {}, "~standard": _, ...rest } = converted as JsonSchema;
     for (const [id, definition] of Object.entries($defs as JsonSchema)) {
       this.components[id] ??= relocate(definition);
     }
-    const own = named.get(schema);
-    if (own === undefined) return relocate(rest) as JsonSchema;
-    this.components[own.id] ??= relocate(rest);
-    return { $ref: place + own.id };
+    const own = named.get(schema)?.["id"];
+    if (typeof own !== "string") return relocate(rest) as JsonSchema;
+    this.components[own] ??= relocate(rest);
+    return { $ref: place + own };
+  }
+
+  /** Adds what the schema that checks a value can't say about it. */
+  #detail(schema: unknown, json: JsonSchema, io: Direction): void {
+    if (schema === channelEndpoint) {
+      Object.assign(json["properties"] as object, { endpoint: { type: "object" } });
+      json["oneOf"] = endpointTypeNames.map((type) => ({
+        title: type,
+        properties: { type: { const: type }, endpoint: this.of(endpointTypes[type], io) },
+      }));
+    } else if (schema === api.channelEndpoints.update.body.shape.endpoint) {
+      json["description"] = "The fields of the stored type, and no other.";
+      json["anyOf"] = endpointTypeNames.map((type) => ({
+        title: type,
+        ...this.of(endpointTypes[type], io),
+      }));
+    } else if (schema === previewSubscriber) {
+      json["description"] = "Any value is accepted, so that unfinished input can be previewed.";
+      json["properties"] = this.of(z.object(profileFields), io)["properties"];
+    }
   }
 }
 
@@ -93,6 +126,73 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 255 },
 };
 
+/** Component of each error response, by status. */
+const errorResponses = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  413: "PayloadTooLarge",
+  415: "UnsupportedMediaType",
+  422: "UnprocessableContent",
+  429: "TooManyRequests",
+  500: "InternalError",
+  503: "ServiceUnavailable",
+} as const;
+type DocumentedStatus = keyof typeof errorResponses;
+
+const headers = {
+  RetryAfter: {
+    description: "Seconds to wait before the request is sent again.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  IdempotencyReplay: {
+    description:
+      "Present when this is the stored response of an earlier request with the same key.",
+    schema: { type: "string", const: "true" },
+  },
+  WWWAuthenticate: {
+    description: "The accepted authorization schemes.",
+    schema: { type: "string" },
+  },
+  Allow: { description: "The methods of this path.", schema: { type: "string" } },
+};
+const header = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });
+const replayHeader = { "Idempotency-Replay": header("IdempotencyReplay") };
+const retryHeader = { "Retry-After": header("RetryAfter") };
+
+const headersOfError: Partial<Record<DocumentedStatus, object>> = {
+  400: replayHeader,
+  401: { "WWW-Authenticate": header("WWWAuthenticate") },
+  404: replayHeader,
+  409: { ...retryHeader, ...replayHeader },
+  422: replayHeader,
+  429: retryHeader,
+  503: retryHeader,
+};
+
+const hasStoredAnswer = ({ writes, idempotency, authorization }: Endpoint): boolean =>
+  writes && idempotency === "stored" && authorization === "required";
+
+/** Returns the error statuses of an operation, apart from those that any path may answer. */
+function errorsOf(endpoint: Endpoint): DocumentedStatus[] {
+  const { params, query, body, method, writes, authorization } = endpoint;
+  const isKeyed = hasStoredAnswer(endpoint);
+  return [
+    400,
+    401,
+    ...(writes && authorization === "required" ? ([403] as const) : []),
+    ...(params ? ([404] as const) : []),
+    ...(isKeyed ? ([409] as const) : []),
+    ...(method === "GET" ? [] : ([413, 415] as const)),
+    ...(params || query || body || isKeyed ? ([422] as const) : []),
+    ...(endpoint === api.stepPreview.render ? ([429] as const) : []),
+    500,
+    503,
+  ];
+}
+
 const operation = (schemas: Schemas, resource: string, name: string, endpoint: Endpoint) => ({
   operationId: `${resource}.${name}`,
   summary: endpoint.summary,
@@ -108,19 +208,46 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
   responses: {
     [endpoint.status]: {
       description: endpoint.status === 201 ? "Created" : "OK",
+      ...(hasStoredAnswer(endpoint) && { headers: replayHeader }),
       content: json(schemas.of(endpoint.response, "output")),
     },
-    default: {
-      description: "Refused",
-      content: json(schemas.of(errorBody, "output")),
-    },
+    ...Object.fromEntries(
+      errorsOf(endpoint).map((status) => [
+        status,
+        { $ref: `#/components/responses/${errorResponses[status]}` },
+      ]),
+    ),
+    default: { $ref: "#/components/responses/Error" },
   },
   ...(endpoint.authorization === "none" && { security: [] }),
 });
 
-/** The contract as an OpenAPI 3.1 document. */
+const errorComponents = (schemas: Schemas) => {
+  const content = json(schemas.of(errorBody, "output"));
+  return {
+    ...Object.fromEntries(
+      Object.entries(errorResponses).map(([code, name]) => {
+        // The keys of the table are its statuses.
+        const status = Number(code) as DocumentedStatus;
+        const own = headersOfError[status];
+        return [
+          name,
+          { description: errorStatuses[status], ...(own && { headers: own }), content },
+        ];
+      }),
+    ),
+    Error: {
+      description: "Any other error",
+      headers: { Allow: header("Allow"), ...retryHeader },
+      content,
+    },
+  };
+};
+
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): JsonSchema {
   const schemas = new Schemas();
+  const responses = errorComponents(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [resource, operations] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(operations)) {
@@ -133,7 +260,7 @@ export function openApiDocument(): JsonSchema {
     info: {
       title: "Notification delivery service",
       version: "1.0.0",
-      description: `Refusals: ${Object.entries(errorStatuses)
+      description: `Errors: ${Object.entries(errorStatuses)
         .map(([status, meaning]) => `${status} ${meaning}`)
         .join("; ")}.`,
     },
@@ -151,6 +278,8 @@ export function openApiDocument(): JsonSchema {
         },
         sessionToken: { type: "http", scheme: "bearer" },
       },
+      headers,
+      responses,
       schemas: schemas.components,
     },
   };

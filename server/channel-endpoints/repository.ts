@@ -73,7 +73,7 @@ export async function listEndpoints(
 ): Promise<Page<EndpointRow>> {
   const { db, query } = call;
   const { environmentId } = call.caller;
-  const orderBy = query.orderBy ?? "createdAt";
+  const { orderBy } = query;
   const column = columns[orderBy];
   const matching = filters(environmentId, query);
   return await readPage<EndpointRow>(

@@ -5,8 +5,6 @@ import { readMessages } from "../messages/repository.ts";
 import { eventRecords } from "./record.ts";
 import { type EventRow, listDetails, listEvents, listJobs, readEvent } from "./repository.ts";
 
-const defaultLimit = 10;
-
 /** Events whole: jobs, execution details, and the messages that the steps produced as they are now. */
 async function complete({ db, keyring }: Context, caller: Caller, rows: readonly EventRow[]) {
   if (rows.length === 0) return [];
@@ -29,7 +27,7 @@ async function complete({ db, keyring }: Context, caller: Caller, rows: readonly
 
 async function list(call: Call<typeof events.list>) {
   const { db, caller, query } = call;
-  const { page = 0, limit = defaultLimit } = query;
+  const { page, limit } = query;
   const rows = await listEvents(db, caller.environmentId, query, {
     offset: page * limit,
     // One more tells whether there are more.

@@ -105,7 +105,7 @@ describe("the form of a body", () => {
         "content-type": "application/json",
         ...headers,
       },
-      body: body as BodyInit,
+      body: body as NonNullable<RequestInit["body"]>,
     });
 
   it.each([

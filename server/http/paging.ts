@@ -5,9 +5,9 @@ import { type CursorList, decodeCursor, encodeCursor, type Position } from "./cu
 export interface PageRequest {
   after?: string | undefined;
   before?: string | undefined;
-  limit?: number | undefined;
-  orderDirection?: "ASC" | "DESC" | undefined;
-  includeCursor?: boolean | undefined;
+  limit: number;
+  orderDirection: "ASC" | "DESC";
+  includeCursor: boolean;
 }
 
 /** How one list is ordered in SQL. */
@@ -37,15 +37,13 @@ export interface Page<Row> {
   totalCountCapped: boolean;
 }
 
-const defaultLimit = 10;
-
 /** One page of a list by cursor; nothing twice and nothing skipped while records are inserted. */
 export async function readPage<Row>(
   request: PageRequest,
   order: Order,
   source: PageSource<Row>,
 ): Promise<Page<Row>> {
-  const { limit = defaultLimit, orderDirection = "DESC", includeCursor = false } = request;
+  const { limit, orderDirection, includeCursor } = request;
   const cursor = (side: "after" | "before") =>
     request[side] === undefined ? undefined : decodeCursor(request[side], order, side);
   const after = cursor("after");

@@ -23,7 +23,7 @@ const orders = {
   },
   subscriberId: { value: sql.ref("subscriber_id"), cast: "text", read: (row) => row.subscriber_id },
 } as const satisfies Record<
-  NonNullable<ListQuery["orderBy"]>,
+  ListQuery["orderBy"],
   Pick<Order, "value" | "cast"> & { read: (row: SubscriberRow) => string }
 >;
 
@@ -51,7 +51,7 @@ export async function listSubscribers(
 ): Promise<Page<SubscriberRow>> {
   const { db, query } = call;
   const { environmentId } = call.caller;
-  const orderBy = query.orderBy ?? "_id";
+  const { orderBy } = query;
   const { value, cast, read } = orders[orderBy];
   const matching = filters(environmentId, query);
   const list = `${environmentId} subscribers ${orderBy}`;

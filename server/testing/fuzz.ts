@@ -72,6 +72,7 @@ function meant(schema: Schema, mood: Mood): fc.Arbitrary<unknown> {
   };
   switch (definition.type) {
     case "optional":
+    case "default":
       return maybe(definition.innerType, undefined);
     case "nullable":
       return maybe(definition.innerType, null);
