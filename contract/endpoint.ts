@@ -37,7 +37,7 @@ export interface Endpoint<
   readonly body: Body;
   /** The full answer, as a session caller gets it. */
   readonly response: Response;
-  /** The answer to a caller with an API key, where it differs. */
+  /** The answer to a caller with an API key or a read-only session, where it differs. */
   readonly responseForApiKey: Schema | undefined;
   readonly status: SuccessStatus;
   /** `none` for operations that sign in; they carry no `Authorization`. */

@@ -4,6 +4,7 @@ import { cached } from "./support/query-cache.ts";
 import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
 import { goBy } from "./support/keys.ts";
 import { condition, field, integrationsApi, review, sendgrid } from "./support/integrations.ts";
+import { signInByHand } from "./support/session.ts";
 
 const email = (identifier: string, more: object = {}) => ({
   identifier,
@@ -223,6 +224,21 @@ test("a deactivation counts the endpoints it cuts off, and the page keeps them",
   await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Endpoints" })).toContainText("Slack user");
   await expect(page.getByRole("region", { name: "Subscribers" })).toContainText("ana");
+});
+
+test("a read-only session is told that secrets are hidden, and can't replace them", async ({
+  page,
+  service,
+  environment,
+}) => {
+  const api = await integrationsApi(page, service, environment);
+  const made = await api.create(email("mail"));
+  const token = await service.token(environment.id, { readOnly: true });
+  await page.goto(`/integrations/${made._id}`);
+  await signInByHand(page, token);
+  await expect(page.getByText("Read-only sessions can't see the saved credentials.")).toBeVisible();
+  await expect(page.getByText("Read-only sessions can't see the signing key.")).toBeVisible();
+  await expect(page.getByLabel(/Replace all credentials/)).toHaveCount(0);
 });
 
 test("a conflict asks about the fields that both changed, and its answer saves", async ({

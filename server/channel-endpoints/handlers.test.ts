@@ -133,6 +133,14 @@ describe("update", () => {
     expect(answer.body.message).toContain("nothing");
   });
 
+  it("gives webhook URLs to every caller, as the contract requires them", async () => {
+    await make.endpoint("hook", "webhook", targets.webhook);
+    for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
+      const { body } = await client("GET", "/v1/channel-endpoints");
+      expect(body.data[0].endpoint).toEqual(targets.webhook);
+    }
+  });
+
   it("keeps a webhook's address encrypted", async () => {
     await make.endpoint("hook", "webhook", targets.webhook);
     await patch("hook", { url: "https://hooks.example/canary-2" });

@@ -60,9 +60,11 @@ export const auditCommand = command({
     since: since === undefined ? undefined : readMoment(since, "--since", new Date()),
     limit: readLimit(limit),
   }),
-  async run({ db }, { environment: named, ...query }) {
+  async run({ db, note }, { environment: named, ...query }) {
     const environments =
-      named === undefined ? await allEnvironments(db) : [await findEnvironment(db, named)];
+      named === undefined
+        ? await allEnvironments(db)
+        : [await findEnvironment({ db, note }, named)];
     const names = new Map(environments.map(({ id, name }) => [id, name]));
     const found: StoredEntry[] = [];
     for (const { id } of environments) {

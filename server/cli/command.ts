@@ -125,6 +125,6 @@ export const environmentOption = {
   environment: {
     type: "string",
     value: "E",
-    help: "id or name; default: Development, else the first that is not production",
+    help: "ID or name; default: the one that npm start opens",
   },
 } as const;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "../env.ts";
 import { authenticate } from "../http/auth.ts";
 import { silentLog } from "../log.ts";
@@ -16,7 +16,7 @@ import {
   sessionsCommand,
   tokenCommand,
 } from "./credentials.ts";
-import { environmentsCommand } from "./environments.ts";
+import { environmentsCommand, openingEnvironment } from "./environments.ts";
 import { pruneCommand } from "./maintenance.ts";
 
 const database = useTestDatabase();
@@ -66,6 +66,31 @@ describe("which environment", () => {
     expect(await chosen()).toBe(await idOf("Staging"));
     await organizationOf("Development");
     expect(await chosen()).toBe(await idOf("Development"));
+  });
+
+  it("is the one that a start opens, for every command, and each says which", async () => {
+    await organizationOf("Production", "Staging");
+    for (const command of [tokenCommand, keyCommand, linkCommand]) {
+      const note = vi.fn<(text: string) => void>();
+      const used = (await run(command, [], { note })).json["environment"];
+      expect(used).toBe((await openingEnvironment(database.db))?.id);
+      expect(note.mock.calls[0]).toEqual(["Environment: Staging"]);
+      const args = ["--environment", "Production"];
+      await run(command, args, { note });
+      expect(note.mock.calls.flat()).toContain("Environment: Production (production)");
+    }
+  });
+
+  it("is the demo's Production where there is a demo, for every command", async () => {
+    await organizationOf("Development", "Production");
+    const environment_id = await idOf("Production");
+    await database.db
+      .insertInto("demo_state")
+      .values({ environment_id, seed: "s", live_until: now })
+      .execute();
+    for (const command of [tokenCommand, keyCommand, linkCommand]) {
+      expect((await run(command, [])).json["environment"]).toBe(environment_id);
+    }
   });
 
   it("is found by id and by name, in either case", async () => {

@@ -2,7 +2,6 @@ import { sessionTtl } from "../session/handlers.ts";
 import { createApiKey, createSession, endSession, revokeApiKey } from "../session/repository.ts";
 import { StartupError } from "../startup-error.ts";
 import { command, environmentOption } from "./command.ts";
-import { openingEnvironment } from "./demo.ts";
 import { allEnvironments, findEnvironment } from "./environments.ts";
 import { makeSignInLink } from "./sign-in-link.ts";
 import { formatTable } from "./table.ts";
@@ -22,12 +21,12 @@ export const tokenCommand = command({
     life: ttl === undefined ? sessionTtl : readDuration(ttl, "--ttl"),
   }),
   async run({ db, now, note }, { environment: named, readOnly, life }) {
-    const environment = await findEnvironment(db, named);
+    const environment = await findEnvironment({ db, note }, named);
     const expiresAt = new Date(now.getTime() + life);
     const session = { environmentId: environment.id, readOnly, now, expiresAt };
     const { id, token } = await createSession(db, session);
     note(
-      `Session ${id} of ${environment.name}${readOnly ? ", read-only" : ""}, valid until ${expiresAt.toISOString()}.`,
+      `Session ID: ${id}${readOnly ? ", read-only" : ""}, valid until ${expiresAt.toISOString()}`,
     );
     return {
       json: { token, environment: environment.id, expiresAt: expiresAt.toISOString() },
@@ -42,9 +41,9 @@ export const keyCommand = command({
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, note }, named) {
-    const environment = await findEnvironment(db, named);
+    const environment = await findEnvironment({ db, note }, named);
     const { id, key } = await createApiKey(db, environment.id, now);
-    note(`Key ${id} of ${environment.name}.`);
+    note(`Key ID: ${id}`);
     return { json: { key, environment: environment.id }, text: key };
   },
 });
@@ -53,17 +52,10 @@ export const linkCommand = command({
   name: "link",
   summary: "Prints a new sign-in link. It works once, for an hour.",
   details: "It signs in to every environment of the organization and opens the one given.",
-  options: {
-    environment: {
-      type: "string",
-      value: "E",
-      help: "id or name; default: the demo's Production, else as for the other commands",
-    },
-  },
+  options: environmentOption,
   read: ({ environment }) => environment,
-  async run({ db, now, env, serviceAddress }, named) {
-    const opening = named === undefined ? await openingEnvironment(db) : undefined;
-    const environment = opening ?? (await findEnvironment(db, named));
+  async run({ db, now, env, serviceAddress, note }, named) {
+    const environment = await findEnvironment({ db, note }, named);
     const base = env.consoleUrl ?? serviceAddress ?? `http://${env.host}:${env.port}`;
     const { link, expiresAt } = await makeSignInLink(db, environment.id, base, now);
     return {

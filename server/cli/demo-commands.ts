@@ -37,7 +37,7 @@ export const generateCommand = command({
   }),
   async run(context, { environment: named, ...amounts }) {
     const { db } = context;
-    const environment = await findEnvironment(db, named);
+    const environment = await findEnvironment(context, named);
     await generateEvents({
       db,
       keyring: await context.keyring(),

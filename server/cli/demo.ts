@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { fillDemo } from "../demo/fill.ts";
-import { demoEnvironments } from "../demo/names.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
-import { allEnvironments, type FoundEnvironment, preferred } from "./environments.ts";
+import { allEnvironments } from "./environments.ts";
 import { createProgress } from "./progress.ts";
 
 interface DemoOptions {
@@ -32,18 +31,4 @@ export async function prepareDemo(options: DemoOptions): Promise<void> {
     );
   }
   if (wanted || embedded) await fillDemo({ db, keyring, clock, progress: createProgress() });
-}
-
-/** The environment that a sign-in link opens: of the demo the one with most to see. */
-export async function openingEnvironment(
-  db: Kysely<Database>,
-): Promise<FoundEnvironment | undefined> {
-  const environments = await allEnvironments(db);
-  const demo = await db.selectFrom("demo_state").select("environment_id").execute();
-  return (
-    environments.find(
-      ({ id, name }) =>
-        name === demoEnvironments[0].name && demo.some((row) => row.environment_id === id),
-    ) ?? preferred(environments)
-  );
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
+import { demoEnvironments } from "../demo/names.ts";
 import { sealedField } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
 import { command, type CommandContext, programName, UsageError } from "./command.ts";
@@ -34,24 +35,44 @@ export const noEnvironment = `There is no environment yet: make one with ${progr
 const describe = (environments: readonly FoundEnvironment[]) =>
   environments.map(({ id, name, organization }) => `${name} of ${organization} (${id})`).join(", ");
 
-/** What a command works on when nothing is named: never production while there is another. */
-export const preferred = (environments: readonly FoundEnvironment[]) =>
-  environments.find(({ name }) => name === "Development") ??
-  environments.find(({ production }) => !production) ??
-  environments[0];
+/**
+ * Returns the environment that the sign-in link of a start opens, and that a command uses when none
+ * is named: of the demo the one with most to see, else one that isn't production where there is one.
+ */
+export async function openingEnvironment(
+  db: Kysely<Database>,
+): Promise<FoundEnvironment | undefined> {
+  const environments = await allEnvironments(db);
+  const demo = await db.selectFrom("demo_state").select("environment_id").execute();
+  return (
+    environments.find(
+      ({ id, name }) =>
+        name === demoEnvironments[0].name && demo.some((row) => row.environment_id === id),
+    ) ??
+    environments.find(({ name }) => name === "Development") ??
+    environments.find(({ production }) => !production) ??
+    environments[0]
+  );
+}
+
+/** Says on which environment a command works, also where the operator didn't name one. */
+const announce = (environment: FoundEnvironment, note: CommandContext["note"]) => {
+  note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
+  return environment;
+};
 
 /**
- * The environment of an id or a name, or the preferred one.
+ * Finds the environment of an ID or a name, or the opening one, and says which it is.
  * @throws StartupError when there is none, UsageError when the name fits none or several.
  */
 export async function findEnvironment(
-  db: Kysely<Database>,
+  { db, note }: Pick<CommandContext, "db" | "note">,
   named: string | undefined,
 ): Promise<FoundEnvironment> {
   const all = await allEnvironments(db);
-  const first = preferred(all);
+  const first = await openingEnvironment(db);
   if (first === undefined) throw new StartupError(noEnvironment);
-  if (named === undefined) return first;
+  if (named === undefined) return announce(first, note);
   const exact = all.filter(({ id, name }) => id === named.toLowerCase() || name === named);
   const fitting =
     exact.length > 0 ? exact : all.filter(({ name }) => name.toLowerCase() === named.toLowerCase());
@@ -63,7 +84,7 @@ export async function findEnvironment(
       `Several environments are called "${named}", give an id: ${describe(fitting)}.`,
     );
   }
-  return fitting[0];
+  return announce(fitting[0], note);
 }
 
 interface NewEnvironment {

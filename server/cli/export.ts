@@ -48,7 +48,7 @@ export const exportCommand = command({
   }),
   async run(context, { environment: named, kinds: chosen, output, withSecrets }) {
     const { db, now, note } = context;
-    const environment = await findEnvironment(db, named);
+    const environment = await findEnvironment(context, named);
     const keyring = await context.keyring();
     const total = await countRecords(db, environment.id, chosen);
     const progress = createProgress();

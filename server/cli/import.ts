@@ -101,7 +101,7 @@ export const importCommand = command({
   read: ({ environment, "dry-run": dryRun = false }, file) => ({ environment, dryRun, file }),
   async run(context, { environment: named, dryRun, file }) {
     const { db, now, note } = context;
-    const environment = await findEnvironment(db, named);
+    const environment = await findEnvironment(context, named);
     const keyring = await context.keyring();
     const { stream, size } = await openSource(file);
     const summary = await importRecords({

@@ -47,6 +47,6 @@ it("passes records through pipes, with nothing else between them", async () => {
   const cut = await run(["import", "-", "--environment", "Staging"], lines[0]);
   expect(cut).toMatchObject({ code: 1, out: "" });
   expect(cut.error).toBe(
-    "Line 1: The file ends here without its end: it was cut short.\nNothing was imported.\n",
+    "Environment: Staging\nLine 1: The file ends here without its end: it was cut short.\nNothing was imported.\n",
   );
 });

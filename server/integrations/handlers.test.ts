@@ -303,6 +303,45 @@ describe("credentials", () => {
     for (const { text } of answers) expect(text).not.toContain("canary");
   });
 
+  it("are not for a read-only session, nor is the signing key", async () => {
+    const configurations = {
+      inboundWebhookEnabled: true,
+      inboundWebhookSigningKey: "canary-signing",
+    };
+    await email("mine", { configurations, active: true });
+    const { text, body } = await environment.readOnly("GET", "/v1/integrations/active");
+    expect(body).toMatchObject([
+      { identifier: "mine", configurations: { inboundWebhookEnabled: true } },
+    ]);
+    expect(text).not.toContain("canary");
+    expect(body[0]).not.toHaveProperty("credentials");
+    expect((await environment.session("GET", "/v1/integrations/active")).body[0]).toMatchObject({
+      credentials: sendgrid,
+      configurations,
+    });
+    const byKey = await environment.apiKey("GET", "/v1/integrations/active");
+    expect(byKey.body[0]).toMatchObject({ configurations });
+  });
+
+  it("and signing keys of another environment are for nobody", async () => {
+    const other = await test.newEnvironment(environment.organizationId);
+    await create(
+      {
+        identifier: "theirs",
+        providerId: "sendgrid",
+        credentials: sendgrid,
+        configurations: { inboundWebhookSigningKey: "canary-signing" },
+        active: true,
+      },
+      other.session,
+    );
+    for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
+      const { text } = await client("GET", "/v1/integrations/active");
+      expect(text).toContain("theirs");
+      expect(text).not.toContain("canary");
+    }
+  });
+
   it("are stored encrypted, and hashed in the audit trail", async () => {
     await email("mail", { configurations: { inboundWebhookSigningKey: "canary-signing" } });
     await update("mail", { credentials: { ...sendgrid, apiKey: "canary-second" } });

@@ -29,18 +29,29 @@ function openField(
 export const openCredentials = (keyring: Keyring, row: IntegrationRow): Credentials | undefined =>
   openField(keyring, row, "credentials") as Credentials | undefined;
 
+/** The configurations without the signing key, which only callers that may write to it get. */
+function withoutSigningKey({
+  inboundWebhookSigningKey: _,
+  ...rest
+}: Configurations): Configurations {
+  return rest;
+}
+
 /**
- * An integration as the API shows it. Credentials are there for session callers of its own
- * environment only; the contract's second schema drops them for API keys once more.
+ * An integration as the API shows it. Secrets are for callers of its own environment that may write:
+ * credentials for sessions, the signing key for API keys too. The contract's second schema drops
+ * the credentials once more.
  */
 export function integrationRecord(
   row: IntegrationRow,
   keyring: Keyring,
   caller: Caller,
 ): Integration {
-  const seesCredentials = caller.kind === "session" && caller.environmentId === row.environment_id;
+  const seesSecrets = caller.environmentId === row.environment_id && !caller.readOnly;
+  const seesCredentials = seesSecrets && caller.kind === "session";
   const credentials = seesCredentials ? openCredentials(keyring, row) : undefined;
-  const configurations = openField(keyring, row, "configurations") as Configurations | undefined;
+  const stored = openField(keyring, row, "configurations") as Configurations | undefined;
+  const configurations = stored && !seesSecrets ? withoutSigningKey(stored) : stored;
   return {
     _id: row.id,
     _environmentId: row.environment_id,

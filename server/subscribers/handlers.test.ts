@@ -174,6 +174,16 @@ describe("credentials of a provider", () => {
     expect(answer.text).not.toContain('"a"');
   });
 
+  it("gives device tokens to every caller, as the contract requires them", async () => {
+    await upsert({ subscriberId: "u1" });
+    await addIntegration("fcm-one", "fcm");
+    await put("u1", { providerId: "fcm", credentials: { deviceTokens: ["a"] } });
+    for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
+      const { body } = await client("GET", "/v2/subscribers?subscriberId=u1");
+      expect(body.data[0].channels[0].credentials).toEqual({ deviceTokens: ["a"] });
+    }
+  });
+
   it("replaces device tokens, each once, and merges the other fields", async () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");

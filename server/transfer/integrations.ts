@@ -32,7 +32,7 @@ const owner = ({ environmentId, organizationId }: Place) => ({
   id: "",
   environmentId,
   organizationId,
-  readOnly: true,
+  readOnly: false,
   expiresAt: null,
 });
 

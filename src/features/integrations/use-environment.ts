@@ -5,6 +5,8 @@ export interface OpenEnvironment {
   environment: Environment;
   caller: "session" | "apiKey";
   readOnly: boolean;
+  /** Why the service hides secrets from this caller. */
+  hiddenBecause: "apiKey" | "readOnly" | undefined;
   nameOf: (environmentId: string | undefined) => string;
   /** Whether a record is of the environment that is open; all are where the service tells no id. */
   isOwn: (environmentId: string | undefined) => boolean;
@@ -19,6 +21,12 @@ export function useEnvironment(): OpenEnvironment {
     environment,
     caller: profile?.caller ?? "session",
     readOnly: profile !== undefined && (profile.readOnly || profile.readOnlyCredential),
+    hiddenBecause:
+      profile?.caller === "apiKey"
+        ? "apiKey"
+        : profile?.readOnlyCredential
+          ? "readOnly"
+          : undefined,
     nameOf: (id) => profile?.environments.find((known) => known.id === id)?.name ?? id ?? "unknown",
     isOwn: (id) => environment.id === undefined || id === undefined || id === environment.id,
   };

@@ -17,13 +17,16 @@ export const profileName = ({ caller }: Profile): string =>
 
 /** Which service, with what, until when. */
 export function ProfileDetail({ profile }: { profile: Profile }) {
-  const { caller, expiresAt, baseUrl } = profile;
+  const { caller, expiresAt, baseUrl, readOnlyCredential } = profile;
   return (
     <Lines>
       <span>
         <DataText value={new URL(baseUrl).host} />
       </span>
       {caller === "apiKey" && <span>With an API key, provider credentials are not shown.</span>}
+      {readOnlyCredential && (
+        <span>This session is read-only: provider credentials and signing keys are not shown.</span>
+      )}
       {caller === "session" && expiresAt !== undefined && (
         <span>
           Session until <Time value={expiresAt} />

@@ -23,6 +23,14 @@ import { fieldName, type FormModel, type FormValues } from "./form-values.ts";
 const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 });
 const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
 
+const whyHidden = {
+  apiKey: "API keys can't see the saved credentials. Keep them, or replace them all.",
+  readOnly:
+    "Read-only sessions can't see the saved credentials. Sign in with a session that can write to see them.",
+  inactive:
+    "The service shows the credentials of active integrations only. Keep them, or replace them all.",
+} as const;
+
 const webhookEnabled: CredentialField = {
   key: "inboundWebhookEnabled",
   label: "Inbound webhook",
@@ -48,7 +56,7 @@ export interface EditorFieldsProps {
 export function EditorFields(props: EditorFieldsProps) {
   const { state, values, model, confirmedBy, onConfirmedBy } = props;
   const { control, setValue } = state.form;
-  const { environment, caller } = useEnvironment();
+  const { environment, hiddenBecause } = useEnvironment();
   const [pasting, setPasting] = useState(false);
   const isNew = model.integrationId === undefined;
   const credentialsKnown = model.stored !== undefined;
@@ -80,17 +88,14 @@ export function EditorFields(props: EditorFieldsProps) {
       >
         {!credentialsKnown && (
           <>
-            <Quiet>
-              {caller === "apiKey"
-                ? "The API doesn't show credentials to API keys."
-                : "The API shows the credentials of active integrations only."}{" "}
-              Keep the saved ones, or replace all of them.
-            </Quiet>
-            <Tick
-              state={state}
-              name="replaceCredentials"
-              label="Replace all credentials (deletes the saved ones)"
-            />
+            <Quiet>{whyHidden[hiddenBecause ?? "inactive"]}</Quiet>
+            {hiddenBecause !== "readOnly" && (
+              <Tick
+                state={state}
+                name="replaceCredentials"
+                label="Replace all credentials (deletes the saved ones)"
+              />
+            )}
           </>
         )}
         {values.replaceCredentials && !credentialsKnown && (
@@ -177,15 +182,19 @@ export function EditorFields(props: EditorFieldsProps) {
             <FieldRow>
               <FieldInput control={control} name="inboundWebhookEnabled" field={webhookEnabled} />
             </FieldRow>
-            <FieldRow>
-              <FieldInput
-                control={control}
-                name="signingKey"
-                field={signingKey}
-                removable
-                readStored={storedKey === undefined ? undefined : () => storedKey}
-              />
-            </FieldRow>
+            {hiddenBecause === "readOnly" ? (
+              <Quiet>Read-only sessions can't see the signing key.</Quiet>
+            ) : (
+              <FieldRow>
+                <FieldInput
+                  control={control}
+                  name="signingKey"
+                  field={signingKey}
+                  removable
+                  readStored={storedKey === undefined ? undefined : () => storedKey}
+                />
+              </FieldRow>
+            )}
           </FieldRows>
         )}
       </Section>

@@ -1,0 +1,21 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Profile } from "../../api/profile.ts";
+import { ProfileDetail } from "./profile-detail.tsx";
+
+const profile: Profile = {
+  baseUrl: "https://api.example.com",
+  caller: "session",
+  environment: { name: "Production", production: true, colour: "blue" },
+  environments: [],
+  readOnlyCredential: false,
+  readOnly: false,
+};
+const hidden = /provider credentials and signing keys are not shown/;
+
+test("a read-only session is told which secrets are hidden", () => {
+  const { rerender } = render(<ProfileDetail profile={{ ...profile, readOnlyCredential: true }} />);
+  expect(screen.getByText(hidden)).toBeTruthy();
+  rerender(<ProfileDetail profile={profile} />);
+  expect(screen.queryByText(hidden)).toBeNull();
+});
