@@ -11,7 +11,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { providers } from "./providers/catalogue.ts";
 
-/** Credentials that hold text, in the order of the API text. */
+/** Credentials that are text, in the order of the API text. */
 export const textCredentialKeys = [
   "apiKey",
   "user",
@@ -127,7 +127,7 @@ const publicFields = {
 
 export const integration = z.object({ ...publicFields, credentials: z.optional(credentials) });
 export type Integration = z.infer<typeof integration>;
-/** What a caller with an API key gets. */
+/** The integration as API keys get it. */
 export const integrationWithoutCredentials = z.object(publicFields);
 
 const writableFields = {
@@ -136,7 +136,8 @@ const writableFields = {
     z.string().check(
       z.maxLength(255),
       z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, {
-        error: "Letters, digits, dots, dashes and underscores; not at the ends",
+        error:
+          "Use letters and digits, and dots, dashes, or underscores between them, for example sendgrid-eu",
       }),
     ),
   ),
@@ -183,7 +184,7 @@ export const integrations = {
   setPrimary: endpoint({
     method: "POST",
     path: "/v1/integrations/{integrationId}/set-primary",
-    summary: "Make an integration the primary one of its channel",
+    summary: "Set an integration as primary for its channel",
     section: "4.3",
     params,
     response: integration,

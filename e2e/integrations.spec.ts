@@ -241,6 +241,25 @@ test("a read-only session is told that secrets are hidden, and can't replace the
   await expect(page.getByLabel(/Replace all credentials/)).toHaveCount(0);
 });
 
+test("a clone has everything of the original but its secrets", async ({
+  page,
+  operator,
+  environment,
+  service,
+}) => {
+  const api = await integrationsApi(page, service, environment);
+  const credentials = { ...sendgrid, region: "eu", ipPoolName: "bulk" };
+  const made = await api.create(email("mail", { credentials, conditions: [condition] }));
+  await operator.open(environment, `/integrations/${made._id}`);
+  await page.getByRole("link", { name: "Clone" }).click();
+  await expect(field(page, "region")).toHaveValue("eu");
+  await expect(field(page, "ipPoolName")).toHaveValue("bulk");
+  await expect(field(page, "from")).toHaveValue(sendgrid.from);
+  await expect(field(page, "apiKey")).toHaveValue("");
+  await expect(page.getByText("Secrets weren't copied.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Conditions in words" })).toContainText("eu-gov");
+});
+
 test("a conflict asks about the fields that both changed, and its answer saves", async ({
   page,
   operator,
