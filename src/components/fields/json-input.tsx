@@ -27,7 +27,7 @@ export function JsonInput<Values extends FieldValues, Name extends FieldPath<Val
           size="small"
           variant="text"
           aria-label={`Edit ${label}`}
-          onClick={() => edit.edit(readStored())}
+          onClick={() => edit.open(readStored())}
         >
           Edit
         </Button>
@@ -42,7 +42,7 @@ export function JsonInput<Values extends FieldValues, Name extends FieldPath<Val
       value={text}
       inputRef={(element: HTMLTextAreaElement | null) => {
         ref(element);
-        edit.focusRef(element);
+        edit.takeFocus(element);
       }}
       label={label}
       required={required}

@@ -44,7 +44,7 @@ export function LargeTextInput<Values extends FieldValues, Name extends FieldPat
       value={value ?? ""}
       inputRef={(element: HTMLTextAreaElement | null) => {
         ref(element);
-        edit.focusRef(element);
+        edit.takeFocus(element);
       }}
       label={label}
       required={required}

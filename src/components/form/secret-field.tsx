@@ -48,6 +48,7 @@ export interface StoredSecretProps {
 /** A secret that is stored: masked, until somebody replaces or removes it. */
 export function StoredSecret(props: StoredSecretProps) {
   const { label, read, edit, required = false, removable = false, error, help, children } = props;
+  const { isRemoved, open, keep, remove, takeFocus } = edit;
   return (
     <Box role="group" aria-label={label}>
       <Label aria-hidden data-label>
@@ -55,33 +56,26 @@ export function StoredSecret(props: StoredSecretProps) {
         {required && <Asterisk> *</Asterisk>}
       </Label>
       <Stored>
-        {edit.isRemoved ? <Removed>Will be removed</Removed> : <Secret label={label} read={read} />}
+        {isRemoved ? <Removed>Will be removed</Removed> : <Secret label={label} read={read} />}
         <Box sx={{ display: "flex", marginInlineStart: "auto" }}>
-          {edit.isRemoved ? (
-            <TextButton
-              name={`Keep ${label}`}
-              text="Keep"
-              onClick={edit.keep}
-              ref={edit.focusRef}
-            />
+          {isRemoved ? (
+            <TextButton name={`Keep ${label}`} text="Keep" onClick={keep} ref={takeFocus} />
           ) : (
             <>
               {children}
-              {removable && (
-                <TextButton name={`Remove ${label}`} text="Remove" onClick={edit.remove} />
-              )}
+              {removable && <TextButton name={`Remove ${label}`} text="Remove" onClick={remove} />}
             </>
           )}
           <TextButton
             name={`Replace ${label}`}
             text="Replace"
-            onClick={() => edit.edit()}
-            {...(!edit.isRemoved && { ref: edit.focusRef })}
+            onClick={() => open()}
+            {...(!isRemoved && { ref: takeFocus })}
           />
         </Box>
       </Stored>
       <FormHelperText error={error !== undefined}>
-        {error ?? help ?? (edit.isRemoved ? "" : "Saved. Stays unchanged unless you replace it.")}
+        {error ?? help ?? (isRemoved ? "" : "Saved. Stays unchanged unless you replace it.")}
       </FormHelperText>
     </Box>
   );
@@ -146,7 +140,7 @@ export function SecretField<Values extends FieldValues, Name extends FieldPath<V
       value={value ?? ""}
       inputRef={(element: HTMLInputElement | null) => {
         ref(element);
-        edit.focusRef(element);
+        edit.takeFocus(element);
       }}
       type="password"
       label={label}

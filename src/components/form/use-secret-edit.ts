@@ -15,7 +15,7 @@ export function useSecretEdit(
 ) {
   const [isEditing, setEditing] = useState(false);
   const shouldFocus = useRef(false);
-  const focusRef = useCallback((element: HTMLElement | null) => {
+  const takeFocus = useCallback((element: HTMLElement | null) => {
     if (element === null || !shouldFocus.current) return;
     shouldFocus.current = false;
     element.focus();
@@ -29,9 +29,9 @@ export function useSecretEdit(
     /** Whether the stored value stands in the place of the input. */
     showsStored: isStored && !isEditing && (value === undefined || value === ""),
     isRemoved: isStored && value === "",
-    /** Goes to the input, and back to the button that opened it. */
-    focusRef,
-    edit: (text?: string) => move(true, text),
+    /** The ref of the input, and of the buttons that take its place. */
+    takeFocus,
+    open: (text?: string) => move(true, text),
     keep: () => move(false, undefined),
     remove: () => move(false, ""),
     type: (text: string) => onChange(isStored && text === "" ? undefined : text),

@@ -9,7 +9,7 @@ const condition = {
   children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "payload" }],
 };
 const facts = (name: string, more: object = {}) =>
-  integrationFacts({ _id: name, name, channel: "email", active: true, ...more } as never);
+  integrationFacts({ _id: name, name, channel: "email", active: true, ...more });
 
 const primary = facts("SendGrid", { primary: true });
 const conditional = facts("Mailgun", { conditions: [condition] });

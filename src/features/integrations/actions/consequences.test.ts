@@ -11,7 +11,7 @@ import {
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" };
 const conditions = [{ isNegated: false, type: "GROUP", value: "AND", children: [part] }];
 const facts = (name: string, more: object = {}) =>
-  integrationFacts({ _id: name, name, channel: "email", active: true, ...more } as never);
+  integrationFacts({ _id: name, name, channel: "email", active: true, ...more });
 
 const sendgrid = facts("SendGrid", { primary: true });
 const mailgun = facts("Mailgun", { conditions });

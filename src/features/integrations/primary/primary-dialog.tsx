@@ -68,7 +68,8 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
     setPending(true);
     setFault(undefined);
     try {
-      const now = factsOf(await openIntegration(target.id));
+      const reading = await openIntegration(target.id);
+      const now = factsOf(reading);
       const current = {
         target: now.find(({ id }) => id === target.id),
         primary: primaryOf(now, place),
@@ -86,7 +87,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
         name: target.name,
         providerId: target.providerId,
         channel: target.channel,
-        since: serviceTime ?? Date.now(),
+        since: serviceTime ?? reading.receivedAt,
         said: primarySaid(target, target.channel, now, after, primaryOf(after, place)),
         back: wayBack({ id: target.id, before }, previous),
       });
