@@ -216,6 +216,22 @@ test("a check reads all of them, groups what is broken, and leads from one to th
     ).toBeVisible();
   }
   await groups.getByRole("link", { name: /^Malformed/ }).click();
+  // The issue and its value are shown in full.
+  const issue = page.getByRole("cell").filter({ hasText: "userId isn't a field of this type" });
+  await expect(issue).toHaveCount(2);
+  expect(await issue.first().evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+  await expect(page.getByRole("button", { name: "Copy endpoint identifier odd-1" })).toHaveText(
+    "odd-1",
+  );
+  await page.getByRole("combobox", { name: "Provider" }).click();
+  await page.getByRole("option", { name: "Slack" }).click();
+  await expect(page.getByText("No endpoints", { exact: true })).toBeVisible();
+  await page.getByRole("combobox", { name: "Provider" }).click();
+  await page.getByRole("option", { name: "Twilio" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "2 endpoints as CSV" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("odd-2,phone,Phone");
   await endpointRows(page, "Malformed destination").first().click();
   const way = page.getByRole("navigation", { name: "Endpoints with this issue" });
   await expect(way).toContainText("1 of 2");

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useId } from "react";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../contract/loose.ts";
@@ -49,6 +50,8 @@ export function SubscriberPage() {
   const { subscriberId } = route.useParams();
   const { part: tab = "events" } = route.useSearch();
   const { copy } = useCopy();
+  // All actions fit on one row without its label.
+  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const readings = useRecord(subscriberId);
   const { subscriber } = readings;
   const { data } = subscriber;
@@ -69,7 +72,7 @@ export function SubscriberPage() {
         }
         actions={
           <>
-            <CopyButton wide value={link} label="Copy link" />
+            <CopyButton wide={!isPhone} value={link} label="Copy link" />
             {record && <OnlineButton subscriberId={subscriberId} subscriber={record} />}
             {record && (
               <ButtonLink to="/step-preview" search={{ subscriberId }}>
