@@ -34,18 +34,22 @@ export function Coverage({ run: { job }, profile }: CoverageProps) {
   const now = useNow(true).getTime();
   const { tone, label, icon } = jobLook(state);
   const over = state.endedAt !== undefined;
+  const isFinished = state.status === "finished";
   return (
     <Bar>
-      {state.status !== "finished" && <JobProgress job={job} />}
+      {!isFinished && <JobProgress job={job} />}
       <div>
-        <StateMark tone={tone} label={label} icon={icon} />
+        <StateMark
+          tone={tone}
+          label={isFinished ? `${plural(state.done, "endpoint")} scanned` : label}
+          icon={icon}
+        />
         <Quiet>
-          {state.status === "finished"
-            ? `${plural(state.done, "endpoint")} scanned`
-            : jobWords(state, job.spec, now).join(" · ")}
+          {!isFinished && jobWords(state, job.spec, now).join(" · ")}
           {over && (
             <>
-              , <Time value={state.endedAt} />
+              {!isFinished && ", "}
+              <Time value={state.endedAt} />
             </>
           )}
         </Quiet>

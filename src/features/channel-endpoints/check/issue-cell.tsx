@@ -11,7 +11,7 @@ const Issue = styled("span")({
   paddingBlock: 4,
   whiteSpace: "normal",
   overflowWrap: "anywhere",
-  "& > small": { color: "var(--ink-2)", fontSize: 12 },
+  "& small": { display: "block", color: "var(--ink-2)", fontSize: 12, lineHeight: "17px" },
   "& > code": { color: "var(--ink-2)", fontSize: 11.5 },
 });
 
@@ -32,7 +32,6 @@ export function IssueCell({ row, group }: { row: SurveyRow; group?: IssueGroup |
             <StateMark tone={tone} label={label} />
             {detail !== undefined && (
               <small>
-                {" "}
                 <DataText value={detail} max={200} />
               </small>
             )}

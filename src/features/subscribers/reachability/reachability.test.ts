@@ -56,15 +56,15 @@ const cases: Case[] = [
     "in_app",
     { events: [event("in_app", "completed")] },
     "Working",
-    "last sent 02:00",
+    "Last sent 02:00",
   ],
-  ["an inbox without deliveries", "in_app", {}, "Ready", "no recent deliveries"],
+  ["an inbox without deliveries", "in_app", {}, "Ready", "No recent deliveries"],
   [
     "no email address",
     "email",
     {},
     "No address",
-    "no email address saved; email EU can send",
+    "No email address saved; email EU can send",
     "profile",
   ],
   [
@@ -72,7 +72,7 @@ const cases: Case[] = [
     "email",
     { subscriber: { email: "" } },
     "No address",
-    /no email/,
+    /^No email/,
     "profile",
   ],
   [
@@ -143,7 +143,7 @@ const cases: Case[] = [
     "sms",
     { integrations: [] },
     "Not in use",
-    "no phone number saved, and no active SMS integration",
+    "No phone number saved, and no active SMS integration",
   ],
   [
     "a phone whose messages are skipped",
@@ -167,14 +167,14 @@ const cases: Case[] = [
       ],
     },
     "Ready",
-    /^endpoint p-1/,
+    /^Endpoint p-1/,
   ],
   [
     "no device",
     "push",
     { subscriber: settings("fcm", { deviceTokens: [] }, "push-1") },
     "No device",
-    "no device token saved; push EU can send",
+    "No device token saved; push EU can send",
     "channels",
   ],
   [
@@ -199,7 +199,7 @@ const cases: Case[] = [
       endpoints: [{ identifier: "slack-u-77", channel: "chat", integrationIdentifier: "slack-eu" }],
     },
     "Inactive",
-    "endpoint slack-u-77; integration slack-eu is inactive",
+    "Endpoint slack-u-77; integration slack-eu is inactive",
     "endpoints",
   ],
   [
@@ -218,7 +218,7 @@ const cases: Case[] = [
       ],
     },
     "Ready",
-    /^channel settings for Slack and endpoint u-1/,
+    /^Channel settings for Slack and endpoint u-1/,
   ],
   [
     "integrations that couldn't be loaded",

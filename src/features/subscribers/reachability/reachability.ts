@@ -151,8 +151,15 @@ export function reachability(
   now: number,
   write: (at: number) => string,
 ): ChannelReach[] {
-  return channels.map((channel) => channelReach(channel, facts, now, write));
+  return channels.map((channel) => {
+    const reach = channelReach(channel, facts, now, write);
+    return { ...reach, because: asSentence(reach.because) };
+  });
 }
+
+/** Capitalizes a text, unless it starts with an email address. */
+const asSentence = (text: string): string =>
+  /^[a-z][^ ]*@/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where no address is saved. */
 function withoutAddress(
