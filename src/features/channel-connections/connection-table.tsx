@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
 import { columnsOf, type DataColumns } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../components/table/table-row.tsx";
@@ -8,6 +9,8 @@ import { endpointTypeName } from "../../entities/endpoint-marks.tsx";
 import { IntegrationLink } from "../../entities/integration-link.tsx";
 import { formatCount, plural } from "../../lib/format.ts";
 import type { ConnectionRow } from "./connection-rows.ts";
+
+const Quiet = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
 
 const column = columnsOf<ConnectionRow>();
 const columns: DataColumns<ConnectionRow> = [
@@ -32,7 +35,7 @@ const columns: DataColumns<ConnectionRow> = [
   column.display({
     id: "integrations",
     header: "Integrations",
-    meta: { hideBelow: 480 },
+    meta: { width: "16%", hideBelow: 480 },
     cell: ({ row: { original } }) => {
       const [first, ...others] = original.use?.integrations ?? [];
       if (first === undefined) return "–";
@@ -90,8 +93,9 @@ const renderLink = ({ id }: ConnectionRow, link: RowLinkProps) => (
 const renderCompact = ({ id, use }: ConnectionRow) => (
   <>
     <DataText value={id} max={64} />
-    <br />
-    {plural(use?.endpoints ?? 0, "endpoint")}, {plural(use?.subscribers.size ?? 0, "subscriber")}
+    <Quiet>
+      {plural(use?.endpoints ?? 0, "endpoint")}, {plural(use?.subscribers.size ?? 0, "subscriber")}
+    </Quiet>
   </>
 );
 

@@ -14,7 +14,7 @@ import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { ProviderLabel, providerName } from "../../../entities/provider-label.tsx";
 import { plural } from "../../../lib/format.ts";
 import { keysOf } from "./channel-fields.ts";
 import { type SettingsRow, settingsRows } from "./settings-rows.ts";
@@ -66,9 +66,10 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
 }
 
 function RowNote({ row }: { row: SettingsRow }) {
+  const name = row.integrationName ?? row.integrationIdentifier;
   return (
     <>
-      <DataText value={row.integrationName ?? row.integrationIdentifier} max={64} />{" "}
+      {name !== providerName(row.providerId) && <DataText value={name} max={64} />}{" "}
       {row.active === false && <StateMark tone="warn" label="Inactive" />}
     </>
   );
