@@ -3,7 +3,7 @@ import type { CredentialField } from "./fields.ts";
 import { type Format, formatError, formats } from "./channel-formats.ts";
 
 /** One field of a subscriber's channel settings. */
-export interface ChannelField extends CredentialField {
+export interface ChannelField extends Omit<CredentialField, "format"> {
   readonly format: Format;
   readonly help: string;
 }

@@ -3,7 +3,7 @@ import type { CredentialField } from "./fields.ts";
 import { type Format, formatError, formats } from "./channel-formats.ts";
 
 /** One field of a target. */
-export interface EndpointField extends CredentialField {
+export interface EndpointField extends Omit<CredentialField, "format"> {
   readonly format: Format;
   readonly help?: string;
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { Context } from "./call.ts";
 import { HttpError } from "./errors.ts";
-import { readSigningSecret } from "../secrets/signing-secret.ts";
+import { readSigningSecret } from "../db/signing-secret.ts";
 
 /** The place of one record in a list: the value it is ordered by, and its ID. */
 export interface Position {

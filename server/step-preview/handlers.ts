@@ -8,7 +8,7 @@ import { previewStep, type StepTemplate } from "../preview/preview-step.ts";
 import { RenderQueueFullError } from "../preview/render-pool.ts";
 import { requestSignature } from "../preview/signature.ts";
 import { stepRenderer } from "../preview/step-renderer.ts";
-import { readSigningSecret } from "../secrets/signing-secret.ts";
+import { readSigningSecret } from "../db/signing-secret.ts";
 import { findWorkflow, listSteps } from "./repository.ts";
 
 type RenderCall = Call<typeof stepPreview.render>;

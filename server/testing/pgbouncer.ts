@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import pg from "pg";
@@ -105,7 +104,7 @@ export async function startPgbouncer(
   };
   await vi
     .waitFor(() => accepts(config), { timeout: 20_000, interval: 50 })
-    .catch((error) => {
+    .catch((error: unknown) => {
       throw new Error(`PgBouncer didn't start: ${said}`, { cause: error });
     });
   return config;

@@ -221,7 +221,7 @@ describe("forwarding", () => {
     const app = build();
     const front = await listen({ host: "127.0.0.1", port: 0 });
     onTestFinished(() => front.close());
-    front.serve((request) => app.fetch(request));
+    front.serve((incoming) => app.fetch(incoming));
     const body = JSON.stringify({ text: "x".repeat(500_000) });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(`${front.address}/v1/integrations`, {

@@ -183,7 +183,7 @@ describe("the palette", () => {
     fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
   const look =
     (run: () => void, ...labels: string[]): ShellFrameProps["useFound"] =>
-    (text, isPasted) =>
+    (_, isPasted) =>
       isPasted
         ? {
             state: "found",

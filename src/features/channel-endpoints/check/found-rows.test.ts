@@ -26,7 +26,7 @@ const records = [
 
 function survey() {
   const { survey: found, add } = createSurvey({ active: new Set(["sms-eu"]) });
-  for (const one of records) add(one as never);
+  for (const one of records) add(one);
   return found;
 }
 const ids = (...of: Parameters<typeof rowsOfGroup>) => rowsOfGroup(...of).map(({ id }) => id);

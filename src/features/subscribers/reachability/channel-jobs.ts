@@ -88,7 +88,7 @@ export function channelJobs(
           at: outcome.endedAt ?? outcome.lastSignAt ?? asTime(event.createdAt),
           providerId: asText(job["providerId"]),
           detail: asText(detail?.["detail"]),
-          destinations: destinationsOf(event as LooseObject, job, channel),
+          destinations: destinationsOf(event, job, channel),
         },
       ];
     });

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, type TestContext } from "vitest";
-import { parseEnv } from "../env.ts";
-import { silentLog } from "../log.ts";
-import { rotateKey } from "../secrets/rotation.ts";
-import { testKeyFile } from "../testing/app.ts";
-import { findPgbouncer, startPgbouncer } from "../testing/pgbouncer.ts";
-import { databaseUrl } from "../testing/database-url.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
-import { createPool, openDatabase } from "./connect.ts";
-import { migrate } from "./migrate.ts";
-import type { Database } from "./schema.ts";
+import { parseEnv } from "./env.ts";
+import { silentLog } from "./log.ts";
+import { rotateKey } from "./secrets/rotation.ts";
+import { testKeyFile } from "./testing/app.ts";
+import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
+import { databaseUrl } from "./testing/database-url.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
+import { createPool, openDatabase } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import type { Database } from "./db/schema.ts";
 
 let program: string | undefined;
 beforeAll(() => {

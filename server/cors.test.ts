@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../app.ts";
-import { silentLog } from "../log.ts";
-import { buildTestApp, type TestEnvironment } from "../testing/app.ts";
-import { useTestDatabase } from "../testing/database.ts";
+import { buildApp } from "./app.ts";
+import { silentLog } from "./log.ts";
+import { buildTestApp, type TestEnvironment } from "./testing/app.ts";
+import { useTestDatabase } from "./testing/database.ts";
 
 const database = useTestDatabase();
 const listed = "https://console.example";
@@ -21,7 +21,10 @@ beforeAll(async () => {
     corsOrigins: [listed, "https://second.example"],
   });
   call = async (origin, path, { headers, ...init } = {}) =>
-    await app.request(path, { ...init, headers: { origin, ...headers } });
+    await app.request(path, {
+      ...init,
+      headers: new Headers([...new Headers(headers), ["origin", origin]]),
+    });
 });
 
 const grants = ({ headers }: Response) =>

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { rotateKey } from "../secrets/rotation.ts";
-import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
-import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { rotateKey } from "./secrets/rotation.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
+import { useTestDatabase } from "./testing/database.ts";
+import { factories } from "./testing/factories.ts";
+import { decodeCursor, encodeCursor } from "./http/cursor.ts";
 
 const database = useTestDatabase();
 let test: TestApp;
@@ -75,7 +75,7 @@ describe("a cursor of the service", () => {
       cursor.slice(0, -1),
       cursor.replace(".", ""),
       cursor.replace(".", ".."),
-      [...cursor].toReversed().join(""),
+      cursor.split("").toReversed().join(""),
     ];
     for (const after of changed) {
       expect((await read("/v2/subscribers", { after })).status, after).toBe(400);

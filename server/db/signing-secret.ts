@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
-import { type Keyring, sealedField } from "./keyring.ts";
+import type { Database } from "./schema.ts";
+import { type Keyring, sealedField } from "../secrets/keyring.ts";
 
 /** Returns the secret of an environment; it stays the same when the encryption keys rotate. */
 export async function readSigningSecret(

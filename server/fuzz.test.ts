@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openApiDocument } from "../openapi.ts";
-import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
-import { useTestDatabase } from "../testing/database.ts";
-import { fuzz, fuzzIntegration, type Send, writeFuzzRecords } from "../testing/fuzz-run.ts";
+import { openApiDocument } from "./openapi.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
+import { useTestDatabase } from "./testing/database.ts";
+import { fuzz, fuzzIntegration, type Send, writeFuzzRecords } from "./testing/fuzz-run.ts";
 
 const database = useTestDatabase();
 let test: TestApp;
