@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { hostileMails } from "./support/hostile-mails.ts";
 import type { Operator } from "./support/operator.ts";
-import { mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
+import { editor, mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
 
 /** The preview of the demo's shipping mail. */
 async function openMail(page: Page, operator: Operator) {
@@ -55,7 +55,7 @@ test("hostile mails run nothing, reach nothing, and keep their styles", async ({
   await mail(page).locator("#go").click();
   const dialog = page.getByRole("dialog", { name: "Where this link leads" });
   await expect(dialog).toContainText("https://evil.example/login?next=1");
-  await expect(dialog).toContainText("says www.bank.example and leads to evil.example");
+  await expect(dialog).toContainText("shows www.bank.example but opens evil.example");
   await dialog.getByRole("button", { name: "Stay here" }).click();
 
   expect(reached).toEqual([]);
@@ -78,11 +78,11 @@ test("media queries see the frame's width, and dark comes in two kinds", async (
   );
   const colour = mail(page).locator("#p");
   await expect(colour).toHaveCSS("color", "rgb(0, 0, 9)");
-  await page.getByRole("button", { name: "Phone 375" }).click();
+  await page.getByRole("button", { name: "375" }).click();
   await expect(colour).toHaveCSS("color", "rgb(9, 0, 0)");
-  await page.getByRole("button", { name: "Dark, mail's own" }).click();
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
   await expect(mail(page).locator("body")).toHaveCSS("background-color", "rgb(7, 7, 7)");
-  await page.getByRole("button", { name: "Dark, forced" }).click();
+  await page.getByRole("button", { name: "Forced dark" }).click();
   await expect(mail(page).locator("html")).toHaveCSS("filter", /invert\(1\)/);
   await expect(page).toHaveURL(/width=375.*colours=forced/);
 });
@@ -100,4 +100,28 @@ test("the first words of a mail keep apart what stands on lines of its own", asy
   );
   await rendered(page);
   await expect(result(page)).toContainText("On its way Parcel 42 Hello Ana, it left today");
+});
+
+test("the plain text keeps lines apart without gaps, also while it is open", async ({
+  page,
+  operator,
+}) => {
+  await openMail(page, operator);
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  const gap = "<tr><td height='20'>&nbsp;</td></tr>".repeat(6);
+  await write(
+    page,
+    "body",
+    `<h1>It left</h1><p>Ana,<br>today</p><table>${gap}<tr><td>Tea<td>2 EUR</table><p>Bye</p>`,
+  );
+  await rendered(page);
+  const text = result(page).getByText(/^It left/);
+  await expect.poll(() => text.innerText()).toBe("It left\n\nAna,\ntoday\n\nTea  2 EUR\n\nBye");
+});
+
+test("a tablet shows the editors and the preview side by side", async ({ page, operator }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openMail(page, operator);
+  await expect(editor(page, "subject")).toBeInViewport();
+  await expect(result(page).getByTitle("The mail")).toBeInViewport();
 });

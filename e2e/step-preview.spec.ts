@@ -6,7 +6,7 @@ test("each type of message, from a picker that learns the steps itself", async (
   operator,
 }) => {
   await operator.openDemo("/step-preview");
-  await expect(page.getByText(/learned from the newest 200 events/)).toBeVisible();
+  await expect(page.getByText(/From the newest 200 events/)).toBeVisible();
 
   await pickStep(page, "order-shipped", "Email");
   await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
@@ -27,7 +27,7 @@ test("each type of message, from a picker that learns the steps itself", async (
   await expect(result(page).getByText(/GSM-7: \d+ septets/)).toBeVisible();
   await write(page, "body", "Zażółć – " + "x".repeat(70));
   await expect(result(page).getByText(/UCS-2: 79 units/)).toBeVisible();
-  await expect(result(page).getByText(/Without them it is 1 message/)).toBeVisible();
+  await expect(result(page).getByText(/1 message without these characters/)).toBeVisible();
 
   await pickStep(page, "out-for-delivery", "Push");
   await expect(result(page).getByText("Android, collapsed")).toBeVisible();
@@ -55,7 +55,7 @@ test("waits on a calendar, a signed request, and results of a free form", async 
   await expect(result(page).getByText(/another event came within the 1 day before/)).toBeVisible();
   const timed = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
   await write(page, whole, JSON.stringify(timed));
-  await expect(result(page).getByText(/goes on every day at 09:00/)).toBeVisible();
+  await expect(result(page).getByText(/continues every day at 09:00/)).toBeVisible();
 
   // What comes after a digest is tried with as many events as wanted.
   await pickStep(page, "comment-digest", "In-app");
@@ -67,11 +67,11 @@ test("waits on a calendar, a signed request, and results of a free form", async 
   await pickStep(page, "support-reply", "HTTP request: Write to the customer file");
   await expect(result(page).getByText(/64 hex digits/)).toBeVisible();
   await page.getByLabel("Signing secret").fill("not the environment's");
-  await page.getByRole("button", { name: "Check it" }).click();
-  await expect(result(page).getByText("This secret makes another signature")).toBeVisible();
+  await page.getByRole("button", { name: "Check signature" }).click();
+  await expect(result(page).getByText("The signature doesn't match this secret")).toBeVisible();
   await pickStep(page, "support-reply", "Custom step: Check tone");
   await write(page, "threshold", "\"{{ 'undefined' }}\"");
-  await expect(result(page).getByTitle("“undefined” is written out")).toBeVisible();
+  await expect(result(page).getByTitle("“undefined” in the text")).toBeVisible();
   await pickStep(page, "stock-alert", "Throttle: Three an hour");
   await expect(result(page).getByText('"limit"')).toBeVisible();
 });
@@ -84,10 +84,10 @@ test("for anybody, in any region, beside the workflow's other steps", async ({
   await pickStep(page, "order-shipped", "Email");
   await page.getByRole("tab", { name: "Subscriber" }).click();
   await page.getByRole("button", { name: "Fill from…" }).click();
-  const fill = page.getByRole("dialog", { name: "Fill the payload from" });
-  await fill.getByLabel("Id, email, phone or name").fill("user_8841");
-  await fill.getByRole("button", { name: "Find" }).click();
-  await fill.getByRole("list", { name: "People found" }).getByRole("button").click();
+  const fill = page.getByRole("dialog", { name: "Fill payload" });
+  await fill.getByLabel("ID, email, phone, or name").fill("user_8841");
+  await fill.getByRole("button", { name: "Search" }).click();
+  await fill.getByRole("list", { name: "Subscribers found" }).getByRole("button").click();
   await page.getByRole("combobox", { name: "Locale" }).fill("sr-RS");
   await page.getByRole("combobox", { name: "Time zone" }).fill("Asia/Tokyo");
   await expect(page).toHaveURL(/subscriberId=user_8841/);
@@ -100,10 +100,10 @@ test("for anybody, in any region, beside the workflow's other steps", async ({
   await asAsked();
   const share = async () => {
     await page.getByRole("button", { name: "Copy", exact: true }).click();
-    await page.getByRole("menuitem", { name: "A link to this…" }).click();
-    return page.getByRole("dialog", { name: "Share this preview" });
+    await page.getByRole("menuitem", { name: "Link…" }).click();
+    return page.getByRole("dialog", { name: "Share preview" });
   };
-  await expect((await share()).getByText("Whoever opens it begins where you are")).toBeVisible();
+  await expect((await share()).getByText("The link opens exactly this preview")).toBeVisible();
   await page.keyboard.press("Escape");
   // As somebody else who opens the link: without what this tab kept.
   await page.evaluate(() => sessionStorage.removeItem("signalbox.preview-draft"));
@@ -119,16 +119,16 @@ test("for anybody, in any region, beside the workflow's other steps", async ({
   await write(page, "Payload", '{ "order": { "id": "Z-1" } }');
   await expect(sms.getByText(/order Z-1 is/)).toBeVisible();
   const dialog = await share();
-  await expect(dialog.getByText("It cannot carry what was typed in Payload")).toBeVisible();
+  await expect(dialog.getByText("The link doesn't include your changes to Payload")).toBeVisible();
   const download = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Save the file" }).click();
+  await dialog.getByRole("button", { name: "Download file" }).click();
   expect((await download).suggestedFilename()).toBe("preview.json");
   await page.keyboard.press("Escape");
   await sms.getByRole("button", { name: "Edit SMS" }).click();
   await expect(editor(page, "body")).toContainText("payload.order.id");
 });
 
-test("a fault is told with its place, and the last good render stays", async ({
+test("a template error has a place to go to, and the last render stays", async ({
   page,
   operator,
 }) => {
@@ -143,12 +143,15 @@ test("a fault is told with its place, and the last good render stays", async ({
 
   await write(page, "subject", "Hi {{ nobody }}, it is here");
   await expect(alert).toBeHidden();
-  await expect(page.getByText("The greeting has no name")).toBeVisible();
+  await expect(page.getByText("Greeting without a name")).toBeVisible();
+  const note = result(page).getByRole("status").filter({ hasText: "1 variable has no value" });
+  await note.getByRole("button", { name: "nobody" }).click();
+  await expect(editor(page, "subject")).toBeFocused();
 
   // Of JSON that cannot be read nothing is sent, and what is shown stays.
   await page.getByRole("tab", { name: "Payload" }).click();
   await write(page, "Payload", '{\n  "order": \n');
-  await expect(result(page).getByText("Not rendered: Payload cannot be read")).toBeVisible();
+  await expect(result(page).getByText("Payload isn't valid JSON")).toBeVisible();
   await expect(result(page).getByText(/Line \d+, column \d+/)).toBeVisible();
   await page.reload();
   await page.getByRole("tab", { name: "Payload" }).click();
@@ -164,17 +167,17 @@ test("many payloads are tried, and the smallest that fails is found", async ({
   await write(page, "url", "{% if payload.ticket.id %}https://a.example/{% endif %}");
   await rendered(page);
   await page.getByRole("button", { name: "Try payloads" }).click();
-  const dialog = page.getByRole("dialog", { name: "Try many payloads" });
-  await dialog.getByRole("button", { name: /^Try \d+ payloads$/ }).click();
-  await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
-  await expect(dialog.getByRole("status").first()).toContainText(/(\d+) of \1 tried/);
+  const dialog = page.getByRole("dialog", { name: "Try payloads" });
+  await dialog.getByRole("button", { name: /^Render \d+ payloads$/ }).click();
+  await expect(dialog.getByRole("button", { name: "Run again" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("status").first()).toContainText(/(\d+) of \1 payloads rendered/);
   await dialog.getByRole("button", { name: "Table" }).click();
   await expect(dialog.getByRole("row", { name: /^Empty payload/ })).toContainText("absolute");
   await dialog.getByRole("button", { name: "Grid" }).click();
   await dialog.getByRole("button", { name: /^Empty payload: .*absolute address/ }).click();
-  await dialog.getByRole("button", { name: "Find the smallest that fails" }).click();
-  await expect(dialog.getByText(/nothing more can be left out/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Open the smallest in the editors" }).click();
+  await dialog.getByRole("button", { name: "Find smallest failing payload" }).click();
+  await expect(dialog.getByText(/no smaller payload fails/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Use smallest payload" }).click();
   await expect(result(page).getByRole("alert")).toContainText("absolute address");
 });
 
@@ -184,32 +187,32 @@ test("from an event, compared with itself before a change, and kept by name", as
 }) => {
   await operator.openDemo("/subscribers/user_8841");
   await page.getByRole("link", { name: "Preview step" }).click();
-  await expect(page.getByText("Choose the step to render for user_8841")).toBeVisible();
+  await expect(page.getByText("Choose a step to preview for user_8841")).toBeVisible();
   await page.goto("/events?templates=order-shipped");
   const row = page.getByRole("rowheader").getByRole("link").first();
   const href = (await row.getAttribute("href")) ?? "";
   const eventId = /\/events\/([^?]+)/.exec(href)?.[1] ?? "";
   await pickStep(page, "order-shipped", "Email");
   await page.goto(`${page.url()}&eventId=${eventId}`);
-  await expect(result(page).getByText("Rendered now, with today's template")).toBeVisible();
+  await expect(result(page).getByText("Rendered now with the current template")).toBeVisible();
   await rendered(page);
   await page.getByRole("button", { name: "Scenarios" }).click();
-  await page.getByLabel("Save the present values as").fill("The parcel");
+  await page.getByLabel("Save current values as").fill("The parcel");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Open The parcel" })).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
 
   await pickStep(page, "order-shipped", "Email");
-  await page.getByRole("button", { name: "Keep to compare" }).click();
+  await page.getByRole("button", { name: "Pin to compare" }).click();
   await write(page, "subject", "On its way");
   await rendered(page);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  const compared = page.getByRole("dialog", { name: "Kept and Now" });
+  const compared = page.getByRole("dialog", { name: "Compare with pinned render" });
   await expect(compared.getByRole("row", { name: /^Subject/ })).toContainText("On its way");
   await compared.getByRole("button", { name: "Text", exact: true }).click();
-  await expect(compared.getByText("The text is the same, line by line.")).toBeVisible();
+  await expect(compared.getByText("No changes in the text")).toBeVisible();
   await compared.getByRole("button", { name: "Side by side" }).click();
-  const frame = compared.locator("figure", { hasText: "Kept" }).frameLocator("iframe");
+  const frame = compared.locator("figure", { hasText: "Pinned" }).frameLocator("iframe");
   await expect(frame.getByRole("heading", { name: /on its way/ })).toBeVisible();
 });
 
@@ -222,12 +225,12 @@ test("what was sent then stands beside what the template says now", async ({ pag
   await write(page, "subject", "Your bill");
   await rendered(page);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  const compared = page.getByRole("dialog", { name: "Sent then and Now" });
+  const compared = page.getByRole("dialog", { name: "Compare with sent message" });
   const subject = compared.getByRole("row", { name: /^Subject/ });
   await expect(subject).toContainText(/Invoice 2026-\d+/);
   await expect(subject).toContainText("Your bill");
   await compared.getByRole("button", { name: "Side by side" }).click();
-  for (const side of ["Sent then", "Now"]) {
+  for (const side of ["As sent", "Current"]) {
     const frame = compared.locator("figure", { hasText: side }).frameLocator("iframe");
     await expect(frame.getByRole("heading", { name: /^Invoice 2026-/ })).toBeVisible();
   }

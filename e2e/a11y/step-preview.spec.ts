@@ -7,7 +7,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("the picker and a mail", async ({ page, operator }) => {
       await operator.openDemo("/step-preview");
-      await expect(page.getByText(/learned from the newest/)).toBeVisible();
+      await expect(page.getByText(/From the newest/)).toBeVisible();
       await expectAccessible(page);
       await pickStep(page, "order-shipped", "Email");
       await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
@@ -19,9 +19,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       await pickStep(page, "order-shipped", "SMS");
       await page.getByRole("tab", { name: "Subscriber" }).click();
       for (const [button, name] of [
-        ["Try payloads", "Try many payloads"],
+        ["Try payloads", "Try payloads"],
         ["Scenarios", "Scenarios"],
-        ["Fill from…", "Fill the payload from"],
+        ["Fill from…", "Fill payload"],
       ] as const) {
         await page.getByRole("button", { name: button }).click();
         const dialog = page.getByRole("dialog", { name });

@@ -15,12 +15,12 @@ test("a render that fails loses nothing, and the last good one stays", async ({
   await expect(heading).toBeVisible();
   await page.route(previews, (route) => route.fulfill({ status: 500, body: "<html>proxy</html>" }));
   await write(page, "subject", "Half a thought");
-  await expect(result(page).getByText("The step could not be rendered")).toBeVisible();
+  await expect(result(page).getByText("Couldn't render the step")).toBeVisible();
   await expect(heading).toBeVisible();
   await expect(editor(page, "subject")).toHaveText("Half a thought");
   await page.unroute(previews);
   await result(page).getByRole("button", { name: "Try again" }).click();
-  await expect(result(page).getByText("The step could not be rendered")).toBeHidden();
+  await expect(result(page).getByText("Couldn't render the step")).toBeHidden();
   await expect(result(page).getByText("Half a thought")).toBeVisible();
 });
 
@@ -31,9 +31,7 @@ test("answers that say nothing, and late ones", async ({ page, operator }) => {
     route.fulfill({ status: 201, json: { previewPayloadExample: {}, result: {} } }),
   );
   await write(page, "body", "Anything");
-  await expect(
-    result(page).getByText("The service rendered nothing and does not say why"),
-  ).toBeVisible();
+  await expect(result(page).getByText("The service returned an empty result")).toBeVisible();
   await page.unroute(previews);
 
   // The first answer is held until the second has been shown; then nobody wants it.
@@ -62,7 +60,7 @@ test("the picker without its events", async ({ page, operator, guard }) => {
     route.fulfill({ status: 403, json: { message: "Not for you" } }),
   );
   await page.goto("/step-preview");
-  await expect(page.getByText("The newest events could not be read")).toBeVisible();
+  await expect(page.getByText("Couldn't load the newest events")).toBeVisible();
   await page.getByRole("textbox", { name: "Workflow" }).fill("order-shipped");
   await page.getByRole("textbox", { name: "Step" }).fill("email");
   await page.getByRole("button", { name: "Preview", exact: true }).click();

@@ -29,8 +29,15 @@ const Bar = styled("div")({
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line)",
   "& > div": { flex: 1, minInlineSize: 0 },
+  // Keeps the way to the result in view while the editors scroll.
+  "@container (max-width: 639.95px)": {
+    position: "sticky",
+    insetBlockStart: 0,
+    zIndex: 2,
+    background: "var(--surface)",
+  },
 });
-// Where the result stands below and not beside.
+// Only where the result is below the editors.
 const Below = styled("span")({
   display: "none",
   "@container (max-width: 639.95px)": { display: "inline-flex" },

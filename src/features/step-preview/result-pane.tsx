@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { styled } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import type { DraftFault } from "./draft/sections.ts";
@@ -52,7 +53,9 @@ export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
 export function ResultPane(props: ResultPaneProps) {
   const { rendering, good, fault, onShowFault, onJump, search, onLook, report, onReport } = props;
   const { fromEvent, timeZone, eventTime, missing, ref } = props;
-  const { width = "600", colours = "light", show } = search;
+  // Beside the editors, a narrower window has no room for a mail of 600 pixels.
+  const isNarrow = useMediaQuery("(max-width: 1239.95px)", { noSsr: true });
+  const { width = isNarrow ? "375" : "600", colours = "light", show } = search;
   const error = rendering.shown?.outcome.error;
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1}>

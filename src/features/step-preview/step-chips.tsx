@@ -13,6 +13,12 @@ const Chips = styled("span")({
   flexWrap: "inherit",
   gap: 8,
   minInlineSize: 0,
+  "@container (max-width: 639.95px)": {
+    flexWrap: "nowrap",
+    maxInlineSize: "100%",
+    overflowX: "auto",
+    "&& > *": { flex: "none" },
+  },
   "& > *": { minInlineSize: 0, maxInlineSize: 240, whiteSpace: "nowrap" },
   // The step matters most, so it shrinks least.
   "& > :nth-of-type(2)": { flexShrink: 0.2 },

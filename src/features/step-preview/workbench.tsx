@@ -44,6 +44,20 @@ const Bench = styled("div")({
   },
 });
 
+const Tools = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  // On a phone the buttons take one row, and the render time gives way to them.
+  "@container (max-width: 639.95px)": {
+    flexWrap: "nowrap",
+    gap: 6,
+    "& > button": { paddingInline: 8 },
+    "& > [data-rendered]": { position: "absolute", opacity: 0, pointerEvents: "none" },
+  },
+});
+
 export interface WorkbenchProps {
   step: StepAddress;
   start: Start;
@@ -152,7 +166,7 @@ export function Workbench(props: WorkbenchProps) {
           />
         }
         actions={
-          <>
+          <Tools>
             <RenderTime rendering={rendering} />
             <WorkbenchTools
               step={step}
@@ -169,7 +183,7 @@ export function Workbench(props: WorkbenchProps) {
                 steps.length > 1 ? (all) => look({ show: all ? "steps" : undefined }) : undefined
               }
             />
-          </>
+          </Tools>
         }
       />
       <Bench>

@@ -57,6 +57,8 @@ export interface TextEditor {
   destroy: () => void;
 }
 
+/** Marks a transaction after which the problems are computed again. */
+const recheck = Annotation.define<boolean>();
 const fromOutside = Annotation.define<true>();
 
 const leaving = "Press Escape, then Tab, to leave the editor.";
@@ -114,7 +116,10 @@ function extensions(options: EditorOptions, host: EditorHost, describedBy: strin
       icons: false,
       activateOnTyping: isJson,
     }),
-    linter(problems, { delay: 150 }),
+    linter(problems, {
+      delay: 150,
+      needsRefresh: ({ transactions }) => transactions.some((one) => one.annotation(recheck)),
+    }),
     lintGutter(),
     EditorState.tabSize.of(2),
     EditorState.readOnly.of(readOnly),
@@ -191,7 +196,11 @@ export function createEditor(
         annotations: fromOutside.of(true),
       });
     },
-    check: () => forceLinting(view),
+    check: () => {
+      // Without a refresh, a text that was linted and then rests is not linted again.
+      view.dispatch({ annotations: recheck.of(true) });
+      forceLinting(view);
+    },
     setInvalid: (invalid) => {
       view.dom.toggleAttribute("data-invalid", invalid);
     },

@@ -44,15 +44,15 @@ const views = [
   ["mail", "Mail"],
   ["inbox", "Inbox"],
   ["source", "HTML"],
-  ["text", "Plain text"],
+  ["text", "Text"],
   ["links", "Links"],
 ] as const;
 type View = (typeof views)[number][0];
 
 const widths = [
-  ["320", "320 px"],
-  ["375", "375 px"],
-  ["600", "600 px"],
+  ["320", "320"],
+  ["375", "375"],
+  ["600", "600"],
   ["full", "Full"],
 ] as const;
 

@@ -224,7 +224,8 @@ function groupsOf(cases: MatrixDialogProps["cases"]): string[] {
 function failuresOf(cell: MatrixCell | undefined): Failure[] {
   const title = cell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];
-  return (cell?.missing ?? [])
+  const byName = new Map(cell?.missing?.map((variable) => [variable.name, variable]));
+  return [...byName.values()]
     .slice(0, 8)
     .map((variable) => ({ kind: "missing" as const, variable }));
 }

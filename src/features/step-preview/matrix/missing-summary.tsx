@@ -3,8 +3,7 @@ import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/format.ts";
-import type { MissingVariable } from "../variables/missing-variables.ts";
-import { isSameVariable, placeText } from "../variables/variable-words.ts";
+import { placeText } from "../variables/variable-words.ts";
 import type { MatrixCase } from "./cases.ts";
 import type { MatrixCell } from "./run-matrix.ts";
 
@@ -16,28 +15,33 @@ const List = styled("ul")({
   padding: 0,
   listStyle: "none",
   overflowWrap: "anywhere",
+  "& p": { color: "var(--ink-2)" },
   "& summary": { cursor: "pointer", minBlockSize: 24 },
 });
 
 interface MissingIn {
-  variable: MissingVariable;
-  cases: MatrixCase[];
+  name: string;
+  /** Where the template prints the variable. */
+  places: Set<string>;
+  cases: Set<MatrixCase>;
 }
 
 /** Groups the cases by the variables that they have no value for, most cases first. */
-export function missingByVariable(
+function missingByVariable(
   cases: readonly MatrixCase[],
   cells: ReadonlyMap<string, MatrixCell>,
 ): MissingIn[] {
-  const groups: MissingIn[] = [];
+  const groups = new Map<string, MissingIn>();
   for (const one of cases) {
     for (const variable of cells.get(one.id)?.missing ?? []) {
-      const group = groups.find((other) => isSameVariable(other.variable, variable));
-      if (group) group.cases.push(one);
-      else groups.push({ variable, cases: [one] });
+      const { name } = variable;
+      const group = groups.get(name) ?? { name, places: new Set(), cases: new Set() };
+      groups.set(name, group);
+      group.places.add(placeText(variable));
+      group.cases.add(one);
     }
   }
-  return groups.toSorted((one, other) => other.cases.length - one.cases.length);
+  return [...groups.values()].toSorted((one, other) => other.cases.size - one.cases.size);
 }
 
 export interface MissingSummaryProps {
@@ -52,24 +56,24 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
   if (groups.length === 0) return null;
   return (
     <List aria-label="Variables without a value">
-      {groups.map(({ variable, cases: lacking }) => (
-        <li key={`${variable.name} ${placeText(variable)}`}>
+      {groups.map(({ name, places, cases: lacking }) => (
+        <li key={name}>
           <details>
             <summary>
               <StateMark
                 tone="warn"
                 label={
                   <>
-                    <DataText value={variable.name} max={120} />
-                    {`: no value in ${lacking.length} of ${plural(cells.size, "payload")}`}
+                    <DataText value={name} max={120} />
+                    {`: no value in ${lacking.size} of ${plural(cells.size, "payload")}`}
                   </>
                 }
-              />{" "}
-              {placeText(variable)}
+              />
             </summary>
-            {lacking.map(({ id, name, locale }) => (
+            <p>{[...places].join(" · ")}</p>
+            {[...lacking].map(({ id, name: caseName, locale }) => (
               <Button key={id} size="small" variant="text" onClick={() => onChoose(id)}>
-                <DataText value={name} max={60} />
+                <DataText value={caseName} max={60} />
                 {locale !== undefined && `, ${locale}`}
               </Button>
             ))}
