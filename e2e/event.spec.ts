@@ -17,7 +17,7 @@ test("tells what failed, in which words, and every detail by its own status", as
   await openStory(page, stories.failedMail);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
-  await expect(pane.getByText(/Email failed after 3 tries through SendGrid/)).toBeVisible();
+  await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
   // The record does not name the integration that failed.
   await expect(pane.getByRole("link", { name: "The integrations" })).toHaveAttribute(
     "href",
@@ -70,7 +70,7 @@ test("a digest and the events that it took lead to each other", async ({ page, o
   await openStory(page, stories.merged);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Merged");
-  await pane.getByRole("link", { name: "The digest that took it" }).click();
+  await pane.getByRole("link", { name: "The digest with this event" }).click();
   const digest = pane.getByRole("region", { name: "Digest" });
   await expect(digest.getByText("collects for 10 minutes")).toBeVisible();
   await digest.getByRole("link", { name: stories.merged }).click();

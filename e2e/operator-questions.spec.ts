@@ -159,7 +159,7 @@ test("6. no message: which digest took it, when that went out, and with which ot
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "comments-post-1-3" });
   await openFirst();
-  await click(detail(page).getByRole("link", { name: "The digest that took it" }));
+  await click(detail(page).getByRole("link", { name: "The digest with this event" }));
   const digest = detail(page).getByRole("region", { name: "Digest", exact: true });
   await expect(digest).toContainText("Digest ended, 5 collected");
   for (const number of [1, 2, 3, 4, 5]) {
@@ -187,14 +187,14 @@ test("8. a skipped step: which part of a condition, and which value", async ({ p
   await filter({ transactionId: "cart-left-7719" });
   await openFirst();
   await expect(detail(page)).toContainText(
-    /Email was skipped: its conditions exclude that subscriber\.data\.segments has one of no-marketing, and it is \["no-marketing"\]/,
+    /Email was skipped: its conditions exclude events where subscriber\.data\.segments has one of no-marketing, and the value is \["no-marketing"\]/,
   );
   await expect(detail(page)).toContainText("Push was skipped: the subscriber has no device token");
   await click(copyLink(page));
   await expectProof(page, await copied(), "Email was skipped");
   await page.goto("/events?transactionId=alert-8841-mattermost");
   await rows(page).first().click();
-  await expect(said(page, /integration .*is switched off/)).toBeVisible();
+  await expect(said(page, /integration is inactive/)).toBeVisible();
 });
 
 test("9. a refused device token: which, is it still in the profile, where it is removed", async ({
@@ -241,7 +241,7 @@ test("11. what the person got, and whether it was seen or read", async ({ page }
   await expect(messages).toContainText("makoto.iwasaki@larkfield.example");
   await expect(messages).toContainText(/Seen and read\s*seen .*, read /s);
   await click(copyLink(page));
-  await expectProof(page, await copied(), /the subscriber read it in the inbox/);
+  await expectProof(page, await copied(), /the subscriber read the message in the inbox/);
 });
 
 test("12. 5,000 jobs: how many failed, for how many reasons, and the first failed detail", async ({

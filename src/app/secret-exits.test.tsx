@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventOutcome } from "../../contract/rules.ts";
@@ -307,9 +306,14 @@ const ways = ["components/copy-button.tsx", "lib/clipboard.ts", "lib/jobs/export
 
 test("every file that copies or saves something is covered", () => {
   const calls = /downloadText\(|downloadFile\(|<CopyButton|useCopy\(|startExport\(|new Blob\(/;
-  const found = readdirSync("src", { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .filter((name) => calls.test(readFileSync(`src/${name}`, "utf8")))
+  const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const found = Object.entries(sources)
+    .filter(([, source]) => calls.test(source))
+    .map(([name]) => name.replace("/src/", ""))
     .filter((name) => !ways.includes(name));
   expect(found.toSorted()).toEqual(Object.keys(exits).toSorted());
 });

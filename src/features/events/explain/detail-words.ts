@@ -91,9 +91,7 @@ const failedTemplate: Words = ({ raw }) => {
 
 const customFailed: Words = ({ raw }) => {
   const said = asText(asObject(raw["error"])?.["message"]);
-  return said === undefined
-    ? [text("the custom code failed")]
-    : [text("the custom code failed: "), quote(said)];
+  return said === undefined ? [text("the custom code failed")] : [quote(said)];
 };
 
 /**

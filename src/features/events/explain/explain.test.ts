@@ -276,7 +276,7 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
   ["skippedByThrottle", "SMS was skipped: an earlier throttle stopped the event."],
   [
     "customFailed",
-    "Nothing was delivered. SMS failed: the custom code failed: “undefined”.",
+    "Nothing was delivered. SMS failed: “undefined”.",
     { error: { message: "undefined" } },
   ],
   [

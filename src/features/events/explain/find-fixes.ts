@@ -86,7 +86,7 @@ export function findFixes(
           asText(rawObject(reason?.detail)?.["notificationId"]);
         return outcome.kind !== "merged" || eventId === undefined
           ? []
-          : [{ kind: "event", eventId, title: "The digest that took it" }];
+          : [{ kind: "event", eventId, title: "The digest with this event" }];
       }
     }
   });
