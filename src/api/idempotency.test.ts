@@ -32,6 +32,14 @@ test.each([
   ["500", answered(500)],
   ["503", answered(503)],
   ["409 in progress", answered(409, { retryAfterMs: 1000 })],
+  [
+    "a success without an answer",
+    failed({ kind: "malformed", status: 200, reason: "empty", text: "" }),
+  ],
+  [
+    "a success with the answer of another operation",
+    failed({ kind: "malformed", status: 200, reason: "unlike", text: "{}" }),
+  ],
 ])("the key is kept after %s", (_, error) => {
   expect(keyAfter(error)).toBe("key-1");
 });
@@ -45,10 +53,7 @@ test.each([
   ["409 conflict with a time", answered(409, { fields: { a: ["b"] }, retryAfterMs: 1000 })],
   ["422", answered(422)],
   ["read-only", failed({ kind: "readOnly" })],
-  [
-    "a success without an answer",
-    failed({ kind: "malformed", status: 200, reason: "empty", text: "" }),
-  ],
+  ["a redirect", failed({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
 ])("a new key follows %s", (_, error) => {
   expect(keyAfter(error)).toBe("key-2");
 });

@@ -15,6 +15,9 @@ export function mayHaveHappened(error: unknown): boolean {
     case "aborted":
     case "signedOut":
       return true;
+    case "malformed":
+      // A success whose answer can't be read may have been one. A redirect wasn't followed.
+      return failure.reason !== "redirect";
     case "http":
       return (
         [401, 408, 429].includes(failure.status) || failure.status >= 500 || isInProgress(error)
