@@ -8,7 +8,11 @@ const database = useTestDatabase();
 const listed = "https://console.example";
 const unlisted = "https://elsewhere.example";
 let environment: TestEnvironment;
-let call: (origin: string, path: string, init?: RequestInit) => Promise<Response>;
+interface Init {
+  method?: string;
+  headers?: Record<string, string>;
+}
+let call: (origin: string, path: string, init?: Init) => Promise<Response>;
 beforeAll(async () => {
   const test = buildTestApp(database.db);
   environment = await test.newEnvironment();

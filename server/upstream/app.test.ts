@@ -1,7 +1,7 @@
 import {
   createServer,
   type IncomingMessage,
-  request,
+  request as send,
   type Server,
   type ServerResponse,
 } from "node:http";
@@ -224,7 +224,7 @@ describe("forwarding", () => {
     front.serve((incoming) => app.fetch(incoming));
     const body = JSON.stringify({ text: "x".repeat(500_000) });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(`${front.address}/v1/integrations`, {
+      const sent = send(`${front.address}/v1/integrations`, {
         method: "POST",
         headers: {
           expect: "100-continue",
