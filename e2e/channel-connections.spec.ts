@@ -86,7 +86,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   await page.getByRole("link", { name: "Replace workspace and token" }).click();
   await page.getByRole("combobox", { name: "Workspace ID" }).click();
   await page.getByRole("option", { name: /T-suggested/ }).click();
-  await expect(page.getByText("both are needed")).toBeVisible();
+  await expect(page.getByText("Enter both the workspace ID and the token.")).toBeVisible();
   await page.getByLabel("Workspace name").fill("Team <b>");
   await secret(page).fill(token);
   // A reload keeps what may be kept.

@@ -251,10 +251,10 @@ test("a check reads all of them, groups what is broken, and leads from one to th
   // What the service cannot filter: a part of a context, and an identifier alone.
   await way.getByRole("link", { name: "All with this issue" }).click();
   await page.getByRole("button", { name: "Find by context" }).click();
-  await page.getByLabel("Context keys").fill("n:7, tenant:a");
+  await page.getByRole("textbox", { name: "Context keys" }).fill("n:7, tenant:a");
   await page.getByRole("button", { name: "Find endpoints" }).click();
   await expect(endpointRows(page, "Endpoints with these context keys")).toHaveCount(1);
-  await page.getByLabel("Context keys").fill("tenant:a");
+  await page.getByRole("textbox", { name: "Context keys" }).fill("tenant:a");
   await page.getByRole("button", { name: "Find endpoints" }).click();
   await expect(page.getByText("1–50 of 101")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();

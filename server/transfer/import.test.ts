@@ -128,7 +128,7 @@ describe("a fault", () => {
       "an address that the API refuses",
       () => numberIn("subscribers", "user_1"),
       (record) => (record.email = "nobody"),
-      "email: Invalid email address.",
+      "email: Enter an email address, for example ana@example.com.",
     ],
     [
       "credentials that an active integration must not lack",
