@@ -46,7 +46,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
       text.toLowerCase().includes(sought),
     ),
   );
-  const said = reading.isPending
+  const status = reading.isPending
     ? `Loading the newest ${most} events…`
     : reading.isError
       ? ""
@@ -68,7 +68,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
           </Steps>
         </Section>
       )}
-      <Section title="Workflows and steps" note={<span role="status">{said}</span>}>
+      <Section title="Workflows and steps" note={<span role="status">{status}</span>}>
         {reading.isPending && workflows.length === 0 ? (
           <ListSkeleton />
         ) : (

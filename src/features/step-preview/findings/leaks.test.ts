@@ -36,7 +36,7 @@ test.each([
   expect(kinds(text)).toEqual([]);
 });
 
-test("each is told with its place, in the order of the text", () => {
+test("leaks are listed with their place, in the order of the text", () => {
   const text = "Hi , total undefined {{ x }}";
   expect(findLeaks(text).map(({ from, to }) => text.slice(from, to))).toEqual([
     "Hi",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOutcome } from "./outcome.ts";
 
-test("an error tells its place in the control values", () => {
+test("an error has its place in the control values", () => {
   const { error, silent } = readOutcome({
     result: {
       type: "email",
@@ -17,7 +17,7 @@ test("an error tells its place in the control values", () => {
   });
 });
 
-test("a result that says nothing is told apart from one that is free", () => {
+test("an empty result differs from a free-form result", () => {
   expect(readOutcome({ result: {} }).silent).toBe(true);
   expect(readOutcome({ result: { type: "email" } }).silent).toBe(true);
   expect(readOutcome(null).silent).toBe(true);

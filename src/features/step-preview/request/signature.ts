@@ -20,7 +20,7 @@ export function readSignature(header: string): SignatureParts | undefined {
 /** Longer ago, and a receiver should take it for a replay. */
 const tolerance = 5 * 60_000;
 
-/** What can be told of a header without the secret. */
+/** Checks what a signature header shows without the secret. */
 export function checkForm(header: string, now: number): SignatureCheck[] {
   const parts = readSignature(header);
   if (!parts) return [{ tone: "fail", message: "It is not of the form t=…,v1=…" }];

@@ -36,14 +36,14 @@ export interface ScenarioDialogProps {
 export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogProps) {
   const { scenarios, save, remove } = useScenarios();
   const [name, setName] = useState("");
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const file = useRef<HTMLInputElement>(null);
 
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
     const found = importText(await chosen.text());
     if (found) await save(found);
-    setSaid(
+    setStatus(
       found
         ? `${plural(found.length, "scenario")} imported.`
         : "This file isn't a scenario export.",
@@ -57,7 +57,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           onSubmit={(event) => {
             event.preventDefault();
             void save([{ name: name.trim(), draft }]).then(() =>
-              setSaid(`“${name.trim()}” saved.`),
+              setStatus(`“${name.trim()}” saved.`),
             );
             setName("");
           }}
@@ -107,7 +107,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           Scenarios are saved in this browser for 7 days. Export them to use them in another
           browser.
         </Note>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
         <input
           ref={file}
           type="file"

@@ -23,17 +23,17 @@ test("finds one item among many", async () => {
   expect(smallest).toEqual({ order: { items: [{ n: 37 }] } });
 });
 
-test("what fails whatever is given shrinks to nothing", async () => {
+test("a failure that needs nothing shrinks to an empty object", async () => {
   const { smallest, calls } = await shrink(payload, async () => true, { most: 50 });
   expect([smallest, calls]).toEqual([{}, 1]);
 });
 
-test("keeps within its bound, and tells the smallest until then", async () => {
+test("stops at its limit with the smallest value so far", async () => {
   const { end, calls } = await shrink(payload, has('"n":37'), { most: 5 });
   expect([end, calls]).toEqual(["bound", 5]);
 });
 
-test("stops when told", async () => {
+test("stops when aborted", async () => {
   const controller = new AbortController();
   const seen: number[] = [];
   const { end } = await shrink(payload, has('"n":37'), {

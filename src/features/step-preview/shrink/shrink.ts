@@ -77,14 +77,14 @@ export async function shrink(
   let smallest = value;
   let calls = 0;
   const tried = new Set([JSON.stringify(value)]);
-  const told = () => ({ calls, smallest });
+  const progress = () => ({ calls, smallest });
   for (let found = true; found;) {
     found = false;
     for (const candidate of simpler(smallest)) {
-      if (signal?.aborted) return { ...told(), end: "stopped" };
+      if (signal?.aborted) return { ...progress(), end: "stopped" };
       const text = JSON.stringify(candidate);
       if (tried.has(text)) continue;
-      if (calls >= most) return { ...told(), end: "bound" };
+      if (calls >= most) return { ...progress(), end: "bound" };
       tried.add(text);
       calls += 1;
       // One after the other: each decides what is tried next.
@@ -93,9 +93,9 @@ export async function shrink(
         smallest = candidate;
         found = true;
       }
-      onProgress?.(told());
+      onProgress?.(progress());
       if (found) break;
     }
   }
-  return { ...told(), end: "smallest" };
+  return { ...progress(), end: "smallest" };
 }

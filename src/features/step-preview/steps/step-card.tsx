@@ -30,7 +30,7 @@ const Head = styled("header")({
   "& > small": { color: "var(--ink-3)", fontSize: 12 },
   "& > button": { marginInlineStart: "auto" },
 });
-const Told = styled("div")({ padding: "10px 14px" });
+const Note = styled("div")({ padding: "10px 14px" });
 // The card is the ground already: what is in it needs no edge of its own.
 const Content = styled("div")({
   "&[data-stale=true]": { opacity: 0.55 },
@@ -69,11 +69,11 @@ export function StepCard(props: StepCardProps) {
       {failure !== undefined && (
         <FailurePanel title="Couldn't render the step" error={failure} onRetry={retry} />
       )}
-      {!shown && failure === undefined && <Told role="status">Rendering…</Told>}
+      {!shown && failure === undefined && <Note role="status">Rendering…</Note>}
       {verdict && verdict.tone !== "ok" && (
-        <Told>
+        <Note>
           <StateMark tone={verdict.tone} label={<DataText value={verdict.summary} />} />
-        </Told>
+        </Note>
       )}
       {outcome && !outcome.error && (
         <Content data-stale={stale}>
