@@ -6,6 +6,8 @@ import type { ReceivedEvent } from "../api/events.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 import { JsonView } from "../components/json/json-view.tsx";
 import { RawText } from "../components/json/raw-text.tsx";
+import { createSurvey } from "../entities/endpoint-survey.ts";
+import { issuesText } from "../features/channel-endpoints/check/found-rows.ts";
 import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-records.ts";
 import { isSecretTargetField } from "../entities/endpoint-target.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
@@ -156,6 +158,12 @@ const texts: Record<string, () => string> = {
     JSON.stringify(exportColumns.map(({ value }) => value(subscriber as object))),
   "channel endpoints as NDJSON": () =>
     endpointLine(JSON.stringify({ ...endpoint, data: everything })),
+  "issues of a scan of endpoints": () => {
+    const { survey, add } = createSurvey({ active: new Set() });
+    const malformed = { identifier: "hook", type: "webhook", endpoint: { url: "canary-50 url" } };
+    add({ ...malformed, channel: "chat", providerId: "slack" });
+    return issuesText(survey.rows, "ndjson");
+  },
 };
 
 describe("no secret leaves in", () => {
@@ -268,6 +276,7 @@ const exits: Record<
   "components/json/json-tools.tsx": "masked above",
   "components/json/json-view.tsx": "masked above",
   "components/json/raw-text.tsx": "masked above",
+  "features/channel-endpoints/check/found-toolbar.tsx": "masked above",
   "features/channel-endpoints/list/export-records.ts": "masked above",
   "features/events/compare-page.tsx": "masked above",
   "features/events/explain/explanation.tsx": "masked above",

@@ -69,7 +69,7 @@ describe("a survey", () => {
     const hook = { ...base, type: "webhook", endpoint: { url: "canary url", channel: "#a" } };
     add({ ...hook, identifier: "hook" });
     add({ ...base, identifier: "sound", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
-    expect(survey.rows.map(({ value }) => value)).toEqual(["•••••• · #a", undefined]);
+    expect(survey.rows.map(({ value }) => value)).toEqual(["•••••••• · #a", undefined]);
     expect(JSON.stringify(survey.rows)).not.toMatch(/canary|\+49/);
     expect(surveyed().rows.map(({ value }) => value)).toEqual([undefined, undefined, "+4917", "U"]);
   });
