@@ -1,68 +1,65 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { detail, openStory, rows, stories } from "../support/events.ts";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`events, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    // Each part is judged as a whole page.
-    test.describe.configure({ timeout: 150_000 });
+test.describe("events", () => {
+  // Each part is judged as a whole page.
+  test.describe.configure({ timeout: 150_000 });
 
-    test("the list, its filters and its states", async ({ page, operator }) => {
-      await operator.openDemo();
-      await expect(rows(page)).toHaveCount(50);
-      await expectAccessible(page);
-      await page.keyboard.press("/");
-      await expect(page.getByRole("listbox")).toBeVisible();
-      await expectAccessible(page);
-      const field = page.getByRole("combobox", { name: "Filter events" });
-      await field.fill("workflow:order-shipped");
-      await field.press("Enter");
-      await page.getByRole("button", { name: /^workflow/ }).click();
-      await expect(page.getByRole("dialog", { name: "Filter workflow" })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto("/events?outcome=partlyFailed");
-      await expect(rows(page).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.goto("/events?transactionId=none&severity=high");
-      await expect(page.getByText("No event matches the filters")).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("one event with each of its parts", async ({ page, operator }) => {
-      await operator.openDemo();
-      await openStory(page, stories.failedMail);
-      for (const tab of ["Timeline", "Messages", "Payload", "Around this", "Raw"]) {
-        await detail(page).getByRole("tab", { name: tab }).click();
-        await expect(detail(page).getByRole("tabpanel", { name: tab })).toBeVisible();
-        await expectAccessible(page);
-      }
-      await openStory(page, stories.hostile);
-      await expectAccessible(page);
-    });
-
-    test("the ways to copy one, and two compared", async ({ page, operator }) => {
-      await operator.openDemo();
-      await openStory(page, stories.failedMail);
-      await detail(page).getByRole("button", { name: "Copy as" }).click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await detail(page).getByRole("link", { name: "Compare with the nearest success" }).click();
-      await expect(page.getByRole("region", { name: "Outcomes" })).toBeVisible({ timeout: 30_000 });
-      await expectAccessible(page);
-      await page.goto("/events/compare");
-      await expect(page.getByLabel("Left event")).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("on a phone", async ({ page, operator }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await operator.openDemo();
-      await expect(page.getByRole("list", { name: "Events, newest first" })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: /:/ }).first().click();
-      await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test("the list, its filters and its states", async ({ page, operator }) => {
+    await operator.openDemo();
+    await expect(rows(page)).toHaveCount(50);
+    await expectAccessible(page);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await expectAccessible(page);
+    const field = page.getByRole("combobox", { name: "Filter events" });
+    await field.fill("workflow:order-shipped");
+    await field.press("Enter");
+    await page.getByRole("button", { name: /^workflow/ }).click();
+    await expect(page.getByRole("dialog", { name: "Filter workflow" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/events?outcome=partlyFailed");
+    await expect(rows(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/events?transactionId=none&severity=high");
+    await expect(page.getByText("No event matches the filters")).toBeVisible();
+    await expectAccessible(page);
   });
-}
+
+  test("one event with each of its parts", async ({ page, operator }) => {
+    await operator.openDemo();
+    await openStory(page, stories.failedMail);
+    for (const tab of ["Timeline", "Messages", "Payload", "Around this", "Raw"]) {
+      await detail(page).getByRole("tab", { name: tab }).click();
+      await expect(detail(page).getByRole("tabpanel", { name: tab })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await openStory(page, stories.hostile);
+    await expectAccessible(page);
+  });
+
+  test("the ways to copy one, and two compared", async ({ page, operator }) => {
+    await operator.openDemo();
+    await openStory(page, stories.failedMail);
+    await detail(page).getByRole("button", { name: "Copy as" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await detail(page).getByRole("link", { name: "Compare with the nearest success" }).click();
+    await expect(page.getByRole("region", { name: "Outcomes" })).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    await page.goto("/events/compare");
+    await expect(page.getByLabel("Left event")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("on a phone", async ({ page, operator }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await operator.openDemo();
+    await expect(page.getByRole("list", { name: "Events, newest first" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /:/ }).first().click();
+    await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

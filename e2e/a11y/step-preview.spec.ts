@@ -1,46 +1,45 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { mail, pickStep, rendered, result } from "../support/step-preview.ts";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`step preview, ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test.describe("step preview", () => {
+  // Each part is judged as a whole page, in both schemes.
+  test.describe.configure({ timeout: 150_000 });
 
-    test("the picker and a mail", async ({ page, operator }) => {
-      await operator.openDemo("/step-preview");
-      await expect(page.getByText(/From the newest/)).toBeVisible();
-      await expectAccessible(page);
-      await pickStep(page, "order-shipped", "Email");
-      await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("its dialogs", async ({ page, operator }) => {
-      await operator.openDemo("/step-preview");
-      await pickStep(page, "order-shipped", "SMS");
-      await page.getByRole("tab", { name: "Subscriber" }).click();
-      for (const [button, name] of [
-        ["Try payloads", "Try payloads"],
-        ["Scenarios", "Scenarios"],
-        ["Fill from…", "Fill payload"],
-      ] as const) {
-        await page.getByRole("button", { name: button }).click();
-        const dialog = page.getByRole("dialog", { name });
-        await expect(dialog).toBeVisible();
-        await expectAccessible(page, "[role=dialog]");
-        await page.keyboard.press("Escape");
-        await expect(dialog).toBeHidden();
-      }
-    });
-
-    test("on a phone", async ({ page, operator }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await operator.openDemo("/step-preview");
-      await pickStep(page, "order-shipped", "SMS");
-      await rendered(page);
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "All steps" }).click();
-      await expect(result(page).getByRole("region", { name: "SMS" })).toContainText("GSM-7");
-      await expectAccessible(page);
-    });
+  test("the picker and a mail", async ({ page, operator }) => {
+    await operator.openDemo("/step-preview");
+    await expect(page.getByText(/From the newest/)).toBeVisible();
+    await expectAccessible(page);
+    await pickStep(page, "order-shipped", "Email");
+    await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
+    await expectAccessible(page);
   });
-}
+
+  test("its dialogs", async ({ page, operator }) => {
+    await operator.openDemo("/step-preview");
+    await pickStep(page, "order-shipped", "SMS");
+    await page.getByRole("tab", { name: "Subscriber" }).click();
+    for (const [button, name] of [
+      ["Try payloads", "Try payloads"],
+      ["Scenarios", "Scenarios"],
+      ["Fill from…", "Fill payload"],
+    ] as const) {
+      await page.getByRole("button", { name: button }).click();
+      const dialog = page.getByRole("dialog", { name });
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page, "[role=dialog]");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  test("on a phone", async ({ page, operator }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await operator.openDemo("/step-preview");
+    await pickStep(page, "order-shipped", "SMS");
+    await rendered(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "All steps" }).click();
+    await expect(result(page).getByRole("region", { name: "SMS" })).toContainText("GSM-7");
+    await expectAccessible(page);
+  });
+});
