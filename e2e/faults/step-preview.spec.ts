@@ -64,6 +64,6 @@ test("the picker without its events", async ({ page, operator, guard }) => {
   await page.getByRole("textbox", { name: "Workflow" }).fill("order-shipped");
   await page.getByRole("textbox", { name: "Step" }).fill("email");
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(page.getByText(/control values, so they are left out/)).toBeVisible();
+  await expect(page.getByText(/uses the workflow's saved control values/)).toBeVisible();
   await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
 });

@@ -142,7 +142,7 @@ export function EmailResult(props: EmailResultProps) {
           </Pad>
         )}
         {view === "text" && (
-          <Pad>
+          <Pad role="region" aria-label="Plain text">
             <MarkedText text={report?.text ?? ""} />
           </Pad>
         )}
