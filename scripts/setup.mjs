@@ -208,14 +208,14 @@ function alone(work) {
   }
 }
 
-/** Installs and builds what is missing or out of date. `only: "install"` leaves the build. */
+/** Installs and builds what is missing or out of date; with `only`, "install" or "build" alone. */
 export function setup(options) {
   checkNode();
   // Relative settings such as DATA_DIR mean the checkout, wherever the script was called from.
   process.chdir(root);
   const only = options && options.only;
   alone(() => {
-    install();
+    if (only !== "build") install();
     if (only !== "install") build();
   });
 }
@@ -234,5 +234,5 @@ export function main(work) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
-  main(() => setup());
+  main(() => setup(process.argv.includes("--build") ? { only: "build" } : {}));
 }

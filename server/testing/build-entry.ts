@@ -17,7 +17,8 @@ const buildTimeoutMs = 180_000;
 /** The service or its commands as they ship, built before the file's tests when out of date. */
 export function useBuiltService(name: "main" | "cli"): Pick<BuiltEntry, "path"> {
   beforeAll(async () => {
-    await promisify(execFile)(process.execPath, ["scripts/setup.mjs"]);
+    // Installing would replace the packages under the running tests.
+    await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "--build"]);
   }, buildTimeoutMs);
   return { path: resolve(`dist/server/${name}.js`) };
 }
