@@ -193,7 +193,7 @@ test("is opened by a pasted id, as are a transaction, a person and an address", 
   await paste("makoto.iwasaki@larkfield.example");
   await expect(page).toHaveURL(/\/subscribers\/[^?]+/);
   await paste("no-such-id");
-  await expect(page.getByText(/^No event, transaction or subscriber has this id/)).toBeVisible();
+  await expect(page.getByText(/^No event, transaction, or subscriber has this ID/)).toBeVisible();
 });
 
 test("is read by the keyboard alone", async ({ page, operator }) => {
