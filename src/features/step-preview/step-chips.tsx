@@ -17,7 +17,7 @@ const Chips = styled("span")({
     flexWrap: "nowrap",
     maxInlineSize: "100%",
     overflowX: "auto",
-    "&& > *": { flex: "none" },
+    "&&& > *": { flex: "none" },
   },
   "& > *": { minInlineSize: 0, maxInlineSize: 240, whiteSpace: "nowrap" },
   // The step matters most, so it shrinks least.

@@ -52,8 +52,8 @@ const Tools = styled("div")({
   // On a phone the buttons take one row, and the render time gives way to them.
   "@container (max-width: 639.95px)": {
     flexWrap: "nowrap",
-    gap: 6,
-    "& > button": { paddingInline: 8 },
+    gap: 5,
+    "& > button": { paddingInline: 7 },
     "& > [data-rendered]": { position: "absolute", opacity: 0, pointerEvents: "none" },
   },
 });
