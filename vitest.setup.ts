@@ -1,4 +1,4 @@
-import { beforeAll } from "vitest";
+import { beforeAll, vi } from "vitest";
 
 const seed = process.env["PROPERTY_SEED"];
 
@@ -8,3 +8,7 @@ beforeAll(async () => {
   const { default: fc } = await import("fast-check");
   fc.configureGlobal({ seed: Number(seed) });
 });
+
+// Threads of a run hear each other on a channel as tabs do: a sign-out in one test file would end
+// the session in another. The session opens its channel when it is imported, which comes after this.
+if (typeof window !== "undefined") vi.stubGlobal("BroadcastChannel", undefined);

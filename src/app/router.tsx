@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import { session } from "../api/session.ts";
 import {
   channelConnectionEditRoute,
@@ -62,8 +62,10 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export function createAppRouter(queryClient: QueryClient) {
+/** @param history the browser's own by default. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
+    ...(history && { history }),
     routeTree,
     context: { queryClient, session },
     parseSearch,

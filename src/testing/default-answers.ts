@@ -1,0 +1,137 @@
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { readTimestamp } from "../../contract/common.ts";
+import { api } from "../../contract/index.ts";
+import type { SessionInfo } from "../../contract/session.ts";
+import { type Records, channelConnection, integration, subscriber } from "./records.ts";
+import { type AnyAnswering, type Answering, refusal } from "./replies.ts";
+
+const sessionInfo: SessionInfo = {
+  organization: { id: "org", name: "Acme" },
+  environments: [
+    { id: "dev", name: "Development", production: false },
+    { id: "prod", name: "Production", production: true },
+  ],
+  current: "dev",
+  expiresAt: null,
+  caller: "session",
+  readOnly: false,
+};
+
+interface CursorQuery {
+  after?: string | undefined;
+  before?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** One page of a list by cursor; a cursor is the index of the page's first record. */
+export function pageOf<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
+  const end = before === undefined ? undefined : Number(before);
+  const start = end === undefined ? Number(after ?? 0) : Math.max(0, end - limit);
+  const next = start + limit;
+  return {
+    data: items.slice(start, next),
+    next: next < items.length ? String(next) : null,
+    previous: start > 0 ? String(start) : null,
+    totalCount: items.length,
+    totalCountCapped: false,
+  };
+}
+
+/** Records whose fields of the same names equal those of the query. */
+const matching = <Item extends object>(items: readonly Item[], query: object): Item[] =>
+  items.filter((item) =>
+    Object.entries(query).every(([name, value]) => {
+      const own: unknown = Reflect.get(item, name);
+      return own === undefined || JSON.stringify(own) === JSON.stringify(value);
+    }),
+  );
+
+/** What a service that holds these records answers, as far as pages need it. */
+export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswering> {
+  const answers = new Map<Endpoint, AnyAnswering>();
+  // A row is only ever called with the requests of its own endpoint.
+  const on = <E extends Endpoint>(endpoint: E, answering: Answering<E>) =>
+    void answers.set(endpoint, answering as unknown as AnyAnswering);
+
+  on(api.session.read, () => sessionInfo);
+  on(api.session.end, () => ({ ended: true }));
+
+  on(api.subscribers.list, ({ query: { limit, after, before, orderBy: _, ...filters } }) =>
+    pageOf(matching(records.subscribers, filters), { limit, after, before }),
+  );
+  on(api.subscribers.upsert, ({ body }) => {
+    const stored = records.subscribers.find((one) => one.subscriberId === body.subscriberId);
+    const saved = { ...(stored ?? subscriber(body.subscriberId)), ...body };
+    records.subscribers = [saved, ...records.subscribers.filter((one) => one !== stored)];
+    return saved;
+  });
+
+  on(api.integrations.listActive, () => records.integrations.filter(({ active }) => active));
+  on(api.integrations.create, ({ body: { _environmentId: _, check: __, ...body } }) => {
+    const identifier = body.identifier ?? `${body.providerId}-1`;
+    const made = { ...integration(identifier), ...body, identifier, name: body.name ?? identifier };
+    records.integrations = [...records.integrations, made];
+    return made;
+  });
+  on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
+    const stored = records.integrations.find(({ _id }) => _id === params.integrationId);
+    if (!stored) return refusal(404, { message: "Integration not found" });
+    const saved = { ...stored, ...body };
+    records.integrations = records.integrations.map((one) => (one === stored ? saved : one));
+    return saved;
+  });
+
+  on(api.channelEndpoints.list, ({ query }) => {
+    const { limit, after, before, orderBy: _, orderDirection: __, ...filters } = query;
+    return pageOf(matching(records.channelEndpoints, filters), { limit, after, before });
+  });
+  on(api.channelEndpoints.update, ({ params, body }) => {
+    const stored = records.channelEndpoints.find((one) => one.identifier === params.identifier);
+    if (!stored) return refusal(404, { message: "Channel endpoint not found" });
+    // The stub stores any target; the answer's schema says whether it is one.
+    const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
+    records.channelEndpoints = records.channelEndpoints.map((one) =>
+      one === stored ? saved : one,
+    );
+    return saved;
+  });
+
+  on(api.channelConnections.update, ({ params, body }) => {
+    const stored = records.channelConnections.find((one) => one.identifier === params.identifier);
+    if (!stored) return refusal(404, { message: `Connection "${params.identifier}" unknown` });
+    return { ...channelConnection(params.identifier), ...body };
+  });
+
+  on(api.events.list, ({ query: { page = 0, limit = 10, after, before, ...query } }) => {
+    const start = after === undefined ? -Infinity : readTimestamp(after);
+    const end = before === undefined ? Infinity : readTimestamp(before);
+    const found = records.events.filter((event) => {
+      const at = Date.parse(event.createdAt ?? "");
+      return (
+        !(at < start || at > end) &&
+        (query.transactionId === undefined || event.transactionId === query.transactionId) &&
+        (query.severity === undefined || query.severity.includes(event.severity ?? "none")) &&
+        (query.subscriberIds === undefined ||
+          query.subscriberIds.includes(event.subscriber?.subscriberId ?? ""))
+      );
+    });
+    const data = found.slice(page * limit, (page + 1) * limit);
+    return { data, hasMore: found.length > (page + 1) * limit, page, pageSize: data.length };
+  });
+  on(api.events.read, ({ params }) => {
+    const found = records.events.find(({ _id }) => _id === params.notificationId);
+    return found ?? refusal(404, { message: "Event not found" });
+  });
+
+  on(api.stepPreview.render, ({ body }) => ({
+    previewPayloadExample: {},
+    result: {
+      type: "email",
+      preview: {
+        subject: String(body.controlValues?.["subject"] ?? "Your order"),
+        body: "<h1>Your order is on its way</h1>",
+      },
+    },
+  }));
+  return answers;
+}

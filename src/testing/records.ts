@@ -1,0 +1,126 @@
+import type { ChannelConnection } from "../../contract/channel-connections.ts";
+import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
+import type { Event, Job } from "../../contract/events.ts";
+import type { Integration } from "../../contract/integrations.ts";
+import type { Subscriber } from "../../contract/subscribers.ts";
+
+/** When every record was written, unless a test says otherwise. */
+export const recordedAt = "2026-03-01T03:00:00.000Z";
+
+const place = { _organizationId: "org", _environmentId: "dev" };
+const times = { createdAt: recordedAt, updatedAt: recordedAt };
+
+export const subscriber = (subscriberId: string, fields: Partial<Subscriber> = {}): Subscriber => ({
+  _id: `id-${subscriberId}`,
+  subscriberId,
+  ...place,
+  ...times,
+  deleted: false,
+  ...fields,
+});
+
+/** SendGrid's credentials, complete. */
+export const sendgrid = { apiKey: "canary-key", from: "a@shop.example", senderName: "Shop" };
+
+/** An active email integration. */
+export const integration = (
+  identifier: string,
+  fields: Partial<Integration> = {},
+): Integration => ({
+  _id: `id-${identifier}`,
+  ...place,
+  name: identifier,
+  identifier,
+  providerId: "sendgrid",
+  channel: "email",
+  kind: "delivery",
+  credentials: sendgrid,
+  configurations: {},
+  active: true,
+  deleted: false,
+  primary: false,
+  conditions: [],
+  ...fields,
+});
+
+/** A Slack user that has all its links. */
+export const channelEndpoint = (
+  identifier: string,
+  fields: Partial<ChannelEndpoint> = {},
+): ChannelEndpoint => ({
+  identifier,
+  channel: "chat",
+  providerId: "slack",
+  integrationIdentifier: "slack-eu",
+  connectionIdentifier: "team",
+  subscriberId: "ana",
+  contextKeys: [],
+  type: "chatapp1_user",
+  endpoint: { userId: "U1" },
+  ...times,
+  ...fields,
+});
+
+export const channelConnection = (
+  identifier: string,
+  fields: Partial<ChannelConnection> = {},
+): ChannelConnection => ({
+  identifier,
+  channel: "chat",
+  providerId: "slack",
+  integrationIdentifier: "slack-eu",
+  subscriberId: null,
+  contextKeys: [],
+  workspace: { id: "T1" },
+  auth: { accessToken: "canary-token" },
+  ...times,
+  ...fields,
+});
+
+/** An email that was sent. */
+export const job = (id: string, fields: Partial<Job> = {}): Job => ({
+  _id: id,
+  type: "email",
+  executionDetails: [],
+  step: { _id: `step-${id}`, active: true, filters: [], _templateId: "template" },
+  providerId: "sendgrid",
+  status: "completed",
+  updatedAt: recordedAt,
+  ...fields,
+});
+
+/** An event of one workflow and one subscriber that succeeded. */
+export const event = (id: string, fields: Partial<Event> = {}): Event => ({
+  _id: id,
+  ...place,
+  _subscriberId: "id-ana",
+  transactionId: `transaction-${id}`,
+  ...times,
+  subscriber: { subscriberId: "ana", _id: "id-ana", firstName: "Ana" },
+  template: {
+    _id: "template",
+    name: "Order shipped",
+    triggers: [{ type: "event", identifier: "order-shipped", variables: [] }],
+  },
+  jobs: [job(`${id}-job`)],
+  payload: {},
+  contextKeys: [],
+  ...fields,
+});
+
+/** What the stub service holds, newest first. */
+export interface Records {
+  subscribers: Subscriber[];
+  integrations: Integration[];
+  channelEndpoints: ChannelEndpoint[];
+  channelConnections: ChannelConnection[];
+  events: Event[];
+}
+
+export const noRecords = (): Records => ({
+  subscribers: [],
+  integrations: [],
+  channelEndpoints: [],
+  channelConnections: [],
+  events: [],
+});

@@ -1,0 +1,148 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  getConfig,
+  render,
+  screen,
+  within,
+} from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { onTestFinished, vi } from "vitest";
+import { jobs } from "../api/jobs.ts";
+import type { SignIn } from "../api/profile.ts";
+import { type SessionStore, session } from "../api/session.ts";
+import { linkSignIn } from "../api/testing/sessions.ts";
+import { App } from "../app/app.tsx";
+import { createQueryClient } from "../app/query-client.ts";
+import { createAppRouter } from "../app/router.tsx";
+import { followSession } from "../app/session-moves.ts";
+import { browserData } from "../lib/browser-data.ts";
+import { localStore, sessionStore } from "../lib/storage.ts";
+import { type Records, noRecords } from "./records.ts";
+import { type StubService, stubService } from "./stub-service.ts";
+
+export interface PageOptions {
+  /** What the service holds. */
+  records?: Partial<Records>;
+  /** Sets answers that the page meets as it opens. */
+  prepare?: (service: StubService) => void;
+  /** Null for nobody. */
+  signIn?: SignIn | null;
+}
+
+/** The tab's session, with subscriptions that end with the test. */
+function watchedSession(): SessionStore {
+  return {
+    ...session,
+    subscribe(listener) {
+      const stop = session.subscribe(listener);
+      onTestFinished(stop);
+      return stop;
+    },
+  };
+}
+
+/**
+ * Answers for styles with the element's own and none of the sheets': computing those is most of a
+ * query by role. What a sheet hides is for browser tests.
+ */
+const stubStyles = () =>
+  vi.spyOn(window, "getComputedStyle").mockImplementation((element) => {
+    // Of the two kinds of elements, both have a style of their own.
+    const { style } = element as HTMLElement;
+    return style;
+  });
+
+/**
+ * Queries wait long enough for a busy machine, and say in short what is on the page where they
+ * fail: printing the whole document takes seconds.
+ */
+function configureQueries(): void {
+  const { getElementError, asyncUtilTimeout } = getConfig();
+  onTestFinished(() => configure({ getElementError, asyncUtilTimeout }));
+  configure({
+    asyncUtilTimeout: 10_000,
+    getElementError: (message, container) => {
+      const [first = ""] = (message ?? "").split("\n\n");
+      const main = container.querySelector("main") ?? container;
+      return new Error(`${first}\n${main.textContent.slice(0, 1500)}`);
+    },
+  });
+}
+
+/** Renders the console at an address, as a load of the page would. */
+async function mount(address: string) {
+  const holder = watchedSession();
+  const queryClient = createQueryClient(holder);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createAppRouter(queryClient, history);
+  followSession(router, holder);
+  await act(async () => {
+    await router.load();
+    render(<App router={router} queryClient={queryClient} />);
+  });
+  return {
+    history,
+    unmount() {
+      cleanup();
+      queryClient.clear();
+      history.destroy();
+    },
+  };
+}
+
+/**
+ * Renders a page of the console: its router, query client, theme and shell, signed in, over a stub
+ * of the service. Everything is gone when the test ends, as test files share their modules.
+ */
+export async function renderPage(
+  address: string,
+  { records, prepare, signIn = linkSignIn() }: PageOptions = {},
+) {
+  stubStyles();
+  configureQueries();
+  const service = stubService({ ...noRecords(), ...records });
+  prepare?.(service);
+  if (signIn) session.open(signIn);
+  let page = await mount(address);
+  onTestFinished(async () => {
+    page.unmount();
+    session.close();
+    jobs.keepScope(undefined);
+    for (const store of [localStore, sessionStore]) {
+      for (const key of store.keys()) store.remove(key);
+    }
+    await browserData.erase();
+    document.title = "";
+  });
+  return {
+    service,
+    // Each key and click acts at once.
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    /** The address now, without the environment that every address carries. */
+    address: () =>
+      page.history.location.href.replace(/[?&]env=[^&]*/, "").replace(/^([^?]*)&/, "$1?"),
+    go: async (to: string) => await act(async () => page.history.push(to)),
+    /** Loads the page anew: only what is in the browser's storage is still there. */
+    reload: async () => {
+      const { href } = page.history.location;
+      page.unmount();
+      page = await mount(href);
+    },
+  };
+}
+
+/** Puts a text into a field in one step. */
+export function fill(field: HTMLElement, text: string): void {
+  fireEvent.change(field, { target: { value: text } });
+}
+
+/** Presses a form's review and the save in its dialog, which stays open where the save fails. */
+export async function save(label = /^Save/): Promise<void> {
+  fireEvent.click(await screen.findByRole("button", { name: /^Review/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: label }));
+}

@@ -1,0 +1,131 @@
+import { onTestFinished, vi } from "vitest";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { api } from "../../contract/index.ts";
+import { decodeQuery } from "../../contract/wire.ts";
+import { defaultAnswers } from "./default-answers.ts";
+import type { Records } from "./records.ts";
+import {
+  type AnyAnswering,
+  type Answering,
+  type StubRequest,
+  networkError,
+  refusal,
+} from "./replies.ts";
+
+export interface StubService {
+  /** What the default answers are made of; tests may change it at any time. */
+  readonly records: Records;
+  /** Replaces the answer of an operation. */
+  on<E extends Endpoint>(endpoint: E, answering: Answering<E>): void;
+  /** Answers the next requests of an operation, one after the other; then its usual answer is back. */
+  next<E extends Endpoint>(endpoint: E, ...answering: Answering<E>[]): void;
+  /** Restores the default answer of an operation. */
+  restore(endpoint: Endpoint): void;
+  /** The requests of an operation so far. */
+  requests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
+}
+
+/** The path of the base URL that `linkSignIn` gives. */
+const basePath = /^\/prefix(?=\/)/;
+
+const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) =>
+  Object.values<Endpoint>(group),
+);
+
+/** The values of a path's parameters; undefined when the path is another's. */
+function matchPath(template: string, path: string): Record<string, string> | undefined {
+  const expected = template.split("/");
+  const given = path.split("/");
+  if (expected.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const value = decodeURIComponent(given[index] ?? "");
+    if (part.startsWith("{")) params[part.slice(1, -1)] = value;
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+/** The operation that a request calls. Literal paths win over those with parameters. */
+function findEndpoint(method: string, path: string) {
+  return endpoints
+    .filter((endpoint) => endpoint.method === method)
+    .flatMap((endpoint) => {
+      const params = matchPath(endpoint.path, path);
+      return params ? [{ endpoint, params }] : [];
+    })
+    .toSorted((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)
+    .at(0);
+}
+
+async function readRequest({ query, body }: Endpoint, params: object, request: Request) {
+  const text = await request.text();
+  return {
+    params,
+    query: query?.parse(decodeQuery(query, new URL(request.url).searchParams)) as unknown,
+    body: body?.parse(JSON.parse(text)) as unknown,
+    headers: request.headers,
+    signal: request.signal,
+  };
+}
+
+const isApiKey = ({ headers }: Request) =>
+  headers.get("Authorization")?.startsWith("ApiKey") === true;
+
+/**
+ * Puts a service in place of `fetch` until the test ends. Requests and answers are parsed by the
+ * contract's schemas: the test fails when the console or one of its own answers drifts from them.
+ */
+export function stubService(records: Records): StubService {
+  const defaults = defaultAnswers(records);
+  const usual = new Map<Endpoint, AnyAnswering>();
+  const queued = new Map<Endpoint, AnyAnswering[]>();
+  const seen = new Map<Endpoint, unknown[]>();
+  const violations: unknown[] = [];
+
+  async function respond(request: Request): Promise<Response> {
+    const path = new URL(request.url).pathname.replace(basePath, "");
+    const found = findEndpoint(request.method, path);
+    if (!found) return refusal(404, { message: `No operation ${request.method} ${path}` });
+    const { endpoint, params } = found;
+    const read = await readRequest(endpoint, params, request);
+    seen.set(endpoint, [...(seen.get(endpoint) ?? []), read]);
+    const answering =
+      queued.get(endpoint)?.shift() ?? usual.get(endpoint) ?? defaults.get(endpoint);
+    if (!answering) return refusal(404, { message: `The stub has no answer for ${path}` });
+    const reply = await answering(read);
+    if (reply instanceof Response) return reply;
+    const schema =
+      (isApiKey(request) ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
+    return Response.json(schema.parse(reply), { status: endpoint.status });
+  }
+
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const request = new Request(url, init);
+    try {
+      return await respond(request);
+    } catch (error) {
+      if (error !== networkError) violations.push(error);
+      throw error;
+    }
+  });
+  onTestFinished(() => {
+    if (violations.length > 0) throw new AggregateError(violations, "Drift from the contract");
+  });
+
+  return {
+    records,
+    // A row is only ever called with the requests of its own endpoint.
+    on: (endpoint, answering) => void usual.set(endpoint, answering as unknown as AnyAnswering),
+    next: (endpoint, ...answering) =>
+      void queued.set(endpoint, [
+        ...(queued.get(endpoint) ?? []),
+        ...(answering as unknown as AnyAnswering[]),
+      ]),
+    restore: (endpoint) => {
+      usual.delete(endpoint);
+      queued.delete(endpoint);
+    },
+    requests: <E extends Endpoint>(endpoint: E) => (seen.get(endpoint) ?? []) as StubRequest<E>[],
+  };
+}
