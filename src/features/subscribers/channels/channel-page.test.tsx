@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { integration, subscriber } from "../../../testing/records.ts";
+import { refusal } from "../../../testing/replies.ts";
+import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+import type { StubService } from "../../../testing/stub-service.ts";
+
+const expo = integration("expo", {
+  providerId: "expo",
+  channel: "push",
+  credentials: { apiKey: "key" },
+});
+const settings = (...deviceTokens: string[]) => [
+  {
+    providerId: "expo" as const,
+    integrationIdentifier: "expo",
+    _integrationId: "id-expo",
+    credentials: { deviceTokens },
+  },
+];
+const address = "/subscribers/ana/channel?provider=expo&integration=expo";
+
+/** Stores what is sent, as the service does. */
+function storeCredentials({ on, records }: StubService) {
+  on(api.subscribers.setCredentials, ({ body: { credentials } }) => {
+    const [ana = subscriber("ana")] = records.subscribers;
+    const saved = { ...ana, channels: settings(...(credentials.deviceTokens ?? [])) };
+    records.subscribers = [saved];
+    return saved;
+  });
+}
+
+const open = async (...tokens: string[]) =>
+  await renderPage(address, {
+    records: {
+      subscribers: [subscriber("ana", tokens.length > 0 ? { channels: settings(...tokens) } : {})],
+      integrations: [expo],
+    },
+    prepare: storeCredentials,
+  });
+
+const sentTokens = ({ requests }: StubService) =>
+  requests(api.subscribers.setCredentials).map(({ body }) => body.credentials.deviceTokens);
+
+describe("device tokens", () => {
+  test("are pasted, counted and taken once each", async () => {
+    const { service } = await open();
+    fill(await screen.findByLabelText("New tokens"), "token-one\ntoken-two, token-one");
+    expect(screen.getByText(/0 tokens before, 2 after/)).toBeTruthy();
+    await save();
+    await waitFor(() => expect(sentTokens(service)).toEqual([["token-one", "token-two"]]));
+  });
+
+  test("are masked on the record", async () => {
+    await open();
+    fill(await screen.findByLabelText("New tokens"), "token-one");
+    await save();
+    const panel = await screen.findByRole("tabpanel");
+    await waitFor(() => expect(panel.textContent).toContain("1 token"));
+    expect(document.body.innerHTML).not.toContain("token-one");
+  });
+
+  test("go as a whole list with each save", async () => {
+    const { user, service } = await open("token-one", "token-two");
+    await user.click(await screen.findByRole("button", { name: "Remove token 1" }));
+    fill(screen.getByLabelText("New tokens"), "token-three");
+    await save();
+    await waitFor(() => expect(sentTokens(service)).toEqual([["token-two", "token-three"]]));
+  });
+
+  test("make push ready", async () => {
+    await renderPage("/subscribers/ana", {
+      records: {
+        subscribers: [subscriber("ana", { channels: settings("token-one") })],
+        integrations: [expo],
+      },
+    });
+    const card = within(await screen.findByRole("region", { name: /reach/i }));
+    await waitFor(() => {
+      const push = card.getAllByRole("listitem").find((item) => item.textContent.includes("Push"));
+      expect(push?.textContent).toMatch(/Ready/);
+    });
+  });
+});
+
+test("a failure to load shows the service's reason, and loads again", async () => {
+  const { user, service } = await renderPage(address, {
+    records: { subscribers: [subscriber("ana")], integrations: [expo] },
+    prepare: ({ on }) => on(api.subscribers.list, () => refusal(403, { message: "Not today" })),
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("Not today");
+  service.restore(api.subscribers.list);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("New tokens")).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { subscriber } from "../../../testing/records.ts";
+import { refusal } from "../../../testing/replies.ts";
+import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+
+const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
+const foundField = async (name: RegExp | string) =>
+  await screen.findByRole<HTMLInputElement>("textbox", { name });
+
+test("the address may name the ID", async () => {
+  await renderPage("/subscribers/new?id=bo");
+  expect((await foundField(/^Subscriber id/i)).value).toBe("bo");
+});
+
+test("a new subscriber is created and opened", async () => {
+  const { service, address } = await renderPage("/subscribers/new");
+  fill(await foundField(/^Subscriber id/i), "bo");
+  await save(/^Create/);
+  await waitFor(() => expect(address()).toBe("/subscribers/bo"));
+  expect(service.requests(api.subscribers.upsert)).toMatchObject([
+    { query: { failIfExists: true }, body: { subscriberId: "bo" } },
+  ]);
+});
+
+test("an ID is required", async () => {
+  const { user, service } = await renderPage("/subscribers/new");
+  fill(await foundField("First name"), "Bo");
+  await user.click(screen.getByRole("button", { name: /^Review/ }));
+  const id = await foundField(/^Subscriber id/i);
+  await waitFor(() => expect(id.getAttribute("aria-invalid")).toBe("true"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(service.requests(api.subscribers.upsert)).toEqual([]);
+});
+
+describe("an ID that is taken", () => {
+  async function createTaken() {
+    const page = await renderPage("/subscribers/new", { records: { subscribers: [ana] } });
+    page.service.next(api.subscribers.upsert, () => refusal(409, { message: "Exists" }));
+    fill(await foundField(/^Subscriber id/i), "ana");
+    fill(await foundField("First name"), "Anna");
+    await save(/^Create/);
+    const dialog = await screen.findByRole("dialog", { name: /taken|exists/i });
+    return { ...page, dialog: within(dialog) };
+  }
+
+  test("is compared with the subscriber that has it", async () => {
+    const { dialog } = await createTaken();
+    expect(dialog.getByRole("group", { name: "First name" }).textContent).toContain(": Ana");
+    const email = dialog.getByRole<HTMLInputElement>("radio", { name: /: ana@acme\.example$/ });
+    expect(email.checked).toBe(true);
+  });
+
+  test("leads on to editing that subscriber with the chosen values", async () => {
+    const { user, dialog, address, service } = await createTaken();
+    await user.click(dialog.getByRole("button", { name: /^Edit/ }));
+    await waitFor(() => expect(address()).toBe("/subscribers/ana/edit"));
+    expect((await foundField("First name")).value).toBe("Anna");
+    expect((await foundField("Email")).value).toBe("ana@acme.example");
+    await save();
+    await waitFor(() => expect(address()).toBe("/subscribers/ana"));
+    expect(service.records.subscribers).toMatchObject([{ ...ana, firstName: "Anna" }]);
+  });
+});

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { subscriber } from "../../../testing/records.ts";
+import { held, noNetwork, refusal } from "../../../testing/replies.ts";
+import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+
+const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+/** Once no dialog is above it. */
+const foundField = async (name: string) =>
+  await screen.findByRole<HTMLInputElement>("textbox", { name });
+
+/** Opens the form of a record with its first name changed. */
+async function edit() {
+  const page = await renderPage("/subscribers/ana/edit", { records: { subscribers: [ana] } });
+  fill(await foundField("First name"), "Anna");
+  const { service } = page;
+  const keys = () =>
+    service.requests(api.subscribers.upsert).map(({ headers }) => headers.get("idempotency-key"));
+  return { ...page, keys, stored: () => service.records.subscribers[0] };
+}
+
+const pressSave = async (user: { click(element: Element): Promise<void> }) =>
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Save/ }));
+const dialogAlert = async () =>
+  (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
+
+describe("opening the form", () => {
+  test("loads first", async () => {
+    const reading = held(() => ({
+      data: [ana],
+      next: null,
+      previous: null,
+      totalCount: 1,
+      totalCountCapped: false,
+    }));
+    await renderPage("/subscribers/ana/edit", {
+      prepare: ({ on }) => on(api.subscribers.list, reading.answering),
+    });
+    expect(await screen.findByText(/^Loading/)).toBeTruthy();
+    reading.release();
+    expect(await screen.findByRole("textbox", { name: "First name" })).toBeTruthy();
+  });
+
+  test("says that there is no such subscriber", async () => {
+    await renderPage("/subscribers/nobody/edit");
+    expect(await screen.findByText(/no subscriber|not found/i)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
+  });
+
+  test("shows the service's reason for a failure, and loads again", async () => {
+    const { user, service } = await renderPage("/subscribers/ana/edit", {
+      records: { subscribers: [ana] },
+      prepare: ({ on }) => on(api.subscribers.list, () => refusal(403, { message: "Not today" })),
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Not today");
+    service.restore(api.subscribers.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("textbox", { name: "First name" })).toBeTruthy();
+  });
+});
+
+describe("a save that fails", () => {
+  test("shows the service's words on the field, and keeps the input", async () => {
+    const { service } = await edit();
+    service.next(api.subscribers.upsert, () =>
+      refusal(422, { message: "No", errors: { firstName: { messages: ["Too <b>cheerful</b>"] } } }),
+    );
+    await save();
+    await waitFor(() => {
+      const described = field("First name").getAttribute("aria-describedby") ?? "";
+      expect(document.getElementById(described)?.textContent).toContain("Too <b>cheerful</b>");
+    });
+    expect(field("First name").value).toBe("Anna");
+  });
+
+  test("shows the service's words and the error's ID in the dialog", async () => {
+    const { service } = await edit();
+    service.next(api.subscribers.upsert, () =>
+      refusal(500, { message: "Fell over", errorId: "e-17" }),
+    );
+    await save();
+    await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
+    expect(await dialogAlert()).toContain("Fell over");
+  });
+
+  test("is repeated under its key until the service answers it", async () => {
+    const { user, service, keys, stored } = await edit();
+    service.next(api.subscribers.upsert, () => refusal(500, { errorId: "e-17" }), noNetwork);
+    await save();
+    await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
+    await pressSave(user);
+    await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|be reached/));
+    await pressSave(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
+    expect(keys()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+    expect(stored()).toMatchObject({ firstName: "Anna", email: "ana@acme.example" });
+  });
+
+  test("is over once it is rejected: what follows has a key of its own", async () => {
+    const { service, keys } = await edit();
+    service.next(api.subscribers.upsert, () =>
+      refusal(422, { message: "No", errors: { firstName: { messages: ["Too cheerful"] } } }),
+    );
+    await save();
+    await screen.findByText("Too cheerful");
+    fill(await foundField("First name"), "Anica");
+    await save();
+    expect(await screen.findByRole("heading", { level: 1, name: "Anica" })).toBeTruthy();
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test("of a null offers to send an empty text", async () => {
+    const { user, service } = await edit();
+    fill(field("First name"), "");
+    service.next(api.subscribers.upsert, () =>
+      refusal(422, { message: "No", errors: { firstName: { messages: ["Expected text"] } } }),
+    );
+    await save();
+    expect(await screen.findByText("Expected text")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: /^Review/ }));
+    await user.click(await screen.findByRole("button", { name: "Send empty instead" }));
+    await pressSave(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "ana@acme.example" })).toBeTruthy();
+    const sent = service.requests(api.subscribers.upsert).map(({ body }) => body.firstName);
+    expect(sent).toEqual([null, ""]);
+  });
+
+  test("because the session ended goes on once, after a sign-in over the form", async () => {
+    const { user, service, keys, stored } = await edit();
+    service.next(api.subscribers.upsert, () => refusal(401, { message: "Expired" }));
+    await save();
+    const unlock = within(await screen.findByRole("dialog", { name: "Sign in again" }));
+    fill(unlock.getByLabelText(/^Session token/, { selector: "input" }), "sbs_new");
+    await user.click(unlock.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+    expect(stored()).toMatchObject({ firstName: "Anna" });
+  });
+});
+
+describe("a record that someone else changed meanwhile", () => {
+  const theirs = { ...ana, firstName: "Anastasia", email: "other@acme.example" };
+
+  test("is compared before anything is sent", async () => {
+    const { service, keys } = await edit();
+    service.records.subscribers = [theirs];
+    await save();
+    const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
+    const name = dialog.getByRole("group", { name: "First name" });
+    expect(name.textContent).toMatch(/Was:? Ana/);
+    expect(within(name).getByRole<HTMLInputElement>("radio", { name: /: Anna$/ }).checked).toBe(
+      true,
+    );
+    expect(
+      dialog.getByRole<HTMLInputElement>("radio", { name: /: other@acme\.example$/ }).checked,
+    ).toBe(true);
+    expect(keys()).toEqual([]);
+  });
+
+  test("is saved with the chosen values", async () => {
+    const { user, service, stored } = await edit();
+    service.records.subscribers = [theirs];
+    await save();
+    const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
+    await user.click(dialog.getByRole("button", { name: /^(Go on|Continue|Use)/ }));
+    expect((await foundField("Email")).value).toBe("other@acme.example");
+    await save();
+    expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
+    expect(stored()).toMatchObject({ firstName: "Anna", email: "other@acme.example" });
+  });
+
+  test("is not made anew when it was deleted", async () => {
+    const { service, keys } = await edit();
+    service.records.subscribers = [];
+    await save();
+    await waitFor(async () => expect(await dialogAlert()).toMatch(/input is kept/i));
+    expect(keys()).toEqual([]);
+  });
+});
+
+describe("leaving with changes", () => {
+  test("asks first", async () => {
+    const { user, address } = await edit();
+    await user.click(screen.getByRole("link", { name: /^Events/ }));
+    const asked = within(await screen.findByRole("dialog", { name: /^Leave/ }));
+    expect(asked.getByText(/1 change to Ana/)).toBeTruthy();
+    await user.click(asked.getByRole("button", { name: "Cancel" }));
+    expect((await foundField("First name")).value).toBe("Anna");
+    expect(address()).toBe("/subscribers/ana/edit");
+  });
+
+  test("by a reload brings them back", async () => {
+    const { reload } = await edit();
+    await reload();
+    expect(await screen.findByText(/not saved|unsaved/i)).toBeTruthy();
+    expect(field("First name").value).toBe("Anna");
+  });
+
+  test("asks nothing once they are discarded", async () => {
+    const { user, reload, address } = await edit();
+    await reload();
+    await user.click(await screen.findByRole("button", { name: /^Discard/ }));
+    expect(field("First name").value).toBe("Ana");
+    await user.click(screen.getByRole("link", { name: /^Events/ }));
+    await waitFor(() => expect(address()).toBe("/events"));
+  });
+});

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { channelEndpoint, event, integration, subscriber } from "../../testing/records.ts";
+import { held, refusal } from "../../testing/replies.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+
+const ana = subscriber("ana", {
+  firstName: "Ana",
+  lastName: "Petrović",
+  email: "ana@acme.example",
+});
+const records = {
+  subscribers: [ana],
+  channelEndpoints: [channelEndpoint("user-ana")],
+  events: [event("e1")],
+};
+const forbidden = () => refusal(403, { message: "Not today" });
+const tabs: readonly [name: string, part: string][] = [
+  ["Channels", "channels"],
+  ["Endpoints", "endpoints"],
+  ["Messages", "messages"],
+  ["Raw", "raw"],
+];
+
+test("the record says how each channel reaches them", async () => {
+  await renderPage("/subscribers/ana", { records });
+  const card = await screen.findByRole("region", { name: /reach/i });
+  await waitFor(() => expect(within(card).getAllByRole("listitem")).toHaveLength(5));
+  const push = within(card)
+    .getAllByRole("listitem")
+    .find(({ textContent }) => textContent.includes("Push"));
+  expect(push?.textContent).toMatch(/No (device|active|integration)/i);
+});
+
+test.each(tabs)("the part %s has its address", async (name, part) => {
+  const { user, address } = await renderPage("/subscribers/ana", { records });
+  await user.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));
+  await waitFor(() => expect(address()).toBe(`/subscribers/ana?part=${part}`));
+  expect(await screen.findByRole("tabpanel", { name: new RegExp(`^${name}`) })).toBeTruthy();
+});
+
+test("the raw record is the service's answer", async () => {
+  await renderPage("/subscribers/ana?part=raw", { records });
+  const panel = await screen.findByRole("tabpanel");
+  await waitFor(() => expect(panel.textContent).toContain("Petrović"));
+});
+
+describe("states", () => {
+  test("loads first", async () => {
+    const reading = held(() => ({
+      data: [ana],
+      next: null,
+      previous: null,
+      totalCount: 1,
+      totalCountCapped: false,
+    }));
+    await renderPage("/subscribers/ana", {
+      prepare: ({ on }) => on(api.subscribers.list, reading.answering),
+    });
+    expect(await screen.findByText(/^Loading/)).toBeTruthy();
+    expect(screen.queryByText(/no subscriber/i)).toBeNull();
+    reading.release();
+    expect(await screen.findByRole("heading", { level: 1, name: "Ana Petrović" })).toBeTruthy();
+  });
+
+  test("an unknown ID leads to a search and to a new record", async () => {
+    await renderPage("/subscribers/nobody");
+    expect(await screen.findByText(/no subscriber|not found/i)).toBeTruthy();
+    const create = screen.getByRole<HTMLAnchorElement>("link", { name: /^Create it/ });
+    expect(create.getAttribute("href")).toMatch(/\/subscribers\/new\?id=nobody/);
+  });
+
+  test("a failure shows the service's reason, and loads again", async () => {
+    const { user, service } = await renderPage("/subscribers/ana", {
+      records,
+      prepare: ({ on }) => on(api.subscribers.list, forbidden),
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Not today");
+    service.restore(api.subscribers.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Ana Petrović" })).toBeTruthy();
+  });
+
+  test("a part that fails leaves the others, and is not taken for empty", async () => {
+    await renderPage("/subscribers/ana", {
+      records,
+      prepare: ({ on }) => on(api.events.list, forbidden),
+    });
+    const panel = within(await screen.findByRole("tabpanel"));
+    expect((await panel.findByRole("alert")).textContent).toMatch(/events.*Not today/i);
+    expect(screen.getByRole("region", { name: "Profile" }).textContent).toContain("Petrović");
+  });
+
+  test("a part that fails loads again by itself", async () => {
+    const { user, service } = await renderPage("/subscribers/ana?part=endpoints", {
+      records,
+      prepare: ({ on }) => on(api.channelEndpoints.list, forbidden),
+    });
+    const panel = within(await screen.findByRole("tabpanel"));
+    expect((await panel.findByRole("alert")).textContent).toMatch(/endpoints/i);
+    service.restore(api.channelEndpoints.list);
+    await user.click(panel.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(panel.queryByRole("alert")).toBeNull());
+    expect(panel.getByRole("link", { name: /Chat app 1|user-ana/ })).toBeTruthy();
+  });
+});
+
+describe("online status", () => {
+  test("is set, and shown as the service answers", async () => {
+    const { user, service } = await renderPage("/subscribers/ana", {
+      records,
+      prepare: ({ on }) =>
+        on(api.subscribers.setOnline, ({ body: { isOnline } }) => ({ ...ana, isOnline })),
+    });
+    await user.click(await screen.findByRole("button", { name: "Set online" }));
+    expect(await screen.findByText(/online now/i)).toBeTruthy();
+    expect(service.requests(api.subscribers.setOnline)).toMatchObject([
+      { params: { subscriberId: "ana" }, body: { isOnline: true } },
+    ]);
+  });
+
+  test("says so where the service rejects it", async () => {
+    const { user } = await renderPage("/subscribers/ana", {
+      records,
+      prepare: ({ on }) => on(api.subscribers.setOnline, forbidden),
+    });
+    await user.click(await screen.findByRole("button", { name: "Set online" }));
+    expect(await screen.findByText(/Not today/)).toBeTruthy();
+  });
+});
+
+describe("messages", () => {
+  const message = { _id: "m1", channel: "in_app", title: "Hello", read: false, seen: false };
+  const withMessage = event("e1", {
+    jobs: [
+      {
+        _id: "j1",
+        type: "in_app",
+        status: "completed",
+        providerId: "sendgrid",
+        step: { _id: "s1", active: true, filters: [], _templateId: "template" },
+        executionDetails: [
+          {
+            _id: "d1",
+            status: "Success",
+            detail: "Message created",
+            isRetry: false,
+            isTest: false,
+            source: "Internal",
+            raw: JSON.stringify(message),
+          },
+        ],
+      },
+    ],
+  });
+
+  test("found in the events are marked, before and after side by side", async () => {
+    const { user } = await renderPage("/subscribers/ana?part=messages", {
+      records: { ...records, events: [withMessage] },
+      prepare: ({ on }) =>
+        on(api.messages.markAs, () =>
+          Response.json([{ ...message, read: true, seen: true }], { status: 201 }),
+        ),
+    });
+    await user.click(await screen.findByRole("checkbox", { name: "Hello" }));
+    await user.click(screen.getByRole("button", { name: "Mark as read" }));
+    const results = await screen.findByRole("list", { name: "Results" });
+    expect(results.textContent).toContain("unread, unseen → read, seen");
+  });
+
+  test("given by ID that the service leaves out are told", async () => {
+    const { user, service } = await renderPage("/subscribers/ana?part=messages", {
+      records,
+      prepare: ({ on }) => on(api.messages.markAs, () => []),
+    });
+    const ids = ["aaaaaaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbbbbbb"];
+    await user.click(await screen.findByLabelText(/message ids/i));
+    await user.paste(ids.join(", "));
+    await user.click(screen.getByRole("button", { name: "Mark as read" }));
+    expect(await screen.findByText(/0 of 2 messages/)).toBeTruthy();
+    expect(service.requests(api.messages.markAs)).toMatchObject([
+      { body: { messageId: ids, markAs: "read" } },
+    ]);
+    expect(screen.getAllByText(/left out/)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { pageOf } from "../../testing/default-answers.ts";
+import { subscriber } from "../../testing/records.ts";
+import { held, refusal } from "../../testing/replies.ts";
+import { fill, renderPage } from "../../testing/render-page.tsx";
+
+const people = ["ana", "bo", "chi"].map((id) => subscriber(id, { email: `${id}@acme.example` }));
+const empty = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
+const ids = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+
+describe("the list of subscribers", () => {
+  test("keeps the place of rows that are loading, and does not call it empty", async () => {
+    const list = held(() => ({ ...empty, data: people, totalCount: 3 }));
+    await renderPage("/subscribers", {
+      prepare: ({ on }) => on(api.subscribers.list, list.answering),
+    });
+    expect(await screen.findByText(/^Loading/)).toBeTruthy();
+    expect(screen.queryByText(/^No subscriber/)).toBeNull();
+    list.release();
+    await waitFor(() => expect(ids()).toHaveLength(3));
+  });
+
+  test("says that there are no subscribers yet", async () => {
+    await renderPage("/subscribers");
+    expect(await screen.findByText(/^No subscribers? yet/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+  });
+
+  test("offers to clear filters that nobody matches", async () => {
+    const { user, address } = await renderPage("/subscribers?name=ana", {
+      records: { subscribers: people },
+      prepare: ({ next }) => next(api.subscribers.list, () => empty),
+    });
+    expect(await screen.findByText(/^No subscribers? match/)).toBeTruthy();
+    expect(screen.getByText(/case.sensitive/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(ids()).toHaveLength(3));
+    expect(address()).toBe("/subscribers");
+  });
+
+  test("shows the service's reason for a failure, and loads again", async () => {
+    const { user, service } = await renderPage("/subscribers", {
+      records: { subscribers: people },
+      prepare: ({ on }) =>
+        on(api.subscribers.list, () => refusal(403, { message: "Not on a <b>Sunday</b>." })),
+    });
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Not on a <b>Sunday</b>.");
+    expect(screen.queryByText(/^No subscriber/)).toBeNull();
+    service.restore(api.subscribers.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(ids()).toHaveLength(3));
+  });
+
+  test("keeps its rows when a refresh fails", async () => {
+    const { user, service } = await renderPage("/subscribers", {
+      records: { subscribers: people },
+    });
+    await waitFor(() => expect(ids()).toHaveLength(3));
+    service.on(api.subscribers.list, () => refusal(403));
+    await user.click(screen.getByRole("button", { name: /refresh|read this page again/i }));
+    expect(await screen.findByText(/last refresh failed/i)).toBeTruthy();
+    expect(ids()).toHaveLength(3);
+    service.restore(api.subscribers.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText(/last refresh failed/i)).toBeNull());
+  });
+
+  test("leaves out records without an ID, and says so", async () => {
+    const odd = { data: [{ subscriberId: "ana", firstName: 7 }, { firstName: "Bo" }], next: null };
+    await renderPage("/subscribers", {
+      prepare: ({ on }) => on(api.subscribers.list, () => Response.json(odd)),
+    });
+    expect(await screen.findByText(/1 record without/)).toBeTruthy();
+    expect(ids()).toEqual([expect.stringContaining("ana")]);
+  });
+});
+
+describe("turning pages", () => {
+  test("goes to the next page by its cursor, and back", async () => {
+    const { user, address } = await renderPage("/subscribers", {
+      prepare: ({ on }) =>
+        on(api.subscribers.list, ({ query }) => pageOf(people, { ...query, limit: 2 })),
+    });
+    await waitFor(() => expect(ids()).toHaveLength(2));
+    expect(screen.getByText("2 of 3")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(ids()).toHaveLength(1));
+    expect(address()).toBe("/subscribers?after=2");
+    await user.click(screen.getByRole("button", { name: "Previous" }));
+    await waitFor(() => expect(ids()).toHaveLength(2));
+    expect(address()).toBe("/subscribers?before=2");
+  });
+
+  test("begins anew with another order", async () => {
+    const { user, address, service } = await renderPage("/subscribers?limit=25&before=3", {
+      records: { subscribers: people },
+    });
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(screen.getByRole("option", { name: /^By id$/i }));
+    await waitFor(() => expect(address()).toMatch(/orderBy=subscriberId/));
+    expect(address()).not.toMatch(/before=/);
+    expect(service.requests(api.subscribers.list).at(-1)?.query).toMatchObject({
+      orderBy: "subscriberId",
+      limit: 25,
+    });
+  });
+
+  test("writes the number of rows to the address", async () => {
+    const { user, address } = await renderPage("/subscribers", {
+      records: { subscribers: people },
+    });
+    await user.click(screen.getByRole("combobox", { name: /^Rows/ }));
+    await user.click(screen.getByRole("option", { name: "25 rows" }));
+    await waitFor(() => expect(address()).toBe("/subscribers?limit=25"));
+  });
+});
+
+test("a filter goes to the address and to the service", async () => {
+  const { user, address, service } = await renderPage("/subscribers", {
+    records: { subscribers: people },
+  });
+  await user.click(await screen.findByRole("button", { name: "Filter" }));
+  await user.click(screen.getByRole("menuitem", { name: /^Name/ }));
+  fill(screen.getByRole("textbox", { name: "Name" }), "ana");
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  await waitFor(() => expect(address()).toBe("/subscribers?name=ana"));
+  expect(service.requests(api.subscribers.list).at(-1)?.query).toMatchObject({ name: "ana" });
+});
+
+test("a search that finds nobody says so", async () => {
+  const { user } = await renderPage("/subscribers", { records: { subscribers: people } });
+  await user.type(
+    screen.getByRole("textbox", { name: /^Id, email, phone/i }),
+    "stranger@acme.example{Enter}",
+  );
+  expect(await screen.findByText(/Nobody was found|^No subscribers? (found|match)/)).toBeTruthy();
+});
