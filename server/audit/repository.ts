@@ -33,6 +33,8 @@ function withoutSecrets(environmentId: string, value: unknown, secret = false): 
       ]),
     );
   }
+  // A flag such as `withSecrets` says nothing about a value.
+  if (typeof value === "boolean") return value;
   if (secret && value !== undefined && value !== null) return digest(environmentId, value);
   return typeof value === "string" && maskSecrets(value) !== value
     ? digest(environmentId, value)

@@ -201,7 +201,7 @@ describe("rotateKey", () => {
     const writer = async (client: (typeof clients)[number], offset: number) => {
       for (let round = 0; writing; round += 1) {
         const user = `user_${(round * 2 + offset) % 20}`;
-        const token = `${offset} ${round}`;
+        const token = `${offset}-${round}`;
         const answer = await client("PUT", `/v1/subscribers/${user}/credentials`, {
           body: { providerId: "fcm", credentials: { deviceTokens: [token] } },
         });
@@ -242,7 +242,7 @@ describe("rotateKey", () => {
         if (!isBatch || write !== undefined) return result;
         write = environment
           .session("PUT", "/v1/subscribers/user_0/credentials", {
-            body: { providerId: "fcm", credentials: { deviceTokens: ["in between"] } },
+            body: { providerId: "fcm", credentials: { deviceTokens: ["in-between"] } },
           })
           .finally(() => {
             isWritten = true;
@@ -255,7 +255,7 @@ describe("rotateKey", () => {
     await rotate({ db });
     await write;
     const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=user_0");
-    expect(body.data[0].channels[0].credentials.deviceTokens).toEqual(["in between"]);
+    expect(body.data[0].channels[0].credentials.deviceTokens).toEqual(["in-between"]);
     expect(await keysInUse()).toEqual([current()]);
   });
 

@@ -67,7 +67,7 @@ describe("states", () => {
   test("an unknown ID leads to a search and to a new record", async () => {
     await renderPage("/subscribers/nobody");
     expect(await screen.findByText(/no subscriber|not found/i)).toBeTruthy();
-    const create = screen.getByRole<HTMLAnchorElement>("link", { name: /^Create it/ });
+    const create = screen.getByRole<HTMLAnchorElement>("link", { name: "Create subscriber" });
     expect(create.getAttribute("href")).toMatch(/\/subscribers\/new\?id=nobody/);
   });
 
@@ -102,7 +102,7 @@ describe("states", () => {
     service.restore(api.channelEndpoints.list);
     await user.click(panel.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(panel.queryByRole("alert")).toBeNull());
-    expect(panel.getByRole("link", { name: /Chat app 1|user-ana/ })).toBeTruthy();
+    expect(panel.getByRole("link", { name: /Slack user|user-ana/ })).toBeTruthy();
   });
 });
 
@@ -114,7 +114,7 @@ describe("online status", () => {
         on(api.subscribers.setOnline, ({ body: { isOnline } }) => ({ ...ana, isOnline })),
     });
     await user.click(await screen.findByRole("button", { name: "Set online" }));
-    expect(await screen.findByText(/online now/i)).toBeTruthy();
+    expect(await screen.findByText("Status set to online")).toBeTruthy();
     expect(service.requests(api.subscribers.setOnline)).toMatchObject([
       { params: { subscriberId: "ana" }, body: { isOnline: true } },
     ]);
@@ -182,6 +182,6 @@ describe("messages", () => {
     expect(service.requests(api.messages.markAs)).toMatchObject([
       { body: { messageId: ids, markAs: "read" } },
     ]);
-    expect(screen.getAllByText(/left out/)).toHaveLength(2);
+    expect(screen.getAllByText(/Not changed: unknown message/)).toHaveLength(2);
   });
 });

@@ -47,7 +47,7 @@ describe("device tokens", () => {
   test("are pasted, counted and taken once each", async () => {
     const { service } = await open();
     fill(await screen.findByLabelText("New tokens"), "token-one\ntoken-two, token-one");
-    expect(screen.getByText(/0 tokens before, 2 after/)).toBeTruthy();
+    expect(screen.getByText(/0 tokens now, 2 after saving/)).toBeTruthy();
     await save();
     await waitFor(() => expect(sentTokens(service)).toEqual([["token-one", "token-two"]]));
   });
