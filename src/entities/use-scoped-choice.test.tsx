@@ -11,7 +11,9 @@ const named = { ...unnamed, id: "env-1" };
 const accept = (value: unknown) => (typeof value === "string" ? value : undefined);
 const legacyKey = (id: string | undefined) => (id === undefined ? undefined : `word.${id}`);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  for (const key of localStore.keys()) localStore.remove(key);
+});
 afterEach(() => {
   cleanup();
   session.close();

@@ -129,7 +129,7 @@ function useReset(props: PayloadPaneProps) {
     setError(undefined);
     try {
       const controls = parsedSection(props.draft.controls ?? "");
-      const example = await client.fetchQuery(stepPreviewQueries.example(step, controls));
+      const example = await client.query(stepPreviewQueries.example(step, controls));
       // Something may have been typed in another section since.
       const { draft, onChange } = latest.current;
       const text = draftOf(payloadOf(example))[section];

@@ -13,6 +13,7 @@ import {
   TypeGuards,
   Value,
   type ValueToken,
+  // oxlint-disable-next-line boundaries/dependencies -- the one use in the console, see decision 13
 } from "liquidjs";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { placeOf } from "../../../../contract/json-text.ts";
