@@ -5,66 +5,6 @@ import { kept, secret } from "./support/session.ts";
 
 const token = "canary-token-new";
 
-test("connections that endpoints name are counted, opened and seen at a glance", async ({
-  page,
-  operator,
-  service,
-  environment,
-}) => {
-  await seedLinks(service, environment);
-  await seedEndpoints(service, environment, {
-    connections: [{ identifier: "lonely", integrationIdentifier: "slack-eu" }],
-    endpoints: [
-      ...["ana", "bo", "chi"].map((subscriberId) => ({
-        identifier: `user-${subscriberId}`,
-        type: "chatapp1_user",
-        endpoint: { userId: "U1" },
-        integrationIdentifier: "slack-eu",
-        connectionIdentifier: "team",
-        subscriberId,
-        contextKeys: ["tenant:a"],
-      })),
-      {
-        identifier: "room",
-        type: "chatapp2_channel",
-        endpoint: { teamId: "T-suggested", channelId: "C1" },
-        integrationIdentifier: "slack-old",
-        connectionIdentifier: "team",
-      },
-    ],
-  });
-  await operator.open(environment, "/channel-connections");
-  const row = page.getByRole("row").filter({ hasText: "team" });
-  await expect(row).toContainText("slack-old and 1 more");
-  await expect(row.getByRole("cell").nth(0)).toHaveText("4");
-  await expect(row.getByRole("cell").nth(1)).toHaveText("3");
-  await expect(row).toContainText("1 endpoint with issues");
-  await row.getByRole("rowheader").getByRole("link").click();
-
-  const part = (name: string) => page.getByRole("region", { name });
-  await expect(part("Endpoints").getByRole("listitem")).toHaveText([
-    /Slack user.*3/,
-    /Microsoft Teams channel.*1/,
-    /With issues.*1/,
-  ]);
-  await expect(part("Integrations")).toContainText("Inactive or unknown");
-  await expect(part("Integrations")).toContainText("Active");
-  await expect(part("Subscribers").getByRole("link")).toHaveCount(3);
-  await expect(part("Contexts")).toContainText("tenant:a");
-  await expect(part("Recent outcomes")).toContainText("Based on 0 recent events");
-  await expect(part("Workspace")).toContainText("T-suggested");
-  await part("Endpoints").getByRole("link", { name: "Open endpoints" }).click();
-  await expect(page).toHaveURL(/\/channel-endpoints\?connectionIdentifier=team/);
-
-  // One that nothing names opens by its identifier; the integration tells the same from its side.
-  await page.goto("/channel-connections");
-  await page.getByLabel("Connection identifier").fill("lonely");
-  await page.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(page.getByText("No endpoint uses this connection")).toBeVisible();
-  await page.goto("/integrations/slack-eu");
-  await expect(part("Connections").getByRole("listitem")).toHaveText([/team.*3/]);
-});
-
 test("workspace and token go together, with what hangs on them; the token stays nowhere", async ({
   page,
   operator,

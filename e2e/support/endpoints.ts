@@ -113,56 +113,5 @@ export async function seedLinks(service: Service, environment: Environment) {
   };
 }
 
-/** A sound target of each type, and what an edit makes of it: by the label of its field. */
-export const targets: readonly {
-  type: string;
-  endpoint: Record<string, string>;
-  edit: Record<string, string>;
-  after: Record<string, string>;
-}[] = [
-  {
-    type: "chatapp1_channel",
-    endpoint: { channelId: "C1" },
-    edit: { "Channel ID": "C2" },
-    after: { channelId: "C2" },
-  },
-  {
-    type: "chatapp1_user",
-    endpoint: { userId: "U1" },
-    edit: { "User ID": "U2" },
-    after: { userId: "U2" },
-  },
-  {
-    type: "webhook",
-    endpoint: { url: "https://hooks.example/canary-hook", channel: "alerts" },
-    edit: { "Webhook URL": "https://hooks.example/canary-new", Channel: "" },
-    after: { url: "https://hooks.example/canary-new" },
-  },
-  {
-    type: "phone",
-    endpoint: { phoneNumber: "+4915112345678" },
-    edit: { "Phone number": "+381641234567" },
-    after: { phoneNumber: "+381641234567" },
-  },
-  {
-    type: "chatapp2_channel",
-    endpoint: { teamId: "T1", channelId: "C1" },
-    edit: { "Team ID": "T2" },
-    after: { teamId: "T2", channelId: "C1" },
-  },
-  {
-    type: "chatapp2_user",
-    endpoint: { userId: "U1" },
-    edit: { "User ID": "U3" },
-    after: { userId: "U3" },
-  },
-  {
-    type: "chatapp3_chat",
-    endpoint: { chatId: "-1001" },
-    edit: { "Chat ID": "-1002" },
-    after: { chatId: "-1002" },
-  },
-];
-
 export const endpointRows = (page: Page, table = "Channel endpoints") =>
   page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { ChannelEndpoint } from "../../../../contract/channel-endpoints.ts";
+import { api } from "../../../../contract/index.ts";
+import { channelConnection, channelEndpoint } from "../../../testing/records.ts";
+import { refusal } from "../../../testing/replies.ts";
+import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+
+const send = /^(Send|Replace|Save)/;
+const workspace = async () =>
+  await screen.findByRole<HTMLInputElement>("combobox", { name: /^Workspace id/i });
+const token = () => screen.getByLabelText<HTMLInputElement>(/^Token/, { selector: "input" });
+
+/** Opens the form of a connection with workspace and token typed. */
+async function edit(identifier: string, channelEndpoints: ChannelEndpoint[] = []) {
+  const page = await renderPage(`/channel-connections/${identifier}/edit`, {
+    records: { channelConnections: [channelConnection("team")], channelEndpoints },
+  });
+  fill(await workspace(), "T1");
+  fill(token(), "canary");
+  return page;
+}
+
+describe("a save that fails", () => {
+  test("because the connection is unknown says so where it was pressed", async () => {
+    await edit("unknown");
+    await save(send);
+    const dialog = within(screen.getByRole("dialog"));
+    await waitFor(() =>
+      expect(dialog.getAllByRole("alert").map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringContaining("unknown"),
+      ),
+    );
+  });
+
+  test("shows the service's words on the field, and keeps what was typed", async () => {
+    const { service } = await edit("team");
+    service.next(api.channelConnections.update, () =>
+      refusal(422, { message: "No", errors: { "workspace.id": { messages: ["No such place"] } } }),
+    );
+    await save(send);
+    expect(await screen.findByText("No such place")).toBeTruthy();
+    expect((await workspace()).value).toBe("T1");
+    expect(token().value).toBe("canary");
+  });
+});
+
+test("workspace and token are replaced together", async () => {
+  const { service } = await edit("team");
+  fill(token(), "");
+  expect(await screen.findByText(/both are needed|required together/i)).toBeTruthy();
+  fill(token(), "canary");
+  await save(send);
+  await waitFor(() =>
+    expect(service.requests(api.channelConnections.update)).toMatchObject([
+      { body: { workspace: { id: "T1" }, auth: { accessToken: "canary" } } },
+    ]),
+  );
+});
+
+test("the review names who depends on the connection, and not the token", async () => {
+  const { user } = await edit(
+    "team",
+    ["ana", "bo"].map((subscriberId) => channelEndpoint(`room-${subscriberId}`, { subscriberId })),
+  );
+  await user.click(screen.getByRole("button", { name: /^Review/ }));
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.textContent).toMatch(/2 endpoints/));
+  expect(dialog.textContent).toMatch(/2 subscribers/);
+  expect(dialog.textContent).not.toContain("canary");
+});

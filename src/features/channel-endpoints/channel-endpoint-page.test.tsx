@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { pageOf } from "../../testing/default-answers.ts";
+import { channelEndpoint, integration } from "../../testing/records.ts";
+import { held, refusal } from "../../testing/replies.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+
+const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
+const user = channelEndpoint("user");
+const records = { integrations: [slack], channelEndpoints: [user] };
+const address = "/channel-endpoints/user?subscriberId=ana";
+const title = { level: 1, name: "Chat app 1, user" };
+
+test("loads first", async () => {
+  const reading = held(() => pageOf([user], {}));
+  await renderPage(address, {
+    prepare: ({ on }) => on(api.channelEndpoints.list, reading.answering),
+  });
+  expect(await screen.findByText(/^Loading the endpoint/)).toBeTruthy();
+  reading.release();
+  expect(await screen.findByRole("heading", title)).toBeTruthy();
+});
+
+test("an unknown identifier says so", async () => {
+  await renderPage("/channel-endpoints/no-such-endpoint");
+  expect(await screen.findByText(/no (such )?channel endpoint|not found/i)).toBeTruthy();
+});
+
+test("a failure shows the service's reason, and loads again", async () => {
+  const { user: operator, service } = await renderPage(address, {
+    records,
+    prepare: ({ on }) =>
+      on(api.channelEndpoints.list, () => refusal(403, { message: "Not today" })),
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("Not today");
+  service.restore(api.channelEndpoints.list);
+  await operator.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", title)).toBeTruthy();
+});
+
+test("a part that fails leaves the others", async () => {
+  await renderPage(address, {
+    records,
+    prepare: ({ on }) => on(api.events.list, () => refusal(403, { message: "Not today" })),
+  });
+  expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not today/i);
+  expect(screen.getByRole("region", { name: "Links" }).textContent).toContain("slack-eu");
+});
+
+test("a sound endpoint has no issues", async () => {
+  await renderPage(address, { records });
+  const state = await screen.findByRole("region", { name: /^(State|Status)$/ });
+  await waitFor(() => expect(state.textContent).toMatch(/fits the type|No issues/));
+});
+
+test("it leads to the subscriber's events on its provider, and to its links", async () => {
+  await renderPage(address, { records });
+  const all = await screen.findByRole("link", { name: /^All events .* Slack$/ });
+  expect(all.getAttribute("href")).toMatch(/subscriberIds=ana.*providers=slack/);
+  const links = within(screen.getByRole("region", { name: "Links" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toContainEqual(
+    expect.stringMatching(/^\/subscribers\/ana/),
+  );
+});

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { pageOf } from "../../testing/default-answers.ts";
+import { channelEndpoint, integration } from "../../testing/records.ts";
+import { held, proxyPage, refusal } from "../../testing/replies.ts";
+import { fill, renderPage } from "../../testing/render-page.tsx";
+
+const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
+const endpoints = ["ana", "bo", "chi"].map((subscriberId) =>
+  channelEndpoint(`user-${subscriberId}`, { subscriberId }),
+);
+const records = { integrations: [slack], channelEndpoints: endpoints };
+const rows = () => screen.queryAllByRole("rowheader");
+const filters: readonly [item: string, typed: string, query: object][] = [
+  ["Subscriber", "ana", { subscriberId: "ana" }],
+  ["Context", "region:eu, tenant:a", { contextKeys: ["region:eu", "tenant:a"] }],
+  ["Channel", "sms", { channel: "sms" }],
+  ["Provider", "slack", { providerId: "slack" }],
+  ["Integration", "slack-eu", { integrationIdentifier: "slack-eu" }],
+  ["Connection", "team", { connectionIdentifier: "team" }],
+];
+
+async function filter(
+  user: { click(element: Element): Promise<void> },
+  item: string,
+  typed: string,
+) {
+  await user.click(await screen.findByRole("button", { name: "Filter" }));
+  await user.click(screen.getByRole("menuitem", { name: new RegExp(`^${item}`) }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Filter/ }));
+  fill(dialog.queryByRole("combobox") ?? dialog.getByRole("textbox"), typed);
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+}
+
+describe("states", () => {
+  test("loads first", async () => {
+    const list = held(() => pageOf(endpoints, {}));
+    await renderPage("/channel-endpoints", {
+      prepare: ({ on }) => on(api.channelEndpoints.list, list.answering),
+    });
+    expect(await screen.findByText(/^Loading/)).toBeTruthy();
+    list.release();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+
+  test("an environment without endpoints says so", async () => {
+    await renderPage("/channel-endpoints");
+    expect(await screen.findByText(/^No channel endpoints? /)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+  });
+
+  test("filters that nothing matches are cleared", async () => {
+    const { user, address } = await renderPage("/channel-endpoints?contextKeys=tenant:b", {
+      records,
+    });
+    expect(await screen.findByText(/^No channel endpoints? match/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(address()).toBe("/channel-endpoints");
+  });
+
+  test("a proxy's page is not an empty list, and loads again", async () => {
+    const { user, service } = await renderPage("/channel-endpoints", {
+      records,
+      prepare: ({ on }) => on(api.channelEndpoints.list, () => proxyPage(403)),
+    });
+    expect((await screen.findByRole("alert")).textContent).toMatch(/channel endpoints/i);
+    expect(screen.queryByText(/^No channel endpoint/)).toBeNull();
+    service.restore(api.channelEndpoints.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+
+  test("integrations that are missing beside it are told, and no endpoint is called broken", async () => {
+    await renderPage("/channel-endpoints", {
+      records,
+      prepare: ({ on }) => on(api.integrations.listActive, () => refusal(403)),
+    });
+    expect(await screen.findByText(/active integrations/i)).toBeTruthy();
+    expect(rows()).toHaveLength(3);
+    expect(screen.queryByText(/^(Integration not active|Inactive integration)/)).toBeNull();
+  });
+
+  test("records that drifted are shown as far as they go, without their targets", async () => {
+    const drifted = [
+      { identifier: "new", type: "carrier_pigeon", endpoint: { ring: "canary" } },
+      { identifier: "bare", type: null, endpoint: null, contextKeys: null },
+      { type: "phone" },
+    ];
+    await renderPage("/channel-endpoints", {
+      prepare: ({ on }) =>
+        on(api.channelEndpoints.list, () =>
+          Response.json({ data: drifted, next: null, previous: null }),
+        ),
+    });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.getByText(/1 record without/)).toBeTruthy();
+    expect(document.body.innerHTML).not.toContain("canary");
+  });
+});
+
+describe("filters", () => {
+  test.each(filters)("by %s goes to the service, and is removed", async (item, typed, query) => {
+    const { user, address, service } = await renderPage("/channel-endpoints", { records });
+    const last = () => service.requests(api.channelEndpoints.list).at(-1)?.query;
+    await filter(user, item, typed);
+    await waitFor(() => expect(last()).toMatchObject(query));
+    await user.click(await screen.findByRole("button", { name: /^Remove (the )?filter/ }));
+    await waitFor(() => expect(address()).toBe("/channel-endpoints"));
+  });
+
+  test("a context that is not type:id is rejected as it is typed", async () => {
+    const { user, service } = await renderPage("/channel-endpoints", { records });
+    await filter(user, "Context", "tenant");
+    expect(await screen.findByText(/“tenant”.*type:id/)).toBeTruthy();
+    expect(service.requests(api.channelEndpoints.list)).toHaveLength(1);
+  });
+
+  test("endpoints without any context are an own filter", async () => {
+    const { user, service } = await renderPage("/channel-endpoints", { records });
+    await user.click(await screen.findByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("menuitem", { name: /^Context/ }));
+    await user.click(await screen.findByRole("button", { name: /^(Without|No) .*context/ }));
+    await waitFor(() =>
+      expect(service.requests(api.channelEndpoints.list).at(-1)?.query).toMatchObject({
+        contextKeys: [],
+      }),
+    );
+  });
+});
+
+describe("rows", () => {
+  test("lead to what the endpoint ties together", async () => {
+    await renderPage("/channel-endpoints", {
+      records: { ...records, channelEndpoints: endpoints.slice(0, 1) },
+    });
+    const link = async (name: string) =>
+      (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await link("ana")).toMatch(/^\/subscribers\/ana/);
+    expect(await link("slack-eu")).toMatch(/^\/integrations\//);
+    expect(await link("team")).toMatch(/^\/channel-connections\/team/);
+  });
+
+  test("are found again by the cursor of their page", async () => {
+    const { user, address, service } = await renderPage("/channel-endpoints?after=1", { records });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(within(rows()[0] as HTMLElement).getByRole("link"));
+    await waitFor(() => expect(address()).toMatch(/^\/channel-endpoints\/user-bo\?.*after=1/));
+    expect(address()).toContain("subscriberId=bo");
+    expect(await screen.findByRole("heading", { level: 1, name: "Chat app 1, user" })).toBeTruthy();
+    expect(service.requests(api.channelEndpoints.list).at(-1)?.query).toMatchObject({
+      subscriberId: "bo",
+    });
+  });
+
+  test("do not show the address of a webhook", async () => {
+    await renderPage("/channel-endpoints", {
+      records: {
+        channelEndpoints: [
+          channelEndpoint("hook", {
+            type: "webhook",
+            endpoint: { url: "https://hooks.example/canary" },
+          }),
+        ],
+      },
+    });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(document.body.innerHTML).not.toContain("canary");
+  });
+
+  test("say what is broken about an endpoint", async () => {
+    await renderPage("/channel-endpoints", {
+      records: {
+        integrations: [slack],
+        channelEndpoints: [
+          channelEndpoint("odd", { type: "phone" }),
+          channelEndpoint("alone", { integrationIdentifier: null }),
+          channelEndpoint("off", { integrationIdentifier: "slack-old" }),
+          channelEndpoint("loose", { connectionIdentifier: null }),
+        ],
+      },
+    });
+    for (const mark of [/Malformed/, /No integration/, /(not active|Inactive)/i, /No connection/]) {
+      expect(await screen.findByRole("row", { name: mark })).toBeTruthy();
+    }
+  });
+});
+
+test("pages turn by their cursors", async () => {
+  const { user, address } = await renderPage("/channel-endpoints?orderBy=updatedAt&limit=25", {
+    prepare: ({ on }) =>
+      on(api.channelEndpoints.list, ({ query }) => pageOf(endpoints, { ...query, limit: 2 })),
+  });
+  expect(await screen.findByText("2 of 3")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(address()).toMatch(/orderBy=updatedAt.*after=2|after=2.*orderBy=updatedAt/);
+});

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { channelEndpoint, integration } from "../../../testing/records.ts";
+import { noNetwork, refusal } from "../../../testing/replies.ts";
+import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+
+const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
+const room = channelEndpoint("it", {
+  type: "chatapp2_channel",
+  endpoint: { teamId: "T1", channelId: "C1" },
+});
+const address = "/channel-endpoints/it/edit?subscriberId=ana";
+const foundField = async (name: RegExp | string) =>
+  await screen.findByRole<HTMLInputElement>("textbox", { name });
+
+/** Opens the form of an endpoint with its team changed. */
+async function edit() {
+  const page = await renderPage(address, {
+    records: { integrations: [slack], channelEndpoints: [room] },
+  });
+  fill(await foundField(/^Team id/i), "T2");
+  const { service } = page;
+  const keys = () =>
+    service
+      .requests(api.channelEndpoints.update)
+      .map(({ headers }) => headers.get("idempotency-key"));
+  return { ...page, keys, stored: () => service.records.channelEndpoints[0]?.endpoint };
+}
+
+const pressSave = async (user: { click(element: Element): Promise<void> }) =>
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Save/ }));
+const dialogAlert = async () =>
+  (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
+
+describe("a save that fails", () => {
+  test("shows the service's words on the field", async () => {
+    const { service } = await edit();
+    service.next(api.channelEndpoints.update, () =>
+      refusal(422, {
+        message: "No",
+        errors: { "endpoint.teamId": { messages: ["Unknown <team>"] } },
+      }),
+    );
+    await save();
+    expect(await screen.findByText("Unknown <team>")).toBeTruthy();
+    expect((await foundField(/^Team id/i)).value).toBe("T2");
+  });
+
+  test("is repeated under its key until the service answers it", async () => {
+    const { user, service, keys, stored, address: now } = await edit();
+    service.next(
+      api.channelEndpoints.update,
+      () => refusal(500, { message: "Fell over", errorId: "e-17" }),
+      noNetwork,
+    );
+    await save();
+    await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
+    await pressSave(user);
+    await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|be reached/));
+    await pressSave(user);
+    await waitFor(() => expect(now()).toMatch(/^\/channel-endpoints\/it\?/));
+    expect(keys()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+    expect(stored()).toEqual({ teamId: "T2", channelId: "C1" });
+  });
+
+  test("is over once it is rejected: what follows has a key of its own", async () => {
+    const { service, keys, address: now } = await edit();
+    service.next(api.channelEndpoints.update, () =>
+      refusal(422, { message: "No", errors: { "endpoint.teamId": { messages: ["Unknown"] } } }),
+    );
+    await save();
+    await screen.findByText("Unknown");
+    fill(await foundField(/^Team id/i), "T3");
+    await save();
+    await waitFor(() => expect(now()).toMatch(/^\/channel-endpoints\/it\?/));
+    expect(new Set(keys()).size).toBe(2);
+  });
+});
+
+describe("an endpoint that someone else changed meanwhile", () => {
+  const theirs = { ...room, endpoint: { teamId: "T9", channelId: "C9" } };
+
+  test("is compared before anything is sent", async () => {
+    const { service, keys } = await edit();
+    service.records.channelEndpoints = [theirs];
+    await save();
+    const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
+    expect(dialog.getByRole("group", { name: /^Team id/i }).textContent).toMatch(/Was:? T1/);
+    expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: T2$/ }).checked).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: C9$/ }).checked).toBe(true);
+    expect(keys()).toEqual([]);
+  });
+
+  test("is saved with the chosen values, over a reload", async () => {
+    const { user, service, stored, reload } = await edit();
+    service.records.channelEndpoints = [theirs];
+    await save();
+    const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
+    await user.click(dialog.getByRole("button", { name: /^(Go on|Continue|Use)/ }));
+    expect((await foundField(/^Channel id/i)).value).toBe("C9");
+    await reload();
+    expect((await foundField(/^Team id/i)).value).toBe("T2");
+    await save();
+    await waitFor(() => expect(stored()).toEqual({ teamId: "T2", channelId: "C9" }));
+  });
+
+  test("is not made anew when it is gone, and is saved once it is back", async () => {
+    const { user, service, keys, stored } = await edit();
+    service.records.channelEndpoints = [];
+    await save();
+    await waitFor(async () => expect(await dialogAlert()).toMatch(/input is kept/i));
+    expect(keys()).toEqual([]);
+    service.records.channelEndpoints = [room];
+    await pressSave(user);
+    await waitFor(() => expect(stored()).toEqual({ teamId: "T2", channelId: "C1" }));
+  });
+});
+
+describe("each type has its own fields", () => {
+  const types: readonly [
+    type: string,
+    stored: object,
+    label: string,
+    typed: string,
+    sent: object,
+  ][] = [
+    ["chatapp1_channel", { channelId: "C1" }, "Channel id", "C2", { channelId: "C2" }],
+    ["chatapp1_user", { userId: "U1" }, "User id", "U2", { userId: "U2" }],
+    [
+      "phone",
+      { phoneNumber: "+4915112345678" },
+      "Phone number",
+      "+381641234567",
+      { phoneNumber: "+381641234567" },
+    ],
+    [
+      "chatapp2_channel",
+      { teamId: "T1", channelId: "C1" },
+      "Team id",
+      "T2",
+      { teamId: "T2", channelId: "C1" },
+    ],
+    ["chatapp2_user", { userId: "U1" }, "User id", "U3", { userId: "U3" }],
+    ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "-1002", { chatId: "-1002" }],
+  ];
+  test.each(types)("%s", async (type, endpoint, label, typed, sent) => {
+    const { service } = await renderPage(address, {
+      records: {
+        integrations: [slack],
+        // The table's rows are of the seven types and their targets.
+        channelEndpoints: [{ ...room, type, endpoint } as typeof room],
+      },
+    });
+    fill(await foundField(new RegExp(`^${label}`, "i")), typed);
+    await save();
+    await waitFor(() =>
+      expect(service.requests(api.channelEndpoints.update)).toMatchObject([
+        { params: { identifier: "it" }, body: { endpoint: sent } },
+      ]),
+    );
+  });
+
+  test("webhook, with a URL that is replaced unseen", async () => {
+    const { user, service } = await renderPage(address, {
+      records: {
+        channelEndpoints: [
+          {
+            ...room,
+            type: "webhook",
+            endpoint: { url: "https://hooks.example/canary", channel: "alerts" },
+          },
+        ],
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Replace URL" }));
+    expect(document.body.innerHTML).not.toContain("canary");
+    fill(screen.getByLabelText(/^URL/, { selector: "input" }), "https://hooks.example/new");
+    fill(await foundField("Channel"), "");
+    await save();
+    await waitFor(() =>
+      expect(service.requests(api.channelEndpoints.update)).toMatchObject([
+        { body: { endpoint: { url: "https://hooks.example/new" } } },
+      ]),
+    );
+    expect(service.requests(api.channelEndpoints.update)[0]?.body.endpoint).not.toHaveProperty(
+      "channel",
+    );
+  });
+
+  test("the type itself is fixed", async () => {
+    await edit();
+    expect(screen.getByText(/^Fixed|can.t (be )?change/)).toBeTruthy();
+    expect(screen.queryByLabelText("Type", { selector: "input" })).toBeNull();
+  });
+
+  test("a phone number names its country", async () => {
+    await renderPage(address, {
+      records: {
+        channelEndpoints: [{ ...room, type: "phone", endpoint: { phoneNumber: "+381641234567" } }],
+      },
+    });
+    expect(await screen.findByText(/Serbia/)).toBeTruthy();
+  });
+
+  test.each([
+    ["phone", { phoneNumber: "+4915112345678" }, "Phone number", "0151 12345", /E\.164/],
+    ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "", /Chat id is required|Enter/i],
+  ] as const)("%s is checked before it is reviewed", async (type, endpoint, label, typed, said) => {
+    const { user, service } = await renderPage(address, {
+      records: { channelEndpoints: [{ ...room, type, endpoint }] },
+    });
+    const field = await foundField(new RegExp(`^${label}`, "i"));
+    fill(field, typed);
+    await user.click(await screen.findByRole("button", { name: /^Review/ }));
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(said).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(service.requests(api.channelEndpoints.update)).toEqual([]);
+  });
+
+  test("a type that this console does not know is not edited", async () => {
+    await renderPage(address, {
+      prepare: ({ on }) =>
+        on(api.channelEndpoints.list, () =>
+          Response.json({
+            data: [{ identifier: "it", type: "carrier_pigeon", endpoint: {} }],
+            next: null,
+            previous: null,
+          }),
+        ),
+    });
+    expect(await screen.findByText(/(not know|unknown).* type/i)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
+  });
+});
