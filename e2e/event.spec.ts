@@ -152,18 +152,6 @@ test("a link opens it in another window, in its environment", async ({
   await expect(outcome(other)).toHaveText("Failed 1 of 3");
 });
 
-test("one that does not exist is said to be missing, beside a list that works", async ({
-  page,
-  operator,
-  guard,
-}) => {
-  guard.allow(/404/);
-  await operator.openDemo("/events/000000000000000000000000");
-  await expect(page.getByText("There is no such event in Production")).toBeVisible();
-  await rows(page).first().click();
-  await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-});
-
 test("is opened by a pasted id, as are a transaction, a person and an address", async ({
   page,
   operator,

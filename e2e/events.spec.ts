@@ -44,68 +44,6 @@ test("leads on where the demo is the first thing seen, until that is closed", as
   await expect(page.getByText("A demo:")).toHaveCount(0);
 });
 
-test("turns pages without shifting, and drops the page with any other filter", async ({
-  page,
-  operator,
-}) => {
-  await operator.openDemo();
-  await expect(rows(page)).toHaveCount(50);
-  const first = await page.getByText(/^Events \d+ to \d+$/).textContent();
-  const asked = listRequest(page, (query) => query.get("page") === "1");
-  await page.getByRole("button", { name: "Older" }).click();
-  const frozen = new URL((await asked).url()).searchParams.get("before");
-  expect(frozen).not.toBeNull();
-  await expect(page.getByText("Events 51 to 100")).toBeVisible();
-  expect(first).toBe("Events 1 to 50");
-
-  const next = listRequest(page, (query) => query.get("page") === "2");
-  await page.getByRole("button", { name: "Older" }).click();
-  expect(new URL((await next).url()).searchParams.get("before")).toBe(frozen);
-  await page.goBack();
-  await expect(page.getByText("Events 51 to 100")).toBeVisible();
-
-  const narrowed = listRequest(page, (query) => query.has("severity"));
-  await addFilter(page, "severity:high");
-  const query = new URL((await narrowed).url()).searchParams;
-  expect([query.has("page"), query.has("before")]).toEqual([false, false]);
-});
-
-const typed: [key: string, param: string, value: string][] = [
-  ["workflow", "templates", "order-shipped"],
-  ["subscriber", "subscriberIds", "user_8841"],
-  ["email", "emails", "nobody@example.com"],
-  ["transaction", "transactionId", stories.failedMail],
-  ["topic", "topicKey", "no-such-topic"],
-  ["subscription", "subscriptionId", "no-such-subscription"],
-  ["context", "contextKeys", "region:eu"],
-];
-test("filters by each key of a query, and lets go of it", async ({ page, operator }) => {
-  await operator.openDemo();
-  for (const [key, param, value] of typed) {
-    const asked = listRequest(page, (query) => query.get(param) === value);
-    await addFilter(page, `${key}:${value}`);
-    await asked;
-    await expect(page).toHaveURL(new RegExp(`[?&]${param}=`));
-    await page.getByRole("button", { name: /^Remove the filter/ }).click();
-    await expect(page).not.toHaveURL(new RegExp(`[?&]${param}=`));
-  }
-  await expect(rows(page)).toHaveCount(50);
-});
-
-test("filters by channel, severity and records without context", async ({ page, operator }) => {
-  await operator.openDemo();
-  await addFilter(page, "channel:push");
-  await expect(page).toHaveURL(/[?&]channels=push/);
-  await addFilter(page, "severity:medium");
-  await expect(page).toHaveURL(/[?&]severity=medium/);
-  await expect(table(page).getByRole("img", { name: /^Push/ }).first()).toBeVisible();
-  const asked = listRequest(page, (query) => query.get("contextKeys") === "");
-  await addFilter(page, "context:none");
-  await asked;
-  await page.getByRole("button", { name: "Clear filters" }).first().click();
-  await expect(page).not.toHaveURL(/channels|severity|contextKeys/);
-});
-
 test("narrows the time, and says so when nothing matches", async ({ page, operator }) => {
   await operator.openDemo();
   const asked = listRequest(page, (query) => query.get("after") === "2020-01-01T10:00:00.000Z");
@@ -237,12 +175,6 @@ test("a pasted list is one filter; views keep it, and the list follows what is n
   await expect(page.getByText(/^Live · .* a minute/)).toBeVisible();
   await page.getByRole("button", { name: "Pause tail" }).click();
   await expect(page).not.toHaveURL(/tail=/);
-});
-
-test("an environment that was never used says so", async ({ page, operator, environment }) => {
-  await operator.open(environment);
-  await expect(page.getByText("No events yet")).toBeVisible();
-  await expect(page.getByText("A demo:")).toHaveCount(0);
 });
 
 async function addFilter(page: Page, query: string): Promise<void> {

@@ -125,7 +125,7 @@ export async function renderPage(
     /** The address now, without the environment that every address carries. */
     address: () =>
       page.history.location.href.replace(/[?&]env=[^&]*/, "").replace(/^([^?]*)&/, "$1?"),
-    go: async (to: string) => await act(async () => page.history.push(to)),
+    back: async () => await act(async () => page.history.back()),
     /** Loads the page anew: only what is in the browser's storage is still there. */
     reload: async () => {
       const { href } = page.history.location;

@@ -1,0 +1,299 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Event } from "../../../contract/events.ts";
+import { api } from "../../../contract/index.ts";
+import { event, job, recordedAt } from "../../testing/records.ts";
+import { held, refusal } from "../../testing/replies.ts";
+import { fill, renderPage } from "../../testing/render-page.tsx";
+
+const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
+/** Newest first. */
+const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: after(-index) }));
+const pageOf = (data: readonly Event[], hasMore = false) => ({
+  data: [...data],
+  hasMore,
+  page: 0,
+  pageSize: data.length,
+});
+const rows = () =>
+  screen
+    .queryAllByRole("rowheader")
+    .map((row) => within(row).getByRole("link").getAttribute("href")?.split("?")[0]);
+const paths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
+const all = paths("e3", "e2", "e1");
+
+/** Has the page's clock go as fast as a test wants. */
+function fakeTimers() {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
+  onTestFinished(() => void vi.useRealTimers());
+  return async (milliseconds: number) => await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+async function addFilter(typed: string) {
+  const field = await screen.findByRole("combobox", { name: "Filter events" });
+  fill(field, typed);
+  fireEvent.keyDown(field, { key: "Enter" });
+}
+
+describe("states", () => {
+  test("what is loading is not called empty", async () => {
+    const list = held(() => pageOf(events));
+    await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.answering) });
+    expect(await screen.findByText(/^Loading/)).toBeTruthy();
+    expect(screen.queryByText(/^No event/)).toBeNull();
+    expect(rows()).toEqual([]);
+    list.release();
+    await waitFor(() => expect(rows()).toEqual(all));
+  });
+
+  test("an environment that was never used says so", async () => {
+    await renderPage("/events");
+    expect(await screen.findByText("No events yet")).toBeTruthy();
+    expect(screen.queryByText(/demo/i)).toBeNull();
+  });
+
+  test("filters that nothing matches are cleared", async () => {
+    const { user, address } = await renderPage("/events?severity=high", { records: { events } });
+    expect(await screen.findByText(/^No events? match/)).toBeTruthy();
+    const [clear] = screen.getAllByRole("button", { name: "Clear filters" });
+    await user.click(clear as HTMLElement);
+    await waitFor(() => expect(rows()).toEqual(all));
+    expect(address()).toBe("/events");
+  });
+
+  test("a failed load shows the service's reason, and loads again", async () => {
+    const { user, service } = await renderPage("/events?severity=high", {
+      records: { events: events.map((one) => ({ ...one, severity: "high" as const })) },
+      prepare: ({ on }) =>
+        on(api.events.list, () => refusal(403, { message: "Not on a <b>Sunday</b>." })),
+    });
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/events/i);
+    expect(alert.textContent).toContain("Not on a <b>Sunday</b>.");
+    expect(screen.queryByText(/^No event/)).toBeNull();
+    service.restore(api.events.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(rows()).toEqual(all));
+  });
+
+  test("a failed refresh keeps the rows and says how old they are", async () => {
+    const advance = fakeTimers();
+    const { user, service } = await renderPage("/events", { records: { events } });
+    await waitFor(() => expect(rows()).toEqual(all));
+    service.on(api.events.list, () => refusal(403));
+    await advance(11_000);
+    expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
+    expect(screen.getByRole("main").textContent).toMatch(/updated \d+ s ago/);
+    expect(rows()).toEqual(all);
+    service.restore(api.events.list);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/^No new events/)).toBeTruthy();
+  });
+
+  test("new events are counted, and move no row until they are asked for", async () => {
+    const advance = fakeTimers();
+    const { user, service } = await renderPage("/events", { records: { events } });
+    await waitFor(() => expect(rows()).toEqual(all));
+    service.records.events = [event("e4", { createdAt: after(1) }), ...events];
+    await advance(11_000);
+    const bar = await screen.findByRole("button", { name: /^1 new event/ });
+    expect(rows()).toEqual(all);
+    await user.click(bar);
+    await waitFor(() => expect(rows()).toEqual([...paths("e4"), ...all]));
+    expect(screen.queryByRole("button", { name: /^1 new event/ })).toBeNull();
+  });
+});
+
+describe("an answer that does not fit the contract", () => {
+  async function openDrifted() {
+    const [one, two, three] = events;
+    const data = [
+      { ...one, jobs: null },
+      { ...two, jobs: [{ type: "voice", status: "parked", executionDetails: null }] },
+      { ...three, subscriber: "somebody" },
+      { ...three, subscriber: "somebody" },
+      { ...event("e0"), _id: undefined },
+      { ...event("e-1"), createdAt: 12 },
+    ];
+    return await renderPage("/events", {
+      records: { events },
+      prepare: ({ next }) =>
+        next(api.events.list, () => Response.json({ data, hasMore: false, page: 0, pageSize: 6 })),
+    });
+  }
+
+  test("is shown as far as it goes", async () => {
+    await openDrifted();
+    await waitFor(() => expect(rows()).toEqual(all));
+    expect(screen.getByText("parked")).toBeTruthy();
+  });
+
+  test("is completed by reading the events that have no jobs, once they are in view", async () => {
+    // What is drawn here has no place, so everything counts as in view.
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(private readonly onSeen: (entries: object[]) => void) {}
+        observe = () => queueMicrotask(() => this.onSeen([{ isIntersecting: true }]));
+        disconnect = () => undefined;
+      },
+    );
+    const { service } = await openDrifted();
+    await waitFor(() =>
+      expect(service.requests(api.events.read)).toMatchObject([
+        { params: { notificationId: "e3" } },
+      ]),
+    );
+    await waitFor(() =>
+      expect(screen.getAllByRole("row")[1]?.textContent).not.toMatch(/not told|unknown/i),
+    );
+  });
+
+  test("is told in one notice, with the places on demand", async () => {
+    const { user } = await openDrifted();
+    const notice = await screen.findByText(/not fit the contract|contract/i);
+    expect(notice.textContent).toMatch(/2 records without/);
+    expect(notice.textContent).toMatch(/1 (record|duplicate)/);
+    await user.click(screen.getByRole("button", { name: /^Show/ }));
+    expect(await screen.findByText("data.0.jobs")).toBeTruthy();
+  });
+});
+
+describe("paging", () => {
+  const open = async () => {
+    const many = Array.from({ length: 3 }, (_, index) =>
+      event(`p${index}`, { createdAt: after(-index) }),
+    );
+    return await renderPage("/events", {
+      prepare: ({ on }) =>
+        on(api.events.list, ({ query: { page = 0 } }) => ({
+          ...pageOf(many.slice(page, page + 1), page < 2),
+          page,
+        })),
+    });
+  };
+
+  test("asks for older events up to one and the same moment", async () => {
+    const { user, service, back } = await open();
+    await waitFor(() => expect(rows()).toEqual(paths("p0")));
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(rows()).toEqual(paths("p1")));
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(rows()).toEqual(paths("p2")));
+    const frozen = service
+      .requests(api.events.list)
+      .flatMap(({ query }) => (query.page ? [query.before] : []));
+    expect(frozen[0]).toBeTruthy();
+    expect(new Set(frozen).size).toBe(1);
+    await back();
+    await waitFor(() => expect(rows()).toEqual(paths("p1")));
+  });
+
+  test("begins anew with another filter", async () => {
+    const { user, address } = await open();
+    await user.click(await screen.findByRole("button", { name: "Older" }));
+    await waitFor(() => expect(address()).toMatch(/page=1/));
+    await addFilter("severity:high");
+    await waitFor(() => expect(address()).toBe("/events?severity=high"));
+  });
+});
+
+describe("filters", () => {
+  const typed: readonly [query: string, asked: object][] = [
+    ["workflow:order-shipped", { templates: ["order-shipped"] }],
+    ["subscriber:ana", { subscriberIds: ["ana"] }],
+    ["email:ana@acme.example", { emails: ["ana@acme.example"] }],
+    ["transaction:t1", { transactionId: "t1" }],
+    ["topic:news", { topicKey: "news" }],
+    ["subscription:s1", { subscriptionId: "s1" }],
+    ["context:region:eu", { contextKeys: ["region:eu"] }],
+    ["context:none", { contextKeys: [] }],
+    ["channel:push", { channels: ["push"] }],
+    ["severity:medium", { severity: ["medium"] }],
+  ];
+  test.each(typed)("%s goes to the service, and is removed", async (query, asked) => {
+    const { user, address, service } = await renderPage("/events", { records: { events } });
+    await addFilter(query);
+    await waitFor(() =>
+      expect(service.requests(api.events.list).at(-1)?.query).toMatchObject(asked),
+    );
+    const [remove] = await screen.findAllByRole("button", { name: /^Remove (the )?filter/ });
+    await user.click(remove as HTMLElement);
+    await waitFor(() => expect(address()).toBe("/events"));
+  });
+
+  test("no range of time is set at first", async () => {
+    const { service } = await renderPage("/events", { records: { events } });
+    expect(await screen.findByRole("button", { name: /^Any time|^All time/ })).toBeTruthy();
+    expect(service.requests(api.events.list)[0]?.query.after).toBeUndefined();
+  });
+});
+
+describe("an event beside the list", () => {
+  const failed = event("e2", {
+    createdAt: after(-1),
+    jobs: [job("j1"), job("j2", { status: "failed" }), job("j3")],
+  });
+  const records = { events: [events[0] ?? failed, failed] };
+  const address = "/events/e2?before=2001-01-01";
+  const pane = () => within(screen.getByRole("region", { name: "Event" }));
+  const outcome = () => pane().getAllByRole("heading", { level: 2 })[0]?.textContent;
+
+  test("loads first, and is not called missing", async () => {
+    const one = held(() => failed);
+    await renderPage(address, { prepare: ({ on }) => on(api.events.read, one.answering) });
+    expect(await pane().findByText(/^Loading the event/)).toBeTruthy();
+    expect(screen.queryByText(/no such event|not found/i)).toBeNull();
+    one.release();
+    expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
+  });
+
+  test("that does not exist is said to be missing, beside a list that works", async () => {
+    const { user } = await renderPage("/events/missing", { records });
+    expect(await screen.findByText(/no such event|not found/i)).toBeTruthy();
+    await waitFor(() => expect(rows()).toEqual(paths("e3", "e2")));
+    const [first] = screen.getAllByRole("rowheader");
+    await user.click(within(first as HTMLElement).getByRole("link"));
+    expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
+  });
+
+  test("that cannot be loaded says so, and loads again", async () => {
+    const { user, service } = await renderPage(address, {
+      records,
+      prepare: ({ on }) => on(api.events.read, () => refusal(403, { message: "Not today" })),
+    });
+    expect((await pane().findByRole("alert")).textContent).toContain("Not today");
+    service.restore(api.events.read);
+    await user.click(pane().getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(outcome()).toBe("Failed 1 of 3"));
+  });
+
+  test("stays as it is while a later reading fails", async () => {
+    const { user, service } = await renderPage(address, { records });
+    await waitFor(() => expect(outcome()).toBe("Failed 1 of 3"));
+    service.on(api.events.read, () => refusal(403));
+    await user.click(pane().getByRole("button", { name: /^(Read this event again|Refresh)/ }));
+    expect(await pane().findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
+    expect(outcome()).toBe("Failed 1 of 3");
+    service.restore(api.events.read);
+    await user.click(pane().getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(pane().queryByRole("button", { name: "Try again" })).toBeNull());
+  });
+
+  test("that does not fit the contract is shown as far as it goes", async () => {
+    await renderPage(address, {
+      prepare: ({ on }) =>
+        on(api.events.read, () => Response.json({ ...failed, subscriber: "somebody", tags: 12 })),
+    });
+    expect(await pane().findByText(/2 (places|fields).*contract/i)).toBeTruthy();
+    expect(outcome()).toBe("Failed 1 of 3");
+  });
+
+  test("keeps its tab in the address, over a reload", async () => {
+    const { user, address: now, reload } = await renderPage(address, { records });
+    await user.click(await pane().findByRole("tab", { name: "Raw" }));
+    await waitFor(() => expect(now()).toMatch(/tab=raw/));
+    await reload();
+    expect(await pane().findByText(/"transactionId"/)).toBeTruthy();
+  });
+});
