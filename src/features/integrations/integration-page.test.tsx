@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { integration, sendgrid } from "../../testing/records.ts";
+import { held, noNetwork, proxyPage, refusal } from "../../testing/replies.ts";
+import { fill, renderPage, save } from "../../testing/render-page.tsx";
+
+const mail = integration("mail", { primary: true });
+const records = { integrations: [mail, integration("taken")] };
+const field = async (name: string) => {
+  await screen.findByRole("button", { name: /^(Review|Save)|optional/ });
+  const found = document.querySelector<HTMLInputElement>(
+    `[name="credentials.${name}"], [name="secrets.${name}"]`,
+  );
+  if (!found) throw new Error(`No field ${name}`);
+  return found;
+};
+
+/** Opens the form with another sender and a new key. */
+async function edit() {
+  const page = await renderPage("/integrations/id-mail", { records });
+  const { service, user } = page;
+  await user.click(await screen.findByRole("button", { name: "Replace API Key" }));
+  fill(await field("apiKey"), "typed");
+  fill(await field("from"), "b@shop.example");
+  return {
+    ...page,
+    keys: () =>
+      service
+        .requests(api.integrations.update)
+        .map(({ headers }) => headers.get("idempotency-key")),
+    stored: () => service.records.integrations.find(({ identifier }) => identifier === "mail"),
+  };
+}
+
+const pressSave = async () =>
+  fireEvent.click(await within(screen.getByRole("dialog")).findByRole("button", { name: /^Save/ }));
+
+describe("opening an integration", () => {
+  test("loads first", async () => {
+    const list = held(() => [mail]);
+    await renderPage("/integrations/id-mail", {
+      prepare: ({ on }) => on(api.integrations.listActive, list.answering),
+    });
+    expect(await screen.findByText(/^Loading/)).toBeTruthy();
+    list.release();
+    expect(await screen.findByRole("heading", { level: 1, name: "mail" })).toBeTruthy();
+  });
+
+  test("shows the service's reason for a failure, and loads again", async () => {
+    const { user, service } = await renderPage("/integrations/id-mail", {
+      records,
+      prepare: ({ on }) =>
+        on(api.integrations.listActive, () => refusal(403, { message: "Not now" })),
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Not now");
+    service.restore(api.integrations.listActive);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "mail" })).toBeTruthy();
+  });
+});
+
+describe("a save that fails", () => {
+  test("keeps every input, the secret one too", async () => {
+    const { service } = await edit();
+    service.next(api.integrations.update, () => refusal(500, { errorId: "E-1" }));
+    await save();
+    const dialog = screen.getByRole("dialog");
+    await waitFor(() => expect(dialog.textContent).toContain("E-1"));
+    expect(dialog.textContent).toMatch(/input is kept/i);
+    expect((await field("apiKey")).value).toBe("typed");
+    expect((await field("from")).value).toBe("b@shop.example");
+  });
+
+  test("is repeated under its key, and has one effect", async () => {
+    const { service, keys, stored } = await edit();
+    service.next(
+      api.integrations.update,
+      () => refusal(500, { errorId: "E-1" }),
+      () => proxyPage(503),
+      noNetwork,
+    );
+    await save();
+    const dialog = screen.getByRole("dialog");
+    await waitFor(() => expect(dialog.textContent).toContain("E-1"));
+    await pressSave();
+    await waitFor(() => expect(dialog.textContent).toContain("503"));
+    await pressSave();
+    await waitFor(() => expect(dialog.textContent).toMatch(/offline|be reached/));
+    await pressSave();
+    await waitFor(() => expect(stored()?.credentials?.from).toBe("b@shop.example"));
+    expect(keys()).toHaveLength(4);
+    expect(new Set(keys()).size).toBe(1);
+    expect(stored()?.credentials).toEqual({ ...sendgrid, apiKey: "typed", from: "b@shop.example" });
+    expect(await screen.findByText(/was saved|changes? saved/)).toBeTruthy();
+  });
+
+  test("shows the service's words on the field", async () => {
+    const { service } = await edit();
+    const identifier = await screen.findByRole("textbox", { name: "Identifier" });
+    fill(identifier, "taken");
+    service.next(api.integrations.update, () =>
+      refusal(409, { message: "No", errors: { identifier: { messages: ["Belongs to another"] } } }),
+    );
+    await save();
+    expect(await screen.findByText("Belongs to another")).toBeTruthy();
+    expect(
+      screen.getByRole<HTMLInputElement>("textbox", { name: "Identifier", hidden: true }).value,
+    ).toBe("taken");
+  });
+});
+
+test("another's change is shown beside one's own, and neither is lost", async () => {
+  const { user, service } = await renderPage("/integrations/id-mail", { records });
+  fill(await field("senderName"), "Mine");
+  service.records.integrations = [
+    {
+      ...mail,
+      name: "Renamed",
+      credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Theirs" },
+    },
+  ];
+  await save();
+  const dialog = await screen.findByRole("dialog", { name: /changed by someone else/ });
+  const sender = within(dialog).getByRole("group", { name: "Sender name" });
+  expect(sender.textContent).toMatch(/: Theirs/);
+  expect(dialog.textContent).not.toContain("canary");
+  expect(service.requests(api.integrations.update)).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: /^(Go on|Continue|Use)/ }));
+  expect((await field("senderName")).value).toBe("Mine");
+  await save();
+  await waitFor(() =>
+    expect(service.records.integrations[0]).toMatchObject({
+      name: "Renamed",
+      credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Mine" },
+    }),
+  );
+});
