@@ -115,18 +115,6 @@ test("a link for another environment says so and switches there", async ({ page,
   expect(page.url()).toBe(inProduction);
 });
 
-test("an environment that the session has no token for is told as well", async ({
-  page,
-  operator,
-  environment: own,
-}) => {
-  await operator.open(own);
-  await page.goto("/events/1?env=3f0c1d5e-0000-4000-8000-000000000000");
-  await expect(page.getByText("This link is for")).toContainText("3f0c1d5e");
-  await page.getByRole("button", { name: `Stay in ${own.name}` }).click();
-  await expect(heading(page, "Events")).toBeVisible();
-});
-
 test("read-only is one switch, and stays on", async ({ page, operator, environment: own }) => {
   await operator.open(own);
   const readOnly = page.getByRole("switch", { name: "Read-only" });
@@ -135,19 +123,6 @@ test("read-only is one switch, and stays on", async ({ page, operator, environme
   await expect(readOnly).toBeChecked();
   await page.reload();
   await expect(readOnly).toBeChecked();
-});
-
-test("a token that may only read cannot be switched to more", async ({
-  page,
-  service,
-  environment: { id },
-}) => {
-  const token = await service.token(id, { readOnly: true });
-  await page.goto("/sign-in");
-  await signInByHand(page, token);
-  const readOnly = page.getByRole("switch", { name: "Read-only" });
-  await expect(readOnly).toBeChecked();
-  await expect(readOnly).toBeDisabled();
 });
 
 test("signing out ends the session, in every tab", async ({ page, service, operator, guard }) => {
@@ -175,11 +150,4 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   expect(answer.status).toBe(401);
   await page.goBack();
   await expect(heading(page, "Sign in")).toBeVisible();
-});
-
-test("an unknown address says so inside the console", async ({ page, operator }) => {
-  await operator.openDemo("/nothing/here");
-  await expect(heading(page, "Page not found")).toBeVisible();
-  await page.getByRole("link", { name: "Open the events" }).click();
-  await expect(heading(page, "Events")).toBeVisible();
 });

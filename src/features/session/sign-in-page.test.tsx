@@ -1,0 +1,105 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { refusal } from "../../testing/replies.ts";
+import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
+
+const heading = async (name: string) => await screen.findByRole("heading", { level: 1, name });
+
+/** Opens an address signed out, and signs in by hand. */
+async function signIn(
+  address: string,
+  { kind = "Session token", ...options }: PageOptions & { kind?: string } = {},
+) {
+  const page = await renderPage(address, { ...options, signIn: null });
+  const { user } = page;
+  await user.click(await screen.findByRole("radio", { name: kind }));
+  fill(
+    screen.getByLabelText(new RegExp(`^${kind}`), { selector: "input[type=password]" }),
+    "sbs_1",
+  );
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  return page;
+}
+
+describe("after a sign-in by hand", () => {
+  test("opens what was asked for", async () => {
+    const { address } = await signIn("/events?severity=high&subscriberIds=123");
+    expect(await heading("Events")).toBeTruthy();
+    expect(address()).toMatch(/^\/events\?.*subscriberIds=123/);
+  });
+
+  test.each(["//evil.example/events", "https://evil.example/events"])(
+    "opens no address outside of the console: %s",
+    async (redirect) => {
+      const { address } = await signIn(`/sign-in?redirect=${redirect}`);
+      expect(await heading("Events")).toBeTruthy();
+      expect(address()).toBe("/events");
+    },
+  );
+
+  test("titles the page", async () => {
+    await renderPage("/sign-in", { signIn: null });
+    await heading("Sign in");
+    expect(document.title).toBe("Sign in · Signalbox");
+  });
+
+  test("with an API key says what it does not show", async () => {
+    const { user } = await signIn("/sign-in", {
+      kind: "API key",
+      prepare: ({ on }) =>
+        on(api.session.read, () => ({
+          organization: { id: "org", name: "Acme" },
+          environments: [{ id: "dev", name: "Development", production: false }],
+          current: "dev",
+          expiresAt: null,
+          caller: "apiKey",
+          readOnly: false,
+        })),
+    });
+    await heading("Events");
+    await user.click(await screen.findByRole("button", { name: "API key" }));
+    expect(await screen.findByText(/credentials (are not|aren.t) shown/)).toBeTruthy();
+  });
+});
+
+describe("a service that does not name its environment", () => {
+  const unnamed: PageOptions = {
+    prepare: ({ on }) => on(api.session.read, () => refusal(404)),
+  };
+  const badge = async () => await screen.findByRole("group", { name: "Environment" });
+
+  test("counts as production", async () => {
+    const { user } = await signIn("/sign-in", unnamed);
+    await heading("Which environment is this?");
+    await user.click(screen.getByRole("button", { name: "Open the console" }));
+    expect((await badge()).textContent).toMatch(/^Unnamed environment.*production$/i);
+  });
+
+  test("is named by the operator", async () => {
+    const { user } = await signIn("/sign-in", unnamed);
+    fill(await screen.findByLabelText(/^Name of the environment|^Environment name/), "Staging");
+    await user.click(screen.getByRole("checkbox", { name: /production/ }));
+    await user.click(screen.getByRole("combobox", { name: /^Colou?r/ }));
+    await user.click(await screen.findByRole("option", { name: "Violet" }));
+    await user.click(await screen.findByRole("button", { name: "Open the console" }));
+    expect((await badge()).textContent).toBe("Staging");
+  });
+});
+
+test("a token that may only read cannot be switched to more", async () => {
+  await signIn("/sign-in", {
+    prepare: ({ on }) =>
+      on(api.session.read, () => ({
+        organization: { id: "org", name: "Acme" },
+        environments: [{ id: "dev", name: "Development", production: false }],
+        current: "dev",
+        expiresAt: null,
+        caller: "session",
+        readOnly: true,
+      })),
+  });
+  const readOnly = await screen.findByRole("switch", { name: "Read-only" });
+  expect(readOnly.getAttribute("aria-checked")).toBe("true");
+  expect(readOnly.getAttribute("aria-disabled")).toBe("true");
+});
