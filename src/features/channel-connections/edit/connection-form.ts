@@ -31,7 +31,7 @@ export function connectionChanges(
     {
       name: "workspaceId",
       label: "Workspace ID",
-      before: known?.id ?? "not told",
+      before: known?.id ?? "unknown",
       after: workspace.id,
     },
     ...(known?.name === workspace.name
