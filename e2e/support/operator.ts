@@ -20,8 +20,8 @@ async function giveSession(page: Page, { baseUrl, ...service }: Service, environ
   const session = JSON.stringify(await exchangeCode(baseUrl, code));
   await page.addInitScript(
     ([origin, given, value]) => {
-      // The script runs in every frame; one of another origin has no storage to ask.
-      if (window.location.origin !== origin || sessionStorage.getItem(given) !== null) return;
+      // The script runs in every frame. A sandboxed one has an origin of its own and no storage.
+      if (window.origin !== origin || sessionStorage.getItem(given) !== null) return;
       sessionStorage.setItem(given, "");
       sessionStorage.setItem("signalbox.session", value);
     },

@@ -10,9 +10,9 @@ const slack = integration("slack-eu", { providerId: "slack", channel: "chat", cr
 const user = channelEndpoint("user");
 const records = { integrations: [slack], channelEndpoints: [user] };
 const address = "/channel-endpoints/user?subscriberId=ana";
-const title = { level: 1, name: "Chat app 1, user" };
+const title = { level: 1, name: "Slack user" };
 
-test("loads first", async () => {
+test("shows a loading state first", async () => {
   const reading = held(() => pageOf([user], {}));
   await renderPage(address, {
     prepare: ({ on }) => on(api.channelEndpoints.list, reading.answering),
@@ -22,12 +22,12 @@ test("loads first", async () => {
   expect(await screen.findByRole("heading", title)).toBeTruthy();
 });
 
-test("an unknown identifier says so", async () => {
+test("shows that an unknown identifier doesn't exist", async () => {
   await renderPage("/channel-endpoints/no-such-endpoint");
   expect(await screen.findByText(/no (such )?channel endpoint|not found/i)).toBeTruthy();
 });
 
-test("a failure shows the service's reason, and loads again", async () => {
+test("shows the service's message for a failure and loads after a retry", async () => {
   const { user: operator, service } = await renderPage(address, {
     records,
     prepare: ({ on }) =>
@@ -39,7 +39,7 @@ test("a failure shows the service's reason, and loads again", async () => {
   expect(await screen.findByRole("heading", title)).toBeTruthy();
 });
 
-test("a part that fails leaves the others", async () => {
+test("keeps the other sections when one fails", async () => {
   await renderPage(address, {
     records,
     prepare: ({ on }) => on(api.events.list, () => refusal(403, { message: "Not today" })),
@@ -48,15 +48,15 @@ test("a part that fails leaves the others", async () => {
   expect(screen.getByRole("region", { name: "Links" }).textContent).toContain("slack-eu");
 });
 
-test("a sound endpoint has no issues", async () => {
+test("shows no issues for a valid endpoint", async () => {
   await renderPage(address, { records });
   const state = await screen.findByRole("region", { name: /^(State|Status)$/ });
   await waitFor(() => expect(state.textContent).toMatch(/fits the type|No issues/));
 });
 
-test("it leads to the subscriber's events on its provider, and to its links", async () => {
+test("links to the subscriber's events on the provider and to linked records", async () => {
   await renderPage(address, { records });
-  const all = await screen.findByRole("link", { name: /^All events .* Slack$/ });
+  const all = await screen.findByRole("link", { name: "Events through Slack" });
   expect(all.getAttribute("href")).toMatch(/subscriberIds=ana.*providers=slack/);
   const links = within(screen.getByRole("region", { name: "Links" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toContainEqual(

@@ -34,7 +34,7 @@ async function filter(
 }
 
 describe("states", () => {
-  test("loads first", async () => {
+  test("shows a loading state first", async () => {
     const list = held(() => pageOf(endpoints, {}));
     await renderPage("/channel-endpoints", {
       prepare: ({ on }) => on(api.channelEndpoints.list, list.answering),
@@ -44,13 +44,13 @@ describe("states", () => {
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
-  test("an environment without endpoints says so", async () => {
+  test("shows an empty state for an environment without endpoints", async () => {
     await renderPage("/channel-endpoints");
     expect(await screen.findByText(/^No channel endpoints? /)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
   });
 
-  test("filters that nothing matches are cleared", async () => {
+  test("clears filters that match no endpoints", async () => {
     const { user, address } = await renderPage("/channel-endpoints?contextKeys=tenant:b", {
       records,
     });
@@ -60,7 +60,7 @@ describe("states", () => {
     expect(address()).toBe("/channel-endpoints");
   });
 
-  test("a proxy's page is not an empty list, and loads again", async () => {
+  test("shows a proxy error instead of an empty list and loads after a retry", async () => {
     const { user, service } = await renderPage("/channel-endpoints", {
       records,
       prepare: ({ on }) => on(api.channelEndpoints.list, () => proxyPage(403)),
@@ -72,7 +72,7 @@ describe("states", () => {
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
-  test("integrations that are missing beside it are told, and no endpoint is called broken", async () => {
+  test("reports that integrations couldn't be loaded and shows no integration issues", async () => {
     await renderPage("/channel-endpoints", {
       records,
       prepare: ({ on }) => on(api.integrations.listActive, () => refusal(403)),
@@ -82,7 +82,7 @@ describe("states", () => {
     expect(screen.queryByText(/^(Integration not active|Inactive integration)/)).toBeNull();
   });
 
-  test("records that drifted are shown as far as they go, without their targets", async () => {
+  test("shows records that don't match the contract without their destinations", async () => {
     const drifted = [
       { identifier: "new", type: "carrier_pigeon", endpoint: { ring: "canary" } },
       { identifier: "bare", type: null, endpoint: null, contextKeys: null },
@@ -95,29 +95,32 @@ describe("states", () => {
         ),
     });
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(screen.getByText(/1 record without/)).toBeTruthy();
+    expect(screen.getByText(/1 record has no ID or time/)).toBeTruthy();
     expect(document.body.innerHTML).not.toContain("canary");
   });
 });
 
 describe("filters", () => {
-  test.each(filters)("by %s goes to the service, and is removed", async (item, typed, query) => {
-    const { user, address, service } = await renderPage("/channel-endpoints", { records });
-    const last = () => service.requests(api.channelEndpoints.list).at(-1)?.query;
-    await filter(user, item, typed);
-    await waitFor(() => expect(last()).toMatchObject(query));
-    await user.click(await screen.findByRole("button", { name: /^Remove (the )?filter/ }));
-    await waitFor(() => expect(address()).toBe("/channel-endpoints"));
-  });
+  test.each(filters)(
+    "sends the %s filter to the service and removes it",
+    async (item, typed, query) => {
+      const { user, address, service } = await renderPage("/channel-endpoints", { records });
+      const last = () => service.requests(api.channelEndpoints.list).at(-1)?.query;
+      await filter(user, item, typed);
+      await waitFor(() => expect(last()).toMatchObject(query));
+      await user.click(await screen.findByRole("button", { name: /^Remove (the )?filter/ }));
+      await waitFor(() => expect(address()).toBe("/channel-endpoints"));
+    },
+  );
 
-  test("a context that is not type:id is rejected as it is typed", async () => {
+  test("rejects a context that isn't type:id while typing", async () => {
     const { user, service } = await renderPage("/channel-endpoints", { records });
     await filter(user, "Context", "tenant");
     expect(await screen.findByText(/“tenant”.*type:id/)).toBeTruthy();
     expect(service.requests(api.channelEndpoints.list)).toHaveLength(1);
   });
 
-  test("endpoints without any context are an own filter", async () => {
+  test("filters endpoints without a context", async () => {
     const { user, service } = await renderPage("/channel-endpoints", { records });
     await user.click(await screen.findByRole("button", { name: "Filter" }));
     await user.click(screen.getByRole("menuitem", { name: /^Context/ }));
@@ -131,7 +134,7 @@ describe("filters", () => {
 });
 
 describe("rows", () => {
-  test("lead to what the endpoint ties together", async () => {
+  test("link to the subscriber, integration, and connection", async () => {
     await renderPage("/channel-endpoints", {
       records: { ...records, channelEndpoints: endpoints.slice(0, 1) },
     });
@@ -142,19 +145,19 @@ describe("rows", () => {
     expect(await link("team")).toMatch(/^\/channel-connections\/team/);
   });
 
-  test("are found again by the cursor of their page", async () => {
+  test("open an endpoint and keep the cursor of the page", async () => {
     const { user, address, service } = await renderPage("/channel-endpoints?after=1", { records });
     await waitFor(() => expect(rows()).toHaveLength(2));
     await user.click(within(rows()[0] as HTMLElement).getByRole("link"));
     await waitFor(() => expect(address()).toMatch(/^\/channel-endpoints\/user-bo\?.*after=1/));
     expect(address()).toContain("subscriberId=bo");
-    expect(await screen.findByRole("heading", { level: 1, name: "Chat app 1, user" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Slack user" })).toBeTruthy();
     expect(service.requests(api.channelEndpoints.list).at(-1)?.query).toMatchObject({
       subscriberId: "bo",
     });
   });
 
-  test("do not show the address of a webhook", async () => {
+  test("don't show webhook URLs", async () => {
     await renderPage("/channel-endpoints", {
       records: {
         channelEndpoints: [
@@ -169,7 +172,7 @@ describe("rows", () => {
     expect(document.body.innerHTML).not.toContain("canary");
   });
 
-  test("say what is broken about an endpoint", async () => {
+  test("show the issues of each endpoint", async () => {
     await renderPage("/channel-endpoints", {
       records: {
         integrations: [slack],
@@ -187,7 +190,7 @@ describe("rows", () => {
   });
 });
 
-test("pages turn by their cursors", async () => {
+test("paginates by cursor", async () => {
   const { user, address } = await renderPage("/channel-endpoints?orderBy=updatedAt&limit=25", {
     prepare: ({ on }) =>
       on(api.channelEndpoints.list, ({ query }) => pageOf(endpoints, { ...query, limit: 2 })),

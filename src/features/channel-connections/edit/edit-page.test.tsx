@@ -22,7 +22,7 @@ async function edit(identifier: string, channelEndpoints: ChannelEndpoint[] = []
 }
 
 describe("a save that fails", () => {
-  test("because the connection is unknown says so where it was pressed", async () => {
+  test("shows in the dialog that the connection is unknown", async () => {
     await edit("unknown");
     await save(send);
     const dialog = within(screen.getByRole("dialog"));
@@ -33,7 +33,7 @@ describe("a save that fails", () => {
     );
   });
 
-  test("shows the service's words on the field, and keeps what was typed", async () => {
+  test("shows the service's message on the field and keeps the input", async () => {
     const { service } = await edit("team");
     service.next(api.channelConnections.update, () =>
       refusal(422, { message: "No", errors: { "workspace.id": { messages: ["No such place"] } } }),
@@ -48,7 +48,7 @@ describe("a save that fails", () => {
 test("workspace and token are replaced together", async () => {
   const { service } = await edit("team");
   fill(token(), "");
-  expect(await screen.findByText(/both are needed|required together/i)).toBeTruthy();
+  expect(await screen.findByText("Enter both the workspace ID and the token.")).toBeTruthy();
   fill(token(), "canary");
   await save(send);
   await waitFor(() =>
@@ -58,7 +58,7 @@ test("workspace and token are replaced together", async () => {
   );
 });
 
-test("the review names who depends on the connection, and not the token", async () => {
+test("the review shows who depends on the connection but not the token", async () => {
   const { user } = await edit(
     "team",
     ["ana", "bo"].map((subscriberId) => channelEndpoint(`room-${subscriberId}`, { subscriberId })),

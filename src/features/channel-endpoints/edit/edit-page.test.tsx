@@ -34,7 +34,7 @@ const dialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
 describe("a save that fails", () => {
-  test("shows the service's words on the field", async () => {
+  test("shows the service's message on the field", async () => {
     const { service } = await edit();
     service.next(api.channelEndpoints.update, () =>
       refusal(422, {
@@ -47,7 +47,7 @@ describe("a save that fails", () => {
     expect((await foundField(/^Team id/i)).value).toBe("T2");
   });
 
-  test("is repeated under its key until the service answers it", async () => {
+  test("is retried with the same idempotency key until the service responds", async () => {
     const { user, service, keys, stored, address: now } = await edit();
     service.next(
       api.channelEndpoints.update,
@@ -65,7 +65,7 @@ describe("a save that fails", () => {
     expect(stored()).toEqual({ teamId: "T2", channelId: "C1" });
   });
 
-  test("is over once it is rejected: what follows has a key of its own", async () => {
+  test("gets a new idempotency key after a rejection", async () => {
     const { service, keys, address: now } = await edit();
     service.next(api.channelEndpoints.update, () =>
       refusal(422, { message: "No", errors: { "endpoint.teamId": { messages: ["Unknown"] } } }),
@@ -79,10 +79,10 @@ describe("a save that fails", () => {
   });
 });
 
-describe("an endpoint that someone else changed meanwhile", () => {
+describe("an endpoint that was changed by someone else while editing", () => {
   const theirs = { ...room, endpoint: { teamId: "T9", channelId: "C9" } };
 
-  test("is compared before anything is sent", async () => {
+  test("is compared before a request is sent", async () => {
     const { service, keys } = await edit();
     service.records.channelEndpoints = [theirs];
     await save();
@@ -93,7 +93,7 @@ describe("an endpoint that someone else changed meanwhile", () => {
     expect(keys()).toEqual([]);
   });
 
-  test("is saved with the chosen values, over a reload", async () => {
+  test("is saved with the chosen values after a reload", async () => {
     const { user, service, stored, reload } = await edit();
     service.records.channelEndpoints = [theirs];
     await save();
@@ -106,7 +106,7 @@ describe("an endpoint that someone else changed meanwhile", () => {
     await waitFor(() => expect(stored()).toEqual({ teamId: "T2", channelId: "C9" }));
   });
 
-  test("is not made anew when it is gone, and is saved once it is back", async () => {
+  test("isn't recreated after it was deleted, and is saved once it exists again", async () => {
     const { user, service, keys, stored } = await edit();
     service.records.channelEndpoints = [];
     await save();
@@ -162,7 +162,7 @@ describe("each type has its own fields", () => {
     );
   });
 
-  test("webhook, with a URL that is replaced unseen", async () => {
+  test("webhook, with the URL replaced without showing it", async () => {
     const { user, service } = await renderPage(address, {
       records: {
         channelEndpoints: [
@@ -174,9 +174,9 @@ describe("each type has its own fields", () => {
         ],
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Replace URL" }));
+    await user.click(await screen.findByRole("button", { name: "Replace Webhook URL" }));
     expect(document.body.innerHTML).not.toContain("canary");
-    fill(screen.getByLabelText(/^URL/, { selector: "input" }), "https://hooks.example/new");
+    fill(screen.getByLabelText(/^Webhook URL/, { selector: "input" }), "https://hooks.example/new");
     fill(await foundField("Channel"), "");
     await save();
     await waitFor(() =>
@@ -189,13 +189,13 @@ describe("each type has its own fields", () => {
     );
   });
 
-  test("the type itself is fixed", async () => {
+  test("the type can't be changed", async () => {
     await edit();
     expect(screen.getByText(/^Fixed|can.t (be )?change/)).toBeTruthy();
     expect(screen.queryByLabelText("Type", { selector: "input" })).toBeNull();
   });
 
-  test("a phone number names its country", async () => {
+  test("shows the country of a phone number", async () => {
     await renderPage(address, {
       records: {
         channelEndpoints: [{ ...room, type: "phone", endpoint: { phoneNumber: "+381641234567" } }],
@@ -207,7 +207,7 @@ describe("each type has its own fields", () => {
   test.each([
     ["phone", { phoneNumber: "+4915112345678" }, "Phone number", "0151 12345", /E\.164/],
     ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "", /Chat id is required|Enter/i],
-  ] as const)("%s is checked before it is reviewed", async (type, endpoint, label, typed, said) => {
+  ] as const)("%s is validated before the review", async (type, endpoint, label, typed, said) => {
     const { user, service } = await renderPage(address, {
       records: { channelEndpoints: [{ ...room, type, endpoint }] },
     });
@@ -220,7 +220,7 @@ describe("each type has its own fields", () => {
     expect(service.requests(api.channelEndpoints.update)).toEqual([]);
   });
 
-  test("a type that this console does not know is not edited", async () => {
+  test("an unknown type can't be edited", async () => {
     await renderPage(address, {
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, () =>
