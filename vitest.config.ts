@@ -3,10 +3,12 @@ import { defineConfig } from "vitest/config";
 
 /*
  * Which project a test belongs to follows from its name alone: `.test.tsx` renders and gets a DOM,
- * a test below server/ gets the run's database, everything else is plain Node.
+ * a test below server/ gets the run's database, everything else is plain Node. Files of a thread
+ * share their modules, because most of a file's time would go into imports; a file that replaces a
+ * module (`vi.mock`) is called `.isolated.test` and has its own.
  */
-/** One thread loads modules once for all its files: a file in a process of its own spends most of its time on imports. */
 const shared = { pool: "threads", isolate: false } as const;
+const isolated = ["src/**/*.isolated.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {
@@ -28,6 +30,7 @@ export default defineConfig({
           environment: "node",
           ...shared,
           include: ["contract/**/*.test.ts", "src/**/*.test.ts", "scripts/**/*.test.mjs"],
+          exclude: isolated,
         },
       },
       {
@@ -37,7 +40,12 @@ export default defineConfig({
           environment: "happy-dom",
           ...shared,
           include: ["src/**/*.test.tsx"],
+          exclude: isolated,
         },
+      },
+      {
+        extends: true,
+        test: { name: "isolated", environment: "happy-dom", include: isolated },
       },
       {
         extends: true,

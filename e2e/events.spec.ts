@@ -7,7 +7,6 @@ import {
   outcome,
   queryBar,
   rows,
-  stories,
   table,
 } from "./support/events.ts";
 

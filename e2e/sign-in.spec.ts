@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { heading, kept, menuItem, secret, signInByHand } from "./support/session.ts";
+import { heading, kept, menuItem, signInByHand } from "./support/session.ts";
 
 test("a sign-in link opens the console, and its code is nowhere afterwards", async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { besides, review, rows, save } from "./support/subscribers.ts";
+import { besides, review, rows } from "./support/subscribers.ts";
 
 const ana = {
   firstName: "Ana",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { CredentialField } from "./fields.ts";
+import type { Field } from "./fields.ts";
 import { type Format, formatError, formats } from "./channel-formats.ts";
 
 /** One field of a subscriber's channel settings. */
-export interface ChannelField extends Omit<CredentialField, "format"> {
+export interface ChannelField extends Field {
   readonly format: Format;
   readonly help: string;
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { CredentialField } from "./fields.ts";
+import type { Field } from "./fields.ts";
 import { type Format, formatError, formats } from "./channel-formats.ts";
 
 /** One field of a target. */
-export interface EndpointField extends Omit<CredentialField, "format"> {
+export interface EndpointField extends Field {
   readonly format: Format;
   readonly help?: string;
 }

@@ -13,12 +13,11 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-export interface CredentialField {
+/** One row of a table of fields, as a form renders it. */
+export interface Field {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** What a text has to look like, where every account of the provider agrees on it. */
-  readonly format?: FieldFormat;
   /** An active integration must have it. */
   readonly required?: true;
   readonly secret?: true;
@@ -28,6 +27,11 @@ export interface CredentialField {
   readonly options?: readonly { readonly label: string; readonly value: string }[];
   /** The field applies only while these others have these values. */
   readonly showWhen?: Readonly<Record<string, boolean | string>>;
+}
+
+export interface CredentialField extends Field {
+  /** What a text has to look like, where every account of the provider agrees on it. */
+  readonly format?: FieldFormat;
 }
 
 export interface Provider {

@@ -1,6 +1,8 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { readTimestamp } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
+import type { Integration } from "../../contract/integrations.ts";
+import { asText } from "../../contract/loose.ts";
 import type { SessionInfo } from "../../contract/session.ts";
 import { type Records, channelConnection, integration, subscriber } from "./records.ts";
 import { type AnyAnswering, type Answering, refusal } from "./replies.ts";
@@ -69,14 +71,21 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   on(api.integrations.listActive, () => records.integrations.filter(({ active }) => active));
   on(api.integrations.create, ({ body: { _environmentId: _, check: __, ...body } }) => {
     const identifier = body.identifier ?? `${body.providerId}-1`;
-    const made = { ...integration(identifier), ...body, identifier, name: body.name ?? identifier };
+    const stored = {
+      ...integration(identifier),
+      ...body,
+      identifier,
+      name: body.name ?? identifier,
+    };
+    // The stub stores any body; the answer's schema says whether it is an integration.
+    const made = stored as Integration;
     records.integrations = [...records.integrations, made];
     return made;
   });
   on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
     const stored = records.integrations.find(({ _id }) => _id === params.integrationId);
     if (!stored) return refusal(404, { message: "Integration not found" });
-    const saved = { ...stored, ...body };
+    const saved = { ...stored, ...body } as Integration;
     records.integrations = records.integrations.map((one) => (one === stored ? saved : one));
     return saved;
   });
@@ -102,7 +111,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
     return { ...channelConnection(params.identifier), ...body };
   });
 
-  on(api.events.list, ({ query: { page = 0, limit = 10, after, before, ...query } }) => {
+  on(api.events.list, ({ query: { page, limit, after, before, ...query } }) => {
     const start = after === undefined ? -Infinity : readTimestamp(after);
     const end = before === undefined ? Infinity : readTimestamp(before);
     const found = records.events.filter((event) => {
@@ -128,7 +137,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
     result: {
       type: "email",
       preview: {
-        subject: String(body.controlValues?.["subject"] ?? "Your order"),
+        subject: asText(body.controlValues?.["subject"]) ?? "Your order",
         body: "<h1>Your order is on its way</h1>",
       },
     },

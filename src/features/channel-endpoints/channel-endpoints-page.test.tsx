@@ -4,7 +4,7 @@ import { api } from "../../../contract/index.ts";
 import { pageOf } from "../../testing/default-answers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { held, proxyPage, refusal } from "../../testing/replies.ts";
-import { fill, renderPage } from "../../testing/render-page.tsx";
+import { fill, renderPage, pageSource } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
 const endpoints = ["ana", "bo", "chi"].map((subscriberId) =>
@@ -96,7 +96,7 @@ describe("states", () => {
     });
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(screen.getByText(/1 record has no ID or time/)).toBeTruthy();
-    expect(document.body.innerHTML).not.toContain("canary");
+    expect(pageSource()).not.toContain("canary");
   });
 });
 
@@ -169,7 +169,7 @@ describe("rows", () => {
       },
     });
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(document.body.innerHTML).not.toContain("canary");
+    expect(pageSource()).not.toContain("canary");
   });
 
   test("show the issues of each endpoint", async () => {

@@ -42,13 +42,14 @@ describe("the scan", () => {
   test("groups issues with the number of endpoints", async () => {
     await scan();
     for (const group of [
-      /^Malformed.* 2\b/,
+      /^All issues 7\b/,
+      /^Malformed destination 2\b/,
       /^No integration 1\b/,
-      /^(Integration|Inactive).* 1\b/,
-      /^No connection.* 1\b/,
-      /^No subscriber.*(person|one).* 1\b/,
-      /^Phone number.* 1\b/,
-      /^No subscriber.*many.* 1\b/,
+      /^Inactive integration 1\b/,
+      /^No connection 1\b/,
+      /^No subscriber for a personal endpoint 1\b/,
+      /^Phone number of unusual length 1\b/,
+      /^No subscriber for a shared endpoint 1\b/,
     ]) {
       expect(main().getAllByRole("link", { name: group })).toHaveLength(1);
     }

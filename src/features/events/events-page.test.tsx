@@ -145,8 +145,11 @@ describe("an answer that does not fit the contract", () => {
     vi.stubGlobal(
       "IntersectionObserver",
       class {
-        constructor(private readonly onSeen: (entries: object[]) => void) {}
-        observe = () => queueMicrotask(() => this.onSeen([{ isIntersecting: true }]));
+        #onSeen: (entries: object[]) => void;
+        constructor(onSeen: (entries: object[]) => void) {
+          this.#onSeen = onSeen;
+        }
+        observe = () => queueMicrotask(() => this.#onSeen([{ isIntersecting: true }]));
         disconnect = () => undefined;
       },
     );
@@ -178,7 +181,7 @@ describe("paging", () => {
     );
     return await renderPage("/events", {
       prepare: ({ on }) =>
-        on(api.events.list, ({ query: { page = 0 } }) => ({
+        on(api.events.list, ({ query: { page } }) => ({
           ...pageOf(many.slice(page, page + 1), page < 2),
           page,
         })),

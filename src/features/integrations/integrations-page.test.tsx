@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration } from "../../testing/records.ts";
 import { held, refusal } from "../../testing/replies.ts";
-import { renderPage } from "../../testing/render-page.tsx";
+import { renderPage, pageSource } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
 const link = async () => (await screen.findAllByRole("link", { name: "mail" }))[0];
@@ -76,7 +76,7 @@ describe("states of the list", () => {
 test("secrets do not reach the page", async () => {
   await renderPage("/integrations", { records: { integrations: [mail] } });
   await link();
-  expect(document.body.innerHTML).not.toContain("canary");
+  expect(pageSource()).not.toContain("canary");
 });
 
 test("an integration that is gone from the list stays in its channel as inactive", async () => {

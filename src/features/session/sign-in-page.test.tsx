@@ -53,7 +53,7 @@ describe("after a sign-in by hand", () => {
           environments: [{ id: "dev", name: "Development", production: false }],
           current: "dev",
           expiresAt: null,
-          caller: "apiKey",
+          caller: "apiKey" as const,
           readOnly: false,
         })),
     });
@@ -95,7 +95,7 @@ test("a token that may only read cannot be switched to more", async () => {
         environments: [{ id: "dev", name: "Development", production: false }],
         current: "dev",
         expiresAt: null,
-        caller: "session",
+        caller: "session" as const,
         readOnly: true,
       })),
   });

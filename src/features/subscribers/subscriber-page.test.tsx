@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { channelEndpoint, event, integration, subscriber } from "../../testing/records.ts";
+import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
 import { held, refusal } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { channelEndpoint, integration } from "../../../testing/records.ts";
 import { noNetwork, refusal } from "../../../testing/replies.ts";
-import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+import { fill, renderPage, save, pageSource } from "../../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
 const room = channelEndpoint("it", {
@@ -175,7 +175,7 @@ describe("each type has its own fields", () => {
       },
     });
     await user.click(await screen.findByRole("button", { name: "Replace Webhook URL" }));
-    expect(document.body.innerHTML).not.toContain("canary");
+    expect(pageSource()).not.toContain("canary");
     fill(screen.getByLabelText(/^Webhook URL/, { selector: "input" }), "https://hooks.example/new");
     fill(await foundField("Channel"), "");
     await save();
