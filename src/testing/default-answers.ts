@@ -1,8 +1,6 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { readTimestamp } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
-import type { Integration } from "../../contract/integrations.ts";
-import { asText } from "../../contract/loose.ts";
 import type { SessionInfo } from "../../contract/session.ts";
 import { type Records, channelConnection, integration, subscriber } from "./records.ts";
 import { type AnyAnswering, type Answering, refusal } from "./replies.ts";
@@ -24,6 +22,13 @@ interface CursorQuery {
   before?: string | undefined;
   limit?: number | undefined;
 }
+
+/** The fields that are given; a stored record has no `undefined`. */
+const given = <Fields extends object>(fields: Fields) =>
+  // Of what has a value, so that nothing is undefined that was not so before.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
+  };
 
 /** One page of a list by cursor; a cursor is the index of the page's first record. */
 export function pageOf<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
@@ -70,22 +75,15 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
 
   on(api.integrations.listActive, () => records.integrations.filter(({ active }) => active));
   on(api.integrations.create, ({ body: { _environmentId: _, check: __, ...body } }) => {
-    const identifier = body.identifier ?? `${body.providerId}-1`;
-    const stored = {
-      ...integration(identifier),
-      ...body,
-      identifier,
-      name: body.name ?? identifier,
-    };
-    // The stub stores any body; the answer's schema says whether it is an integration.
-    const made = stored as Integration;
+    const identifier = body.identifier ?? "new";
+    const made = { ...integration(identifier), ...given(body) };
     records.integrations = [...records.integrations, made];
     return made;
   });
   on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
     const stored = records.integrations.find(({ _id }) => _id === params.integrationId);
     if (!stored) return refusal(404, { message: "Integration not found" });
-    const saved = { ...stored, ...body } as Integration;
+    const saved = { ...stored, ...given(body) };
     records.integrations = records.integrations.map((one) => (one === stored ? saved : one));
     return saved;
   });
@@ -111,7 +109,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
     return { ...channelConnection(params.identifier), ...body };
   });
 
-  on(api.events.list, ({ query: { page, limit, after, before, ...query } }) => {
+  on(api.events.list, ({ query: { page = 0, limit = 10, after, before, ...query } }) => {
     const start = after === undefined ? -Infinity : readTimestamp(after);
     const end = before === undefined ? Infinity : readTimestamp(before);
     const found = records.events.filter((event) => {
@@ -131,16 +129,5 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
     const found = records.events.find(({ _id }) => _id === params.notificationId);
     return found ?? refusal(404, { message: "Event not found" });
   });
-
-  on(api.stepPreview.render, ({ body }) => ({
-    previewPayloadExample: {},
-    result: {
-      type: "email",
-      preview: {
-        subject: asText(body.controlValues?.["subject"]) ?? "Your order",
-        body: "<h1>Your order is on its way</h1>",
-      },
-    },
-  }));
   return answers;
 }

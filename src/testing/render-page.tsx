@@ -110,6 +110,8 @@ export async function renderPage(
   let page = await mount(address);
   onTestFinished(async () => {
     page.unmount();
+    // Code that is still on its way when a file ends counts as broken in the files that follow.
+    await vi.dynamicImportSettled();
     session.close();
     jobs.keepScope(undefined);
     for (const store of [localStore, sessionStore]) {
@@ -149,4 +151,13 @@ export async function save(label = /^Save/): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name: /^Review/ }));
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: label }));
+}
+
+/** The document as text, with what fields and attributes hold. */
+export function pageSource(): string {
+  const values = [...document.querySelectorAll("input, textarea")].map(
+    // Both kinds of fields have a value.
+    (field) => (field as HTMLInputElement).value,
+  );
+  return [new XMLSerializer().serializeToString(document.body), ...values].join("\n");
 }

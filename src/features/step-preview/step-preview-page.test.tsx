@@ -1,0 +1,144 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { asText } from "../../../contract/loose.ts";
+import { api } from "../../../contract/index.ts";
+import { event, job } from "../../testing/records.ts";
+import { held, proxyPage, refusal } from "../../testing/replies.ts";
+import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
+import type { StubService } from "../../testing/stub-service.ts";
+
+// The editor needs a layout; without its code a plain field takes the text.
+vi.mock("../../components/json/json-editor/create-editor.ts", () => {
+  throw new Error("not there");
+});
+
+const shipped = event("e1", {
+  jobs: [
+    job("j1", {
+      type: "sms",
+      providerId: "twilio",
+      step: {
+        _id: "sms",
+        name: "SMS",
+        active: true,
+        filters: [],
+        _templateId: "template",
+        controlVariables: { body: "It is on its way" },
+      },
+    }),
+  ],
+});
+const records = { events: [shipped] };
+const address = "/step-preview?workflowId=order-shipped&stepId=sms";
+
+const sms = (body: string) => ({
+  previewPayloadExample: {},
+  result: { type: "sms" as const, preview: { body } },
+});
+/** Renders a text message as its control has it. */
+const renderBody = ({ on }: StubService) =>
+  on(api.stepPreview.render, (request) =>
+    sms(asText(request.body.controlValues?.["body"]) ?? "Nothing was given"),
+  );
+
+const result = () => within(screen.getByRole("region", { name: "Result" }));
+
+const open = async (options: PageOptions = {}) =>
+  await renderPage(address, { records, prepare: renderBody, ...options });
+
+const body = async () => await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "body" });
+
+describe("a render", () => {
+  test("shows what the step becomes", async () => {
+    await open();
+    expect(await result().findByText("It is on its way")).toBeTruthy();
+  });
+
+  test("that fails keeps what was typed and the last good one, and is tried again", async () => {
+    const { user, service } = await open();
+    await result().findByText("It is on its way");
+    service.on(api.stepPreview.render, () => proxyPage(500));
+    fill(await body(), "Half a thought");
+    expect(await result().findByRole("alert")).toBeTruthy();
+    expect(result().getByText("It is on its way")).toBeTruthy();
+    expect((await body()).value).toBe("Half a thought");
+    renderBody(service);
+    await user.click(result().getByRole("button", { name: "Try again" }));
+    expect(await result().findByText("Half a thought")).toBeTruthy();
+    expect(result().queryByRole("alert")).toBeNull();
+  });
+
+  test("that says nothing is told", async () => {
+    await open({
+      prepare: ({ on }) =>
+        on(api.stepPreview.render, () => ({ previewPayloadExample: {}, result: {} })),
+    });
+    expect(
+      await result().findByText(/rendered nothing|no result|nothing was rendered/i),
+    ).toBeTruthy();
+  });
+
+  test("that comes late is not shown", async () => {
+    const { service } = await open();
+    await result().findByText("It is on its way");
+    const first = held(() => sms("First words"));
+    service.on(api.stepPreview.render, (request) =>
+      request.body.controlValues?.["body"] === "First words"
+        ? first.answering(request)
+        : sms("Second words"),
+    );
+    fill(await body(), "First words");
+    await waitFor(() => expect(service.requests(api.stepPreview.render)).toHaveLength(2));
+    fill(await body(), "Second words");
+    await result().findByText("Second words");
+    expect(service.requests(api.stepPreview.render)[1]?.signal.aborted).toBe(true);
+    await act(async () => first.release());
+    expect(result().queryByText("First words")).toBeNull();
+  });
+});
+
+describe("the picker", () => {
+  test("offers the steps of the newest events", async () => {
+    const { user, address: now } = await renderPage("/step-preview", { records });
+    await user.click(await screen.findByRole("button", { name: "SMS" }));
+    await waitFor(() => expect(now()).toMatch(/workflowId=order-shipped.*stepId=sms/));
+  });
+
+  test("says that no event tells of a workflow yet", async () => {
+    await renderPage("/step-preview");
+    expect(await screen.findByText(/^No (event|workflow)/)).toBeTruthy();
+  });
+
+  test("loads first", async () => {
+    const list = held(() => ({ data: [shipped], hasMore: false, page: 0, pageSize: 1 }));
+    await renderPage("/step-preview", { prepare: ({ on }) => on(api.events.list, list.answering) });
+    expect(screen.queryByText(/^No (event|workflow)/)).toBeNull();
+    list.release();
+    expect(await screen.findByRole("button", { name: "SMS" })).toBeTruthy();
+  });
+
+  test("without its events takes a step by its IDs", async () => {
+    const { user, service } = await renderPage("/step-preview", {
+      prepare: (stub) => {
+        renderBody(stub);
+        stub.on(api.events.list, () => refusal(403, { message: "Not for you" }));
+      },
+    });
+    expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not for you/i);
+    fill(screen.getByRole("textbox", { name: /^Workflow/ }), "order-shipped");
+    fill(screen.getByRole("textbox", { name: /^Step/ }), "email");
+    await user.click(screen.getByRole("button", { name: "Preview" }));
+    await waitFor(() =>
+      expect(service.requests(api.stepPreview.render)).toMatchObject([
+        { params: { workflowId: "order-shipped", stepId: "email" } },
+      ]),
+    );
+    expect(service.requests(api.stepPreview.render)[0]?.body.controlValues).toBeUndefined();
+    expect(await screen.findByText(/control values/)).toBeTruthy();
+  });
+
+  test("names for whom the step is rendered", async () => {
+    await renderPage("/step-preview?subscriberId=user_8841", { records });
+    expect(await screen.findByText(/user_8841/)).toBeTruthy();
+  });
+});
