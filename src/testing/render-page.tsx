@@ -137,10 +137,6 @@ export async function renderPage(
   };
 }
 
-/** Returns everything in the document, for a search for what must not be in it. */
-export const pageSource = (): string =>
-  new XMLSerializer().serializeToString(document.documentElement);
-
 /** Puts a text into a field in one step. */
 export function fill(field: HTMLElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });

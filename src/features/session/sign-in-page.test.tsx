@@ -1,9 +1,18 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
+import type { SessionInfo } from "../../../contract/session.ts";
 import { refusal } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 
+const info: SessionInfo = {
+  organization: { id: "org", name: "Acme" },
+  environments: [{ id: "dev", name: "Development", production: false }],
+  current: "dev",
+  expiresAt: null,
+  caller: "session",
+  readOnly: false,
+};
 const heading = async (name: string) => await screen.findByRole("heading", { level: 1, name });
 
 /** Opens an address signed out, and signs in by hand. */
@@ -48,14 +57,7 @@ describe("after a sign-in by hand", () => {
     const { user } = await signIn("/sign-in", {
       kind: "API key",
       prepare: ({ on }) =>
-        on(api.session.read, () => ({
-          organization: { id: "org", name: "Acme" },
-          environments: [{ id: "dev", name: "Development", production: false }],
-          current: "dev",
-          expiresAt: null,
-          caller: "apiKey" as const,
-          readOnly: false,
-        })),
+        on(api.session.read, () => ({ ...info, caller: "apiKey", readOnly: false })),
     });
     await heading("Events");
     await user.click(await screen.findByRole("button", { name: "API key" }));
@@ -90,14 +92,7 @@ describe("a service that does not name its environment", () => {
 test("a token that may only read cannot be switched to more", async () => {
   await signIn("/sign-in", {
     prepare: ({ on }) =>
-      on(api.session.read, () => ({
-        organization: { id: "org", name: "Acme" },
-        environments: [{ id: "dev", name: "Development", production: false }],
-        current: "dev",
-        expiresAt: null,
-        caller: "session" as const,
-        readOnly: true,
-      })),
+      on(api.session.read, () => ({ ...info, caller: "session", readOnly: true })),
   });
   const readOnly = await screen.findByRole("switch", { name: "Read-only" });
   expect(readOnly.getAttribute("aria-checked")).toBe("true");
