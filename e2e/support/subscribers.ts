@@ -33,9 +33,3 @@ export const rows = (page: Page, table = "Subscribers") =>
   page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");
 
 export const review = (page: Page) => page.getByRole("button", { name: /^Review \d+ change/ });
-
-/** Presses through the review; the dialog stays where the save fails. */
-export async function save(page: Page, label: RegExp = /^Save \d+ change/): Promise<void> {
-  await review(page).click();
-  await page.getByRole("dialog").getByRole("button", { name: label }).click();
-}

@@ -57,7 +57,7 @@ describe("after a sign-in by hand", () => {
     const { user } = await signIn("/sign-in", {
       kind: "API key",
       prepare: ({ on }) =>
-        on(api.session.read, () => ({ ...info, caller: "apiKey", readOnly: false })),
+        on(api.session.read, (): SessionInfo => ({ ...info, caller: "apiKey", readOnly: false })),
     });
     await heading("Events");
     await user.click(await screen.findByRole("button", { name: "API key" }));
@@ -92,7 +92,7 @@ describe("a service that does not name its environment", () => {
 test("a token that may only read cannot be switched to more", async () => {
   await signIn("/sign-in", {
     prepare: ({ on }) =>
-      on(api.session.read, () => ({ ...info, caller: "session", readOnly: true })),
+      on(api.session.read, (): SessionInfo => ({ ...info, caller: "session", readOnly: true })),
   });
   const readOnly = await screen.findByRole("switch", { name: "Read-only" });
   expect(readOnly.getAttribute("aria-checked")).toBe("true");
