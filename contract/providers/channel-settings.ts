@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Field } from "./fields.ts";
+import type { FieldDefinition } from "./fields.ts";
 import { type Format, formatError, formats } from "./channel-formats.ts";
 
 /** One field of a subscriber's channel settings. */
-export interface ChannelField extends Field {
+export interface ChannelField extends FieldDefinition {
   readonly format: Format;
   readonly help: string;
 }

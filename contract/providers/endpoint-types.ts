@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Field } from "./fields.ts";
+import type { FieldDefinition } from "./fields.ts";
 import { type Format, formatError, formats } from "./channel-formats.ts";
 
 /** One field of a target. */
-export interface EndpointField extends Field {
+export interface EndpointField extends FieldDefinition {
   readonly format: Format;
   readonly help?: string;
 }

@@ -14,7 +14,7 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** One row of a table of fields, as a form renders it. */
-export interface Field {
+export interface FieldDefinition {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
@@ -29,7 +29,7 @@ export interface Field {
   readonly showWhen?: Readonly<Record<string, boolean | string>>;
 }
 
-export interface CredentialField extends Field {
+export interface CredentialField extends FieldDefinition {
   /** What a text has to look like, where every account of the provider agrees on it. */
   readonly format?: FieldFormat;
 }

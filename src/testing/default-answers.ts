@@ -109,7 +109,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
     return { ...channelConnection(params.identifier), ...body };
   });
 
-  on(api.events.list, ({ query: { page = 0, limit = 10, after, before, ...query } }) => {
+  on(api.events.list, ({ query: { page, limit, after, before, ...query } }) => {
     const start = after === undefined ? -Infinity : readTimestamp(after);
     const end = before === undefined ? Infinity : readTimestamp(before);
     const found = records.events.filter((event) => {
