@@ -3,12 +3,10 @@ import { defineConfig } from "vitest/config";
 
 /*
  * Which project a test belongs to follows from its name alone: `.test.tsx` renders and gets a DOM,
- * a test below server/ gets the run's database, everything else is plain Node. Files of a thread
- * share their modules, because most of a file's time would go into imports; a file that replaces a
- * module (`vi.mock`) is called `.isolated.test` and has its own.
+ * a test below server/ gets the run's database, everything else is plain Node. Plain files of a
+ * thread share their modules, as imports would take most of their time. Files with a DOM don't:
+ * some modules keep the window that they were loaded in.
  */
-const shared = { pool: "threads", isolate: false } as const;
-const isolated = ["src/**/*.isolated.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {
@@ -28,9 +26,9 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          ...shared,
+          pool: "threads",
+          isolate: false,
           include: ["contract/**/*.test.ts", "src/**/*.test.ts", "scripts/**/*.test.mjs"],
-          exclude: isolated,
         },
       },
       {
@@ -38,14 +36,9 @@ export default defineConfig({
         test: {
           name: "console",
           environment: "happy-dom",
-          ...shared,
+          pool: "threads",
           include: ["src/**/*.test.tsx"],
-          exclude: isolated,
         },
-      },
-      {
-        extends: true,
-        test: { name: "isolated", environment: "happy-dom", include: isolated },
       },
       {
         extends: true,
