@@ -39,7 +39,7 @@ export function eventWords(outcome: EventOutcome, now: number, write: WriteInsta
   const { kind, decidedBy, sends } = outcome;
   switch (kind) {
     case "failed":
-      return state("fail", outcome.delivery === "none" ? "Failed, nothing delivered" : "Failed");
+      return state("fail", outcome.delivery === "none" ? "Nothing delivered" : "Failed");
     case "partlyFailed":
       return state(
         "fail",

@@ -56,7 +56,7 @@ test("a failed event and a success differ in what matters, and in no id or time"
   const left = event({ id: "a", phone: "0176-typo", failed: true });
   expect(differences(left, event({ id: "b" }))).toEqual({
     outcomes: [
-      ["Event", "Failed, nothing delivered", "Sent"],
+      ["Event", "Nothing delivered", "Sent"],
       ["SMS · Text: status", "Failed", "Sent"],
       ["SMS · Text: reason", "Invalid phone number", undefined],
     ],
