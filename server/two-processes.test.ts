@@ -67,7 +67,7 @@ it.for(["directly", "through PgBouncer"])(
     const both = <T>(times: number, run: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: times }, (_, index) => run(index)));
 
-    // One key on both: one effect, and one answer for whoever was not told to wait.
+    // One key on both: one effect, and the same answer for every caller that gets one.
     const keyed = await both(12, (index) =>
       call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
     );

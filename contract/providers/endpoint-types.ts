@@ -10,7 +10,7 @@ export interface EndpointField extends FieldDefinition {
 
 interface EndpointTypeRow {
   readonly label: string;
-  /** Whom it reaches: one person, or whoever reads in a place. */
+  /** Whether messages reach one person, or everyone in a shared place such as a channel. */
   readonly reaches: "person" | "place";
   /** Delivers through an authorized connection to a workspace. */
   readonly viaConnection: boolean;

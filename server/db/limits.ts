@@ -53,7 +53,7 @@ class LimitedConnection implements DatabaseConnection {
       await this.inner.executeQuery(commit);
       return result;
     } catch (error) {
-      // A lost connection rolls back by itself.
+      // PostgreSQL rolls back when a connection is lost.
       await this.inner.executeQuery(rollback).catch(() => undefined);
       throw error;
     }

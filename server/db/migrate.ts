@@ -101,7 +101,7 @@ async function applyNext(
     await client.query("commit");
     return next;
   } catch (error) {
-    // A lost connection rolls back by itself.
+    // PostgreSQL rolls back when a connection is lost.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }

@@ -66,7 +66,7 @@ export async function answerOnce(
   );
 
   const isLocked = await tryLock(transaction, sha256(caller.environmentId, caller.kind, key));
-  // Read after the lock attempt: whoever holds the lock may be replaying an answer that is stored,
+  // Read after the lock attempt: the holder of the lock may be replaying an answer that is stored,
   // or may have stored it just now.
   const stored = await transaction
     .selectFrom("idempotency_keys")

@@ -323,7 +323,7 @@ describe("credentials", () => {
     expect(byKey.body[0]).toMatchObject({ configurations });
   });
 
-  it("and signing keys of another environment are for nobody", async () => {
+  it("and signing keys of another environment are returned to no caller", async () => {
     const other = await test.newEnvironment(environment.organizationId);
     await create(
       {

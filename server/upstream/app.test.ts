@@ -217,7 +217,7 @@ describe("forwarding", () => {
     });
   });
 
-  it("accepts a large body whose client waits to be told to continue", async () => {
+  it("accepts a large body sent with Expect: 100-continue", async () => {
     const app = build();
     const front = await listen({ host: "127.0.0.1", port: 0 });
     onTestFinished(() => front.close());
