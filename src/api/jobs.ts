@@ -10,7 +10,7 @@ import { isApiError } from "./errors.ts";
 import { isInProgress } from "./idempotency.ts";
 import { type Profile, scopeOf } from "./profile.ts";
 import { longestRetryAfter, retryDelay } from "./retry.ts";
-import { type Session, type SessionStore, session } from "./session.ts";
+import { scopeIn, type Session, type SessionStore, session } from "./session.ts";
 
 /** What a failed call means for a job. Nothing that may pass by itself is taken for a refusal. */
 export function judgeFailure(error: unknown, failures: number): Verdict {
@@ -55,8 +55,7 @@ export const jobAttempts: Attempts = {
 function pinned(holder: SessionStore, scope: string): SessionStore {
   const own = (): Session => {
     const now = holder.get();
-    const mine = now.status !== "signedOut" && scopeOf(now.profile) === scope;
-    return mine ? now : { status: "signedOut", last: undefined };
+    return scopeIn(now) === scope ? now : { status: "signedOut", last: undefined };
   };
   return {
     ...holder,
@@ -73,8 +72,7 @@ export const callFor = (profile: Profile): Call =>
 export const jobs: JobList = createJobList();
 
 session.subscribe(() => {
-  const now = session.get();
-  jobs.keepScope(now.status === "signedOut" ? undefined : scopeOf(now.profile));
+  jobs.keepScope(scopeIn(session.get()));
 });
 
 interface ListAnswer<Item> {

@@ -5,7 +5,7 @@ import {
   usualEndpointPage,
   withEndpointQuery,
 } from "../../api/channel-endpoints.ts";
-import { useSession } from "../../api/use-session.ts";
+import { useProfile } from "../../api/use-session.ts";
 import { ListControls } from "../../components/filter/list-controls.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -30,7 +30,7 @@ const hints = { csv: "One line per endpoint", ndjson: "One full record per line"
 export function ChannelEndpointsPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
-  const session = useSession();
+  const profile = useProfile();
   const [columns, setColumns] = useStoredChoice("endpoints-columns", readVisibility, usualColumns);
   const page = useEndpointPage(search);
   const onSearch = (next: EndpointSearch) =>
@@ -43,14 +43,12 @@ export function ChannelEndpointsPage() {
         title="Channel endpoints"
         actions={
           <>
-            {session.status !== "signedOut" && (
-              <ExportMenu
-                what={total === "1" ? "1 endpoint" : `${total || "All"} endpoints`}
-                hints={hints}
-                leftOut="Webhook URLs are left out."
-                onExport={(format) => exportEndpoints(session.profile, search, format)}
-              />
-            )}
+            <ExportMenu
+              what={total === "1" ? "1 endpoint" : `${total || "All"} endpoints`}
+              hints={hints}
+              leftOut="Webhook URLs are left out."
+              onExport={(format) => exportEndpoints(profile, search, format)}
+            />
             <ButtonLink variant="contained" to="/channel-endpoints/check">
               Find issues
             </ButtonLink>

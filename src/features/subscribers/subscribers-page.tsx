@@ -4,7 +4,7 @@ import {
   type SubscriberSearch,
   withSubscriberQuery,
 } from "../../api/subscribers.ts";
-import { useSession } from "../../api/use-session.ts";
+import { useProfile } from "../../api/use-session.ts";
 import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -31,7 +31,7 @@ const usualColumns: Record<string, boolean> = { updated: false };
 export function SubscribersPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
-  const session = useSession();
+  const profile = useProfile();
   const [columns, setColumns] = useStoredChoice(
     "subscribers-columns",
     readVisibility,
@@ -49,13 +49,11 @@ export function SubscribersPage() {
         meta={<FindBox key={search.find ?? ""} text={search.find} onFind={onFind} />}
         actions={
           <>
-            {session.status !== "signedOut" && (
-              <SubscriberExport
-                profile={session.profile}
-                search={search}
-                what={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
-              />
-            )}
+            <SubscriberExport
+              profile={profile}
+              search={search}
+              what={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
+            />
             <ButtonLink startIcon={<UploadIcon />} to="/subscribers/import">
               Import
             </ButtonLink>
