@@ -2,6 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventOutcome } from "../../contract/rules.ts";
 import { curlOf } from "../api/curl.ts";
+import { session } from "../api/session.ts";
+import { linkSignIn } from "../api/testing/sessions.ts";
 import type { ReceivedEvent } from "../api/events.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 import { JsonView } from "../components/json/json-view.tsx";
@@ -242,6 +244,7 @@ describe("no secret leaves in", () => {
       ),
     ],
   ])("%s", async (_, show) => {
+    session.open(linkSignIn());
     render(show());
     const opener = screen.getByRole("button");
     fireEvent.click(opener);
