@@ -19,8 +19,12 @@ const animationsEnd = (page: Page) =>
 
 async function violations(page: Page, within: string | undefined, colorsOnly: boolean) {
   await animationsEnd(page);
-  // Details of what passed, which nobody reads, cost half of the time.
-  const whole = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  const whole = new AxeBuilder({ page })
+    // Details of what passed, which nobody reads, cost half of the time.
+    .options({ resultTypes: ["violations"] })
+    // Otherwise each analysis opens a page of its own, to join the results of frames that the
+    // console doesn't have.
+    .setLegacyMode();
   const builder = (colorsOnly ? whole.withRules(colorRules) : whole.withTags(wcag))
     // A mail is its author's: its faults are findings beside it, not the console's.
     .exclude("iframe[title='The mail']");
