@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { eventOutcome } from "../../contract/rules.ts";
+import { eventOutcome } from "../../domain/rules.ts";
 import { curlOf } from "../api/curl.ts";
 import { session } from "../api/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";

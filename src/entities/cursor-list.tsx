@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { asList, asObject } from "../../contract/loose.ts";
+import { asList, asObject } from "../../domain/loose.ts";
 import type { Drift } from "../api/drift.ts";
 import { EmptyState, NoMatchState } from "../components/feedback/empty-state.tsx";
 import { PartialNotice, StaleNotice } from "../components/feedback/strip.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { asText } from "../../../../contract/loose.ts";
+import { asText } from "../../../../domain/loose.ts";
 import {
   channelConnectionQueries,
   type SavedConnection,

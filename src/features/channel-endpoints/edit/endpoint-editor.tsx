@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { asObject, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import {
   channelEndpointQueries,

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { asTexts } from "../../../../contract/loose.ts";
+import { asTexts } from "../../../../domain/loose.ts";
 import type { FilterEditorProps } from "../../../components/filter/filter-bar.tsx";
 import { TextFilter } from "../../../components/filter/text-filter.tsx";
 import { ButtonLink } from "../../../entities/button-link.tsx";

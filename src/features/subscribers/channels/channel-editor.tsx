@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { channelFields, channelKeys } from "../../../../contract/providers/channel-settings.ts";
 import { subscriberChannelProviderIds } from "../../../../contract/providers/lookup.ts";

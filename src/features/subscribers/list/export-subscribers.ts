@@ -1,5 +1,5 @@
 import { api } from "../../../../contract/index.ts";
-import { asObjects } from "../../../../contract/loose.ts";
+import { asObjects } from "../../../../domain/loose.ts";
 import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
 import { startExport } from "../../../api/jobs.ts";
 import type { Profile } from "../../../api/profile.ts";

@@ -1,4 +1,4 @@
-import { asText } from "../../../../contract/loose.ts";
+import { asText } from "../../../../domain/loose.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import { CursorList, type CursorListState } from "../../../entities/cursor-list.tsx";
 import { subscriberColumns } from "./columns.tsx";
