@@ -10,6 +10,7 @@ import { lintProject } from "./lint-project.mjs";
 
 const layers = {
   contract: "contract/common.ts",
+  domain: "domain/rules.ts",
   "server kit": "server/log.ts",
   "server/preview": "server/preview/render.ts",
   "server/db": "server/db/schema.ts",
@@ -18,10 +19,11 @@ const layers = {
   "events repository": "server/events/repository.ts",
   "messages handlers": "server/messages/handlers.ts",
   "messages repository": "server/messages/repository.ts",
-  "server/demo": "server/demo/fill.ts",
   "server/transfer": "server/transfer/rows.ts",
+  "server/app": "server/app.ts",
   "server/cli": "server/cli.ts",
   "server/testing": "server/testing/test-app.ts",
+  demo: "demo/fill.ts",
   "src/lib": "src/lib/time.ts",
   "src/components": "src/components/card.tsx",
   "src/api": "src/api/events.ts",
@@ -43,9 +45,10 @@ const base = ["contract", "server kit"];
 const shared = [...base, "server/preview", "server/db", "server/http"];
 const repositories = ["events repository", "messages repository"];
 const server = [...shared, ...repositories, "events handlers", "messages handlers"];
-const wholeServer = [...server, "server/demo", "server/transfer", "server/cli"];
+const wholeServer = [...server, "server/transfer", "server/app"];
+const commands = ["domain", "demo", ...wholeServer];
 const api = ["src/api", "src/api/client"];
-const show = ["contract", "src/lib", "src/components", ...api];
+const show = ["contract", "domain", "src/lib", "src/components", ...api];
 const belowRoutes = [...show, "src/entities"];
 const features = ["src/features/events", "src/features/sweep"];
 const wholeConsole = [...belowRoutes, ...features, "src/routes", "src/app", "src/app/shell"];
@@ -53,6 +56,7 @@ const wholeConsole = [...belowRoutes, ...features, "src/routes", "src/app", "src
 /** Besides its own files. */
 const mayImport = {
   contract: [],
+  domain: ["contract"],
   "server kit": ["contract"],
   "server/preview": base,
   "server/db": base,
@@ -61,14 +65,15 @@ const mayImport = {
   "events repository": [...shared, "messages repository", "events handlers"],
   "messages handlers": [...shared, ...repositories],
   "messages repository": [...shared, "events repository", "messages handlers"],
-  "server/demo": wholeServer,
   "server/transfer": wholeServer,
-  "server/cli": wholeServer,
-  "server/testing": wholeServer,
+  "server/app": wholeServer,
+  "server/cli": commands,
+  "server/testing": [...commands, "server/cli"],
+  demo: ["domain", ...wholeServer],
   "src/lib": [],
-  "src/components": ["src/lib"],
-  "src/api": ["contract", "src/lib", "src/api/client"],
-  "src/api/client": ["contract", "src/lib", "src/api"],
+  "src/components": ["domain", "src/lib"],
+  "src/api": ["contract", "domain", "src/lib", "src/api/client"],
+  "src/api/client": ["contract", "domain", "src/lib", "src/api"],
   "src/entities": show,
   "src/features/events": belowRoutes,
   "src/features/sweep": belowRoutes,
@@ -77,7 +82,7 @@ const mayImport = {
   "src/app/shell": wholeConsole,
   "src/testing": wholeConsole,
   e2e: ["contract", "server/testing", "src/api/client"],
-  bench: [...wholeServer, "server/testing", "src/lib", ...api],
+  bench: [...commands, "server/cli", "server/testing", "src/lib", ...api],
   scripts: ["configuration"],
   configuration: ["scripts"],
 };
@@ -93,6 +98,7 @@ const inConsole = [...service, ...testing];
 
 const mustNotImport = {
   contract: [...react, ...service, ...testing],
+  domain: packages,
   "server kit": inService,
   "server/preview": inService,
   "server/db": inService,
@@ -101,10 +107,11 @@ const mustNotImport = {
   "events repository": inService,
   "messages handlers": inService,
   "messages repository": inService,
-  "server/demo": inService,
   "server/transfer": inService,
+  "server/app": inService,
   "server/cli": inService,
   "server/testing": react,
+  demo: inService,
   "src/lib": packages,
   "src/components": ["@tanstack/react-query", ...inConsole],
   "src/api": [...rendering, ...inConsole],
@@ -157,6 +164,7 @@ function relative(from, to) {
 }
 
 const siblings = {
+  "server/app": "server/handlers.ts",
   "server/cli": "server/main.ts",
   "events repository": "server/events/tag-repository.ts",
   "messages repository": "server/messages/tag-repository.ts",

@@ -1,0 +1,92 @@
+import type { TimeUnit } from "../contract/common.ts";
+import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
+
+/** When a waiting job goes on, and what told it. */
+export interface Due {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** `told`: a date in the record. `computed`: the window's length after the job's first sign. */
+  source: "told" | "computed";
+}
+
+const milliseconds: Record<Exclude<TimeUnit, "months">, number> = {
+  seconds: 1000,
+  minutes: 60_000,
+  hours: 3_600_000,
+  days: 86_400_000,
+  weeks: 604_800_000,
+};
+
+/** `from` plus an amount of a unit; months by the calendar in UTC. */
+function add(from: number, amount: number, unit: string): number | undefined {
+  if (unit === "months") {
+    const date = new Date(from);
+    date.setUTCMonth(date.getUTCMonth() + amount);
+    return asNumber(date.getTime());
+  }
+  const length = Object.hasOwn(milliseconds, unit)
+    ? milliseconds[unit as keyof typeof milliseconds]
+    : undefined;
+  return length === undefined ? undefined : asNumber(from + amount * length);
+}
+
+/** The value at a path such as `payload.sendAt` or `sendAt`, looked up in a payload. */
+function atPath(payload: unknown, path: string): unknown {
+  const parts = path.replace(/^payload\./, "").split(".");
+  let value = payload;
+  for (const part of parts) {
+    const object = asObject(value);
+    value = object !== undefined && Object.hasOwn(object, part) ? object[part] : undefined;
+  }
+  return value;
+}
+
+/** Longer texts are no note of the service's own. */
+const longestNote = 10_000;
+
+/** The `until` in the raw of the service's own last note that has one. */
+function notedUntil(details: unknown): number | undefined {
+  const notes = asObjects(details).flatMap(({ source, raw }) => {
+    const text = source === "Internal" ? (asText(raw) ?? "") : "";
+    return text.startsWith("{") && text.length < longestNote ? text : [];
+  });
+  for (const text of notes.toReversed()) {
+    try {
+      const until = asTime(asObject(JSON.parse(text))?.["until"]);
+      if (until !== undefined) return until;
+    } catch {
+      // Not JSON after all: it tells no time.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * When a digest or delay lets go (2.6.1 metadata, 2.7 DigestMetadata). Undefined where the record
+ * does not tell: also after an extension to the subscriber's schedule that no detail dates.
+ * `startedAt` is the first sign of the job, `payload` what a scheduled delay looks up.
+ */
+export function dueTime(
+  job: LooseObject,
+  startedAt: number | undefined,
+  payload: unknown,
+): Due | undefined {
+  const digest = asObject(job["digest"]);
+  const metadata = asObject(asObject(job["step"])?.["metadata"]);
+  const told =
+    notedUntil(job["executionDetails"]) ??
+    asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
+    asTime(atPath(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
+  if (told !== undefined) return { at: told, source: "told" };
+  if ((asNumber(job["scheduleExtensionsCount"]) ?? 0) > 0 || startedAt === undefined) {
+    return undefined;
+  }
+  for (const window of [digest, metadata]) {
+    const amount = asNumber(window?.["amount"]);
+    const unit = asText(window?.["unit"]);
+    if (amount === undefined || unit === undefined) continue;
+    const at = add(startedAt, amount, unit);
+    if (at !== undefined) return { at, source: "computed" };
+  }
+  return undefined;
+}

@@ -1,0 +1,266 @@
+import { readAttempts } from "./attempts.ts";
+import { type Due, dueTime } from "./due-time.ts";
+import type { Received } from "../contract/endpoint.ts";
+import { channels } from "../contract/common.ts";
+import type { Event, Job } from "../contract/events.ts";
+import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
+import { type ProviderCall, providerCall } from "./provider-call.ts";
+
+/** A queued or running job without a new detail for this long, in milliseconds, is stuck. */
+export const stuckAfter = 5 * 60_000;
+
+export type JobOutcomeKind =
+  | "failed"
+  | "warning"
+  | "waiting"
+  | "stuck"
+  | "running"
+  | "merged"
+  | "notSent"
+  | "succeeded"
+  | "unknown";
+
+export interface JobOutcome {
+  kind: JobOutcomeKind;
+  /** The step's type and the status, as received; empty when there is none. */
+  type: string;
+  status: string;
+  /** Tries seen, the first included. */
+  tries: number;
+  /** A warning or a failed try on the way, whatever the outcome. */
+  warned: boolean;
+  /** What a waiting job waits for: the type of the step that holds it. */
+  waitsFor?: string;
+  /** Of a failed job: whether its provider was called. */
+  provider?: ProviderCall;
+  /** When a waiting job goes on, where the record tells. */
+  until?: Due;
+  /** Milliseconds of its last detail, or of what else tells its age; and of its last try's end. */
+  lastSignAt?: number;
+  endedAt?: number;
+}
+
+/** What the jobs before one say about it; `jobOutcomes` keeps it. */
+export interface JobContext {
+  /** Milliseconds; a job without any detail or update is as old as its event. */
+  eventCreatedAt?: number | undefined;
+  /** The trigger's payload, in which a scheduled delay finds its date. */
+  payload?: unknown;
+  /** The outcome of the last digest or delay before it. */
+  gate?: JobOutcome | undefined;
+  /** Milliseconds of the last sign of the job before it. */
+  previousSignAt?: number | undefined;
+}
+
+const isGate = (type: string) => type === "digest" || type === "delay";
+const isOpenStatus = (status: string) => status === "pending" || status === "queued";
+
+/** Steps that do something, but send to nobody. */
+const acts = (type: string) => type === "custom" || type === "http_request";
+
+/** Steps that send to a person. Others decide, wait or call; an unknown type counts as sending. */
+const others: ReadonlySet<string> = new Set([
+  "digest",
+  "delay",
+  "throttle",
+  "trigger",
+  "custom",
+  "http_request",
+]);
+export const isSending = (type: string): boolean =>
+  (channels as readonly string[]).includes(type) || (type !== "" && !others.has(type));
+
+/** Reports whether a job got as far as its provider, as far as that can be excluded. */
+export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =>
+  kind === "succeeded" ||
+  kind === "warning" ||
+  (kind === "failed" && provider?.call !== "notCalled");
+
+/**
+ * What became of one job (2.7; the statuses are free text there, these words are the ones known).
+ * While a job is under way its earlier warnings are told by `warned`, not by its kind; the same
+ * for one that was merged or not sent. Reads anything, never throws.
+ */
+export function jobOutcome(
+  job: Received<Job> | null | undefined,
+  now: number,
+  context: JobContext = {},
+): JobOutcome {
+  const record: LooseObject = asObject(job) ?? {};
+  const status = asText(record["status"]) ?? "";
+  const type = asText(record["type"]) ?? "";
+  const attempts = readAttempts(record["executionDetails"]);
+  const { lastEnd, warned, tries } = attempts;
+  const outcome = (kind: JobOutcomeKind, more: Partial<JobOutcome> = {}): JobOutcome => ({
+    kind,
+    type,
+    status,
+    tries,
+    warned,
+    ...(attempts.lastAt !== undefined && { lastSignAt: attempts.lastAt }),
+    ...(attempts.endedAt !== undefined && { endedAt: attempts.endedAt }),
+    ...more,
+  });
+
+  if (status === "failed" || lastEnd === "Failed") {
+    return outcome("failed", { provider: providerCall(record["executionDetails"]) });
+  }
+
+  const { gate } = context;
+  const startedAt = attempts.firstAt ?? context.previousSignAt ?? context.eventCreatedAt;
+  const due =
+    isGate(type) || status === "delayed" ? dueTime(record, startedAt, context.payload) : undefined;
+  const waits = (waitsFor: string, until: Due | undefined) =>
+    outcome("waiting", { waitsFor, ...(until && { until }) });
+  if (status === "delayed") return waits(type, due);
+  if (isOpenStatus(status)) {
+    if (gate?.kind === "waiting") return waits(gate.waitsFor ?? gate.type, gate.until);
+    // What follows a merged digest runs in the event that took it.
+    if (gate?.kind === "merged") return outcome("merged");
+    if (isGate(type) && due !== undefined && due.at > now) return waits(type, due);
+  }
+  if (status === "queued" || status === "running") {
+    const signs = [attempts.lastAt, context.previousSignAt].filter((at) => at !== undefined);
+    const lastSignAt =
+      signs.length > 0
+        ? Math.max(...signs)
+        : (asTime(record["updatedAt"]) ?? context.eventCreatedAt);
+    return lastSignAt !== undefined && now - lastSignAt >= stuckAfter
+      ? outcome("stuck", { lastSignAt })
+      : outcome("running");
+  }
+  if (status === "pending") return outcome("running");
+  if (status === "merged") return outcome("merged");
+  if (status === "skipped" || status === "canceled") return outcome("notSent");
+  if (status === "completed") return outcome(warned ? "warning" : "succeeded");
+
+  // A status that this build does not know: the details decide.
+  if (lastEnd === undefined) return outcome(attempts.read ? "succeeded" : "unknown");
+  return outcome(warned ? "warning" : "succeeded");
+}
+
+/** The outcome of each job of an event, in the order received. */
+export function jobOutcomes(event: Received<Event> | null | undefined, now: number): JobOutcome[] {
+  const record: LooseObject = asObject(event) ?? {};
+  const eventCreatedAt = asTime(record["createdAt"]);
+  let gate: JobOutcome | undefined;
+  let previousSignAt: number | undefined;
+  return asObjects(record["jobs"]).map((job) => {
+    const outcome = jobOutcome(job, now, {
+      eventCreatedAt,
+      payload: record["payload"],
+      gate,
+      previousSignAt,
+    });
+    previousSignAt = outcome.lastSignAt ?? previousSignAt;
+    if (isGate(outcome.type)) gate = outcome;
+    return outcome;
+  });
+}
+
+export type EventOutcomeKind =
+  | "failed"
+  | "partlyFailed"
+  | "stuck"
+  | "waiting"
+  | "running"
+  | "merged"
+  | "nothingSent"
+  | "warning"
+  | "succeeded"
+  | "unknown"
+  /** The record has no jobs to judge by. */
+  | "untold";
+
+export interface EventOutcome {
+  kind: EventOutcomeKind;
+  /**
+   * Jobs that failed, and those they are counted against: the sending jobs; where another step
+   * failed also those that call or run something.
+   */
+  failed: number;
+  counted: number;
+  /** Most tries of one job. */
+  tries: number;
+  /** Whether a step that sends to a person is among the jobs. */
+  sends: boolean;
+  /**
+   * Of a failed event with sending steps: `none` when no message can have been accepted, `unknown`
+   * when a provider didn't answer in time.
+   */
+  delivery?: "none" | "unknown";
+  /** Of the job that decided: what it waits for and until when, its last sign, its own status. */
+  decidedBy?: JobOutcome;
+  /** Milliseconds when the last job ended; absent while one is under way or none tells. */
+  endedAt?: number;
+  jobs: readonly JobOutcome[];
+}
+
+/**
+ * Returns the outcome of one event: the first that applies of failed, partly failed, stuck, waiting,
+ * running, merged, nothing sent, warning, succeeded; else unknown. An event failed when a step failed
+ * and nothing was delivered: every sending step failed, was skipped, or was canceled. A step that
+ * doesn't send (digest, custom, …) and fails counts as well, so that no failure is hidden.
+ * "Succeeded" means that the provider accepted the message; the API never says delivered.
+ */
+export function eventOutcome(event: Received<Event> | null | undefined, now: number): EventOutcome {
+  return summarize(jobOutcomes(event, now));
+}
+
+/** The event's outcome from those of its jobs. */
+export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
+  const sending = jobs.filter((job) => isSending(job.type));
+  const failedJobs = jobs.filter((job) => job.kind === "failed");
+  const failedSending = sending.filter((job) => job.kind === "failed");
+  const tries = jobs.reduce((most, job) => Math.max(most, job.tries), 1);
+  const ends = jobs.flatMap((job) => job.endedAt ?? []);
+  const isOpen = jobs.some(
+    ({ kind }) => kind === "waiting" || kind === "stuck" || kind === "running",
+  );
+  // Where a step that is no message failed, its kind counts too, so that N of M compares alike.
+  const counted =
+    failedJobs.length === failedSending.length
+      ? sending
+      : jobs.filter((job) => isSending(job.type) || acts(job.type) || job.kind === "failed");
+  const result = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => ({
+    kind,
+    failed: failedJobs.length,
+    counted: counted.length,
+    tries,
+    sends: sending.length > 0,
+    ...(decidedBy && { decidedBy }),
+    ...(!isOpen && ends.length > 0 && { endedAt: ends.reduce((a, b) => Math.max(a, b)) }),
+    jobs,
+  });
+  const first = (kind: JobOutcomeKind) => jobs.find((job) => job.kind === kind);
+
+  if (jobs.length === 0) return result("untold");
+  const failure = failedSending[0] ?? failedJobs[0];
+  if (failure) {
+    const judgedJobs = sending.length > 0 ? sending : counted;
+    const isUseless = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
+    if (!judgedJobs.every(isUseless)) return result("partlyFailed", failure);
+    const delivery = failedSending.some(({ provider }) => provider?.timedOut) ? "unknown" : "none";
+    return { ...result("failed", failure), ...(sending.length > 0 && { delivery }) };
+  }
+  for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
+    const job = kind === "waiting" ? nextToGoOn(jobs) : first(kind);
+    if (job) return result(kind, job);
+  }
+  const judged = sending.length > 0 ? sending : jobs;
+  if (judged.every((job) => job.kind === "notSent")) return result("nothingSent", judged[0]);
+  const warning = first("warning") ?? jobs.find((job) => job.warned);
+  if (warning) return result("warning", warning);
+  const unknown = first("unknown");
+  return unknown ? result("unknown", unknown) : result("succeeded");
+}
+
+/** Of the waiting jobs the one whose wait ends first; one without a told end counts as last. */
+function nextToGoOn(jobs: readonly JobOutcome[]): JobOutcome | undefined {
+  return jobs
+    .filter((job) => job.kind === "waiting")
+    .toSorted(
+      (a, b) =>
+        (a.until?.at ?? Number.POSITIVE_INFINITY) - (b.until?.at ?? Number.POSITIVE_INFINITY),
+    )[0];
+}

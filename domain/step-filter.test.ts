@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { filterOperators } from "../contract/common.ts";
+import {
+  evaluateFilters,
+  type Filter,
+  type FilterPart,
+  filtersHold,
+  filtersWords,
+  filterWords,
+  partWords,
+  readFilters,
+  valueAt,
+  wordsText,
+} from "./step-filter.ts";
+
+const payload = {
+  total: 64.5,
+  plan: "team",
+  tags: ["new", "eu"],
+  at: "2026-03-01T12:00:00Z",
+  order: { items: [{ name: "Mug" }] },
+};
+const part = (field: string, operator: string, value: string, on = "payload"): FilterPart => ({
+  field,
+  operator,
+  value,
+  on,
+});
+const filter = (value: "AND" | "OR", isNegated: boolean, ...children: FilterPart[]): Filter => ({
+  value,
+  isNegated,
+  children,
+});
+const allOf = (...children: FilterPart[]) => filter("AND", false, ...children);
+const anyOf = (...children: FilterPart[]) => filter("OR", false, ...children);
+const noneOf = (...children: FilterPart[]) => filter("OR", true, ...children);
+const scope = { payload, subscriber: {} };
+
+// For each operator a value that it accepts for the field, one that it refuses, and its words.
+const cases: Record<
+  (typeof filterOperators)[number],
+  [field: string, yes: string, no: string, words: string]
+> = {
+  LARGER: ["total", "64", "64.5", "payload.total is larger than 64"],
+  SMALLER: ["total", "65", "64.5", "payload.total is smaller than 65"],
+  LARGER_EQUAL: ["total", "64.5", "65", "payload.total is at least 64.5"],
+  SMALLER_EQUAL: [
+    "at",
+    "2026-03-01T12:00:00Z",
+    "2026-02-28T12:00:00Z",
+    "payload.at is at most 2026-03-01T12:00:00Z",
+  ],
+  EQUAL: ["plan", "team", "Team", "payload.plan is team"],
+  NOT_EQUAL: ["plan", "free", "team", "payload.plan is not free"],
+  ALL_IN: ["tags", "eu,new,old", "eu", "payload.tags has nothing but eu, new, old"],
+  ANY_IN: ["tags", "eu", "us", "payload.tags has one of eu"],
+  NOT_IN: ["tags", "us,uk", "us,eu", "payload.tags is none of us, uk"],
+  BETWEEN: ["total", "60,70", "70,80", "payload.total is between 60 and 70"],
+  NOT_BETWEEN: ["total", "70,80", "60,70", "payload.total is not between 70 and 80"],
+  LIKE: ["plan", "EA", "x", "payload.plan contains EA"],
+  NOT_LIKE: ["plan", "x", "ea", "payload.plan does not contain x"],
+  IN: ["plan", "free, team", "free", "payload.plan is one of free, team"],
+};
+
+test.each(Object.entries(cases))("%s", (operator, [field, yes, no, words]) => {
+  expect(filtersHold([allOf(part(field, operator, yes))], scope)).toBe(true);
+  expect(filtersHold([allOf(part(field, operator, no))], scope)).toBe(false);
+  expect(wordsText(partWords(part(field, operator, yes)))).toBe(words);
+});
+
+test("a field that is not there is empty, and no number", () => {
+  expect(filtersHold([allOf(part("phone", "EQUAL", ""))], scope)).toBe(true);
+  expect(filtersHold([allOf(part("phone", "LARGER", "-1"))], scope)).toBe(false);
+  expect(valueAt(payload, "order.items.0.name")).toBe("Mug");
+  expect(valueAt(payload, "constructor.name")).toBeUndefined();
+  expect(wordsText(partWords(part("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
+    "subscriber.phone is not empty",
+  );
+});
+
+describe("groups", () => {
+  const yes = part("plan", "EQUAL", "team");
+  const no = part("total", "EQUAL", "1");
+
+  test("AND needs all, OR one, a negated one none", () => {
+    expect(filtersHold([allOf(yes, no)], scope)).toBe(false);
+    expect(filtersHold([anyOf(yes, no)], scope)).toBe(true);
+    expect(filtersHold([noneOf(no)], scope)).toBe(true);
+    expect(filtersHold([noneOf(yes)], scope)).toBe(false);
+    expect(filtersHold([allOf()], scope)).toBe(true);
+    expect(filtersHold([], scope)).toBe(true);
+  });
+
+  test("tell the part that decided, and what stood there", () => {
+    const [first, second] = evaluateFilters([allOf(yes), allOf(yes, no)], scope);
+    expect(first?.decidedBy).toBeUndefined();
+    expect(second).toMatchObject({ holds: false, decidedBy: { part: no, found: 64.5 } });
+    expect(evaluateFilters([noneOf(yes)], scope)[0]?.decidedBy).toMatchObject({ found: "team" });
+  });
+
+  test("read in plain words", () => {
+    expect(wordsText(filterWords(anyOf(yes, no)))).toBe(
+      "payload.plan is team or payload.total is 1",
+    );
+    expect(wordsText(filtersWords([anyOf(yes, no), noneOf(yes)]))).toBe(
+      "(payload.plan is team or payload.total is 1) and not (payload.plan is team)",
+    );
+    expect(filtersWords([])).toEqual([]);
+    expect(wordsText(filtersWords([allOf()]))).toBe("always");
+  });
+});
+
+describe("what cannot be said is not said", () => {
+  const locale = part("locale", "EQUAL", "de", "subscriber");
+  const yes = part("plan", "EQUAL", "team");
+
+  test("a field that a partial scope lacks", () => {
+    const options = { partial: ["subscriber"] };
+    expect(filtersHold([allOf(locale)], scope)).toBe(false);
+    expect(filtersHold([allOf(yes, locale)], scope, options)).toBeUndefined();
+    expect(filtersHold([anyOf(yes, locale)], scope, options)).toBe(true);
+    expect(filtersHold([noneOf(yes, locale)], scope, options)).toBe(false);
+  });
+
+  test("a word of the service that this build does not know", () => {
+    expect(filtersHold([allOf(part("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
+    expect(filtersHold([allOf(part("plan", "toString", "x"))], scope)).toBeUndefined();
+    expect(filtersHold([allOf(part("size", "EQUAL", "x", "tenant"))], scope)).toBeUndefined();
+    expect(wordsText(partWords(part("plan", "SOUNDS_LIKE", "x")))).toBe(
+      "payload.plan SOUNDS_LIKE x",
+    );
+  });
+});
+
+test("any JSON is read, tried and said", () => {
+  const odd = fc.oneof(
+    fc.jsonValue(),
+    fc.array(
+      fc.record({
+        isNegated: fc.jsonValue(),
+        value: fc.jsonValue(),
+        children: fc.oneof(
+          fc.jsonValue(),
+          fc.array(fc.record({ field: fc.jsonValue(), operator: fc.jsonValue() })),
+        ),
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(odd, fc.jsonValue(), (value, found) => {
+      const filters = readFilters(value);
+      const results = evaluateFilters(filters, { payload: found });
+      expect(results).toHaveLength(filters.length);
+      expect(typeof wordsText(filtersWords(filters))).toBe("string");
+    }),
+  );
+});

@@ -1,0 +1,273 @@
+import type { filterOperators } from "../contract/common.ts";
+import { asObjects, asText } from "./loose.ts";
+
+/*
+ * The conditions of integrations and steps (2.2, StepFilter): read from any JSON, said in plain
+ * words, and tried against a payload and a subscriber. How the service itself compares is not
+ * specified; the embedded one uses `evaluateFilters`.
+ */
+
+type Operator = (typeof filterOperators)[number];
+
+/** A part as a service may send it: operator and scope can be words that this build does not know. */
+export interface FilterPart {
+  readonly field: string;
+  readonly value: string;
+  readonly operator: string;
+  readonly on: string;
+}
+
+export interface Filter {
+  readonly isNegated: boolean;
+  readonly value: "AND" | "OR";
+  readonly children: readonly FilterPart[];
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+
+/** The filters in a value of any shape; what is no filter is left out. Never throws. */
+export const readFilters = (value: unknown): Filter[] =>
+  asObjects(value).map((filter) => ({
+    isNegated: filter["isNegated"] === true,
+    value: filter["value"] === "OR" ? "OR" : "AND",
+    children: asObjects(filter["children"]).map(readPart),
+  }));
+
+/** One part in a value that is an object. */
+export const readPart = (part: Readonly<Record<string, unknown>>): FilterPart => ({
+  field: textOf(part["field"]),
+  value: textOf(part["value"]),
+  operator: asText(part["operator"]) ?? "EQUAL",
+  on: asText(part["on"]) ?? "payload",
+});
+
+// Evaluation -------------------------------------------------------------------------------------
+
+/** What stands at a path such as `order.items.0.name`; undefined when there is nothing. */
+export function valueAt(root: unknown, path: string): unknown {
+  let value = root;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+const listOf = (text: string) => text.split(",").map((item) => item.trim());
+
+/** Numbers as numbers, dates as their time, else nothing to compare. */
+function comparable(value: unknown): number {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string" || value === "") return Number.NaN;
+  return Number.isNaN(Number(value)) ? Date.parse(value) : Number(value);
+}
+
+const isBetween = (found: unknown, value: string) => {
+  const [least = "", most = ""] = listOf(value);
+  const number = comparable(found);
+  return number >= comparable(least) && number <= comparable(most);
+};
+const contains = (found: unknown, value: string) =>
+  textOf(found).toLowerCase().includes(value.toLowerCase());
+const itemsOf = (found: unknown) => (Array.isArray(found) ? found.map(textOf) : [textOf(found)]);
+const anyIn = (found: unknown, value: string) => {
+  const expected = listOf(value);
+  return itemsOf(found).some((item) => expected.includes(item));
+};
+const allIn = (found: unknown, value: string) => {
+  const expected = listOf(value);
+  return itemsOf(found).every((item) => expected.includes(item));
+};
+
+interface OperatorRule {
+  readonly holds: (found: unknown, value: string) => boolean;
+  /** Between the field and the value: "is larger than". */
+  readonly words: string;
+}
+
+const operators: Readonly<Record<Operator, OperatorRule>> = {
+  EQUAL: { words: "is", holds: (found, value) => textOf(found) === value },
+  NOT_EQUAL: { words: "is not", holds: (found, value) => textOf(found) !== value },
+  LARGER: {
+    words: "is larger than",
+    holds: (found, value) => comparable(found) > comparable(value),
+  },
+  SMALLER: {
+    words: "is smaller than",
+    holds: (found, value) => comparable(found) < comparable(value),
+  },
+  LARGER_EQUAL: {
+    words: "is at least",
+    holds: (found, value) => comparable(found) >= comparable(value),
+  },
+  SMALLER_EQUAL: {
+    words: "is at most",
+    holds: (found, value) => comparable(found) <= comparable(value),
+  },
+  BETWEEN: { words: "is between", holds: isBetween },
+  NOT_BETWEEN: {
+    words: "is not between",
+    holds: (found, value) => !isBetween(found, value),
+  },
+  LIKE: { words: "contains", holds: contains },
+  NOT_LIKE: { words: "does not contain", holds: (found, value) => !contains(found, value) },
+  IN: { words: "is one of", holds: anyIn },
+  ANY_IN: { words: "has one of", holds: anyIn },
+  ALL_IN: { words: "has nothing but", holds: allIn },
+  NOT_IN: { words: "is none of", holds: (found, value) => !anyIn(found, value) },
+};
+
+const ruleOf = (operator: string): OperatorRule | undefined =>
+  Object.hasOwn(operators, operator) ? operators[operator as Operator] : undefined;
+
+/** What the fields of a part are looked up in, by the part's `on`. */
+export type FilterScope = Readonly<Partial<Record<string, unknown>>>;
+
+/** Yes, no, or not to be said: a word or a value is missing. */
+export type Holds = boolean | undefined;
+
+export interface PartResult<Part extends FilterPart = FilterPart> {
+  part: Part;
+  /** What stands at the field; undefined when there is nothing. */
+  found: unknown;
+  holds: Holds;
+}
+
+export interface FilterResult<Part extends FilterPart = FilterPart> {
+  parts: readonly PartResult<Part>[];
+  holds: Holds;
+  /** The part by which the filter does not hold; absent where it holds. */
+  decidedBy?: PartResult<Part>;
+}
+
+export interface EvaluateOptions {
+  /** Scopes of which only a part is known: there a field that is missing may yet have a value. */
+  partial?: readonly string[];
+}
+
+function evaluatePart<Part extends FilterPart>(
+  part: Part,
+  scope: FilterScope,
+  partial: readonly string[],
+): PartResult<Part> {
+  const found = valueAt(scope[part.on], part.field);
+  const isTold =
+    scope[part.on] !== undefined && (found !== undefined || !partial.includes(part.on));
+  return {
+    part,
+    found,
+    holds: isTold ? ruleOf(part.operator)?.holds(found, part.value) : undefined,
+  };
+}
+
+const all = (results: readonly { holds: Holds }[]): Holds =>
+  results.some(({ holds }) => holds === false)
+    ? false
+    : results.some(({ holds }) => holds === undefined)
+      ? undefined
+      : true;
+const any = (results: readonly { holds: Holds }[]): Holds =>
+  results.some(({ holds }) => holds === true)
+    ? true
+    : results.some(({ holds }) => holds === undefined)
+      ? undefined
+      : false;
+
+type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: readonly Part[] };
+
+/** Tries each filter. One without parts holds. */
+export function evaluateFilters<Part extends FilterPart>(
+  filters: readonly FilterOf<Part>[],
+  scope: FilterScope,
+  { partial = [] }: EvaluateOptions = {},
+): FilterResult<Part>[] {
+  return filters.map(({ children, value, isNegated }) => {
+    const parts = children.map((part) => evaluatePart(part, scope, partial));
+    if (parts.length === 0) return { parts, holds: true };
+    const group = value === "OR" ? any(parts) : all(parts);
+    const holds = group === undefined ? undefined : group !== isNegated;
+    // Without negation a part that failed decided; with it, one that held.
+    const decidedBy =
+      holds === false ? (parts.find((part) => part.holds === isNegated) ?? parts[0]) : undefined;
+    return { parts, holds, ...(decidedBy && { decidedBy }) };
+  });
+}
+
+/** Whether every filter holds; undefined where that cannot be said. */
+export const filtersHold = (
+  filters: readonly Filter[],
+  scope: FilterScope,
+  options?: EvaluateOptions,
+): Holds => all(evaluateFilters(filters, scope, options));
+
+// Words ------------------------------------------------------------------------------------------
+
+/** A piece of a sentence; `field` and `value` hold text from the record. */
+export interface FilterWord {
+  kind: "text" | "field" | "value";
+  text: string;
+}
+
+const text = (words: string): FilterWord => ({ kind: "text", text: words });
+const value = (words: string): FilterWord => ({ kind: "value", text: words });
+
+/** Puts `between` between the items. */
+function joined(items: readonly FilterWord[][], between: string): FilterWord[] {
+  return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
+}
+
+function valueWords({ operator, value: written }: FilterPart): FilterWord[] {
+  if (written === "") return [text("empty")];
+  if (operator === "BETWEEN" || operator === "NOT_BETWEEN") {
+    return joined(
+      listOf(written).map((item) => [value(item)]),
+      " and ",
+    );
+  }
+  if (operator === "IN" || operator.endsWith("_IN")) {
+    return joined(
+      listOf(written).map((item) => [value(item)]),
+      ", ",
+    );
+  }
+  return [value(written)];
+}
+
+/** "is larger than"; an operator that is not known stays as it is. */
+export const operatorWords = (operator: string): string => ruleOf(operator)?.words ?? operator;
+
+/** "payload.order.total is larger than 50". An operator that is not known stays as it is. */
+export function partWords(part: FilterPart): FilterWord[] {
+  return [
+    { kind: "field", text: `${part.on}.${part.field}` },
+    text(` ${operatorWords(part.operator)} `),
+    ...valueWords(part),
+  ];
+}
+
+/** "all of: …" only where it is needed: "A and B", "A or B", "not: A or B". */
+export function filterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
+  if (children.length === 0) return [text(isNegated ? "not: nothing" : "always")];
+  const parts = joined(children.map(partWords), operator === "OR" ? " or " : " and ");
+  return isNegated ? [text("not ("), ...parts, text(")")] : parts;
+}
+
+/** All filters in one sentence; empty without any. */
+export function filtersWords(filters: readonly Filter[]): FilterWord[] {
+  const several = filters.length > 1;
+  return joined(
+    filters.map((filter) => {
+      const words = filterWords(filter);
+      const isGroup = several && !filter.isNegated && filter.children.length > 1;
+      return isGroup ? [text("("), ...words, text(")")] : words;
+    }),
+    " and ",
+  );
+}
+
+/** The pieces as one text. */
+export const wordsText = (words: readonly FilterWord[]): string =>
+  words.map(({ text: piece }) => piece).join("");
