@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { AppShell } from "../app/shell/app-shell.tsx";
 import { Deferred } from "../components/deferred.tsx";
-import { session } from "../api/session.ts";
+import { profileIn, session } from "../api/session.ts";
 import { useSession } from "../api/use-session.ts";
 import { FailurePanel } from "../entities/failure-panel.tsx";
 import { OtherEnvironment, otherEnvironmentTitle } from "../features/session/other-environment.tsx";
