@@ -1,19 +1,19 @@
-import { useId, useRef, useState } from "react";
+import { type MouseEvent, useId, useState } from "react";
 
-/** A button that opens a menu: what both need to know of each other. */
+/** Returns the props of a button and of the MUI menu that it opens. */
 export function useMenu() {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
+  const open = anchorEl !== null;
+  const close = () => setAnchor(null);
   return {
-    close: () => setOpen(false),
+    close,
     buttonProps: {
-      ref: button,
       "aria-haspopup": "menu",
       "aria-expanded": open,
       ...(open && { "aria-controls": id }),
-      onClick: () => setOpen(true),
+      onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
     },
-    menuProps: { id, open, anchorEl: () => button.current, onClose: () => setOpen(false) },
+    menuProps: { id, open, anchorEl, onClose: close },
   } as const;
 }

@@ -14,8 +14,8 @@ import { encodeRequest } from "../../../api/request.ts";
 import { useSession } from "../../../api/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
+import { useMenu } from "../../../components/use-menu.ts";
 import { eventMarkdown } from "./event-markdown.ts";
-import { useMenu } from "./use-menu.ts";
 
 export interface CopyMenuProps {
   eventId: string;

@@ -1,4 +1,3 @@
-import { useId, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
@@ -8,6 +7,7 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { useSession } from "../../../api/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
+import { useMenu } from "../../../components/use-menu.ts";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
 import type { Render } from "../render/use-render.ts";
 import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
@@ -24,10 +24,8 @@ export interface CopyMenuProps {
 /** Copies the request and its result, with secrets masked. */
 export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) {
   const now = useSession();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { close, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
-  const id = useId();
   const outcome = shown?.outcome;
   const text = outcome && previewBodyText(outcome);
   const caller = now.status === "signedOut" ? "session" : now.profile.caller;
@@ -43,26 +41,13 @@ export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) 
   ];
   return (
     <>
-      <Button
-        ref={button}
-        startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        {...(open ? { "aria-controls": id } : {})}
-        onClick={() => setOpen(true)}
-      >
+      <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
         {state === "copied" ? "Copied" : "Copy"}
       </Button>
-      <Menu
-        disablePortal
-        id={id}
-        anchorEl={() => button.current}
-        open={open}
-        onClose={() => setOpen(false)}
-      >
+      <Menu disablePortal {...menuProps}>
         <MenuItem
           onClick={() => {
-            setOpen(false);
+            close();
             onShare();
           }}
         >
@@ -73,7 +58,7 @@ export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) 
             key={label}
             disabled={value === undefined}
             onClick={() => {
-              setOpen(false);
+              close();
               if (value) copy(maskSecrets(value()));
             }}
           >
