@@ -3,16 +3,11 @@ import { asObjects } from "../../../../domain/loose.ts";
 import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
 import type { ExportColumn } from "../../../lib/jobs/export-list.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
+import { textFields } from "../text-fields.ts";
 
 const keys = [
   "subscriberId",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "avatar",
-  "locale",
-  "timezone",
+  ...textFields,
   "data",
   "isOnline",
   "lastOnlineAt",
