@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import { RenderQueueFullError } from "../preview/render-pool.ts";
+import { RenderQueueFullError } from "../preview/process/render-pool.ts";
 import { stepRenderer } from "../preview/step-renderer.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
