@@ -1,5 +1,5 @@
 import { exampleDate } from "./example-text.ts";
-import { isRecord, type Json } from "./json.ts";
+import { isRecord, type Json } from "../json.ts";
 import { extendSchema, type JsonSchema } from "./json-schema.ts";
 import { exampleOf } from "./schema-example.ts";
 import { eachItem, findShape, newShape, type Shape } from "./shape.ts";

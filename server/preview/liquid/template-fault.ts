@@ -1,4 +1,4 @@
-import type { PreviewError } from "../../contract/step-preview.ts";
+import type { PreviewError } from "../../../contract/step-preview.ts";
 
 /** A place in the text of a control; both count from 1. */
 export interface Place {

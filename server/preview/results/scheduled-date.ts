@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../contract/common.ts";
+import type { JsonObject } from "../../../contract/common.ts";
 import { ControlFault, quoted } from "./control-fault.ts";
 
 /** The control that holds the date of a scheduled delay once rendered; none of the author's. */

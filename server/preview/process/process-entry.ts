@@ -21,7 +21,7 @@ async function buildFromSource(): Promise<string> {
   });
   const output = "output" in result ? result.output : [];
   const code = output[0]?.code ?? "";
-  const directory = join(here, "../../node_modules/.cache/signalbox");
+  const directory = join(here, "../../../node_modules/.cache/signalbox");
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
   const path = join(directory, `render-process-${hash}.mjs`);
   if (!existsSync(path)) {

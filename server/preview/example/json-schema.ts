@@ -1,4 +1,4 @@
-import { isRecord, type Json } from "./json.ts";
+import { isRecord, type Json } from "../json.ts";
 import type { Shape } from "./shape.ts";
 import { exampleDate, exampleText } from "./example-text.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RenderRequest } from "./protocol.ts";
+import type { RenderRequest } from "../process/protocol.ts";
 import { renderControls } from "./render-controls.ts";
 
 const answer = (controls: object, request: Partial<RenderRequest> = {}) =>

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { readTimestamp, timestampFilter } from "../../contract/common.ts";
-import type { PreviewResult } from "../../contract/step-preview.ts";
+import { readTimestamp, timestampFilter } from "../../../contract/common.ts";
+import type { PreviewResult } from "../../../contract/step-preview.ts";
 import { quoted } from "./control-fault.ts";
 import type { Controls } from "./controls.ts";
-import type { Json } from "./json.ts";
+import type { Json } from "../json.ts";
 import { pathHint, scheduledDate } from "./scheduled-date.ts";
 
 const amountHint = "Give the step an amount and a unit, in its controls or its metadata.";

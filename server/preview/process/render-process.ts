@@ -1,7 +1,7 @@
 /** The program of a render process: a request a line on stdin, answers a line on stdout. */
 import { writeSync } from "node:fs";
 import type { ProcessLine, RenderRequest } from "./protocol.ts";
-import { renderControls } from "./render-controls.ts";
+import { renderControls } from "../liquid/render-controls.ts";
 
 const stdout = 1;
 

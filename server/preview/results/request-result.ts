@@ -1,6 +1,6 @@
 import type { Controls } from "./controls.ts";
 import { quoted } from "./control-fault.ts";
-import { isRecord, type Json } from "./json.ts";
+import { isRecord, type Json } from "../json.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 

@@ -1,7 +1,7 @@
-import { type TimeUnit, timeUnits } from "../../contract/common.ts";
+import { type TimeUnit, timeUnits } from "../../../contract/common.ts";
 import { ControlFault, quoted } from "./control-fault.ts";
-import { isRecord, type Json } from "./json.ts";
-import type { FieldPath } from "./template-fault.ts";
+import { isRecord, type Json } from "../json.ts";
+import type { FieldPath } from "../liquid/template-fault.ts";
 
 /** Reads rendered controls; a value of another type than asked for is a ControlFault. */
 export class Controls {

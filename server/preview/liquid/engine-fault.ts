@@ -1,7 +1,7 @@
 import { type Liquid, LiquidError } from "liquidjs";
 import { nestingMessage, NestingError, outputMessage } from "./engine.ts";
 import { renderLimits } from "./limits.ts";
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "../nearest-word.ts";
 import { type FieldPath, placeOf, type TemplateFault } from "./template-fault.ts";
 
 type Explanation = Pick<TemplateFault, "title" | "hint">;

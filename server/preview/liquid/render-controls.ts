@@ -1,15 +1,15 @@
 import { Context, type Liquid, Output, type Template, toValueSync, TypeGuards } from "liquidjs";
-import type { JsonObject } from "../../contract/common.ts";
+import type { JsonObject } from "../../../contract/common.ts";
 import { CappedEmitter, htmlEngine, outputMessage, parseTemplate, textEngine } from "./engine.ts";
 import { engineFault } from "./engine-fault.ts";
-import { isRecord, type Json } from "./json.ts";
+import { isRecord, type Json } from "../json.ts";
 import { renderLimits } from "./limits.ts";
-import { payloadExample, readsContextParts, type Sections } from "./payload-example.ts";
-import type { RenderAnswer, RenderProgress, RenderRequest } from "./protocol.ts";
-import { newShape, type Shape, type Use } from "./shape.ts";
+import { payloadExample, readsContextParts, type Sections } from "../example/payload-example.ts";
+import type { RenderAnswer, RenderProgress, RenderRequest } from "../process/protocol.ts";
+import { newShape, type Shape, type Use } from "../example/shape.ts";
 import { type FieldPath, previewErrorOf, type TemplateFault } from "./template-fault.ts";
-import { scheduledDate } from "./scheduled-date.ts";
-import { collectVariables } from "./variables.ts";
+import { scheduledDate } from "../results/scheduled-date.ts";
+import { collectVariables } from "../example/variables.ts";
 
 interface Field {
   path: FieldPath;

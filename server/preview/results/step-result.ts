@@ -1,7 +1,7 @@
-import type { PreviewError, PreviewResult } from "../../contract/step-preview.ts";
+import type { PreviewError, PreviewResult } from "../../../contract/step-preview.ts";
 import { ControlFault } from "./control-fault.ts";
 import { Controls } from "./controls.ts";
-import type { Json } from "./json.ts";
+import type { Json } from "../json.ts";
 import { bodyOnly, email, inApp, push } from "./message-results.ts";
 import { type HttpRequestPreview, httpRequest } from "./request-result.ts";
 import { throttle, wait } from "./wait-results.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseTemplate, textEngine } from "./engine.ts";
+import { parseTemplate, textEngine } from "../liquid/engine.ts";
 import { payloadExample } from "./payload-example.ts";
 import { newShape } from "./shape.ts";
 import { collectVariables } from "./variables.ts";

@@ -1,5 +1,5 @@
-import type { PreviewError } from "../../contract/step-preview.ts";
-import { type FieldPath, previewErrorOf } from "./template-fault.ts";
+import type { PreviewError } from "../../../contract/step-preview.ts";
+import { type FieldPath, previewErrorOf } from "../liquid/template-fault.ts";
 
 /** A control whose value, once rendered, does not fit its step. */
 export class ControlFault extends Error {

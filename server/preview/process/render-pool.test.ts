@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryDirectory } from "../testing/temporary-directory.ts";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import type { RenderRequest } from "./protocol.ts";
 import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./render-pool.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { JsonObject } from "../../contract/common.ts";
+import type { JsonObject } from "../../../contract/common.ts";
 
 const most = 512;
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { type ProcessLimit, renderLimits } from "./limits.ts";
+import { type ProcessLimit, renderLimits } from "../liquid/limits.ts";
 import type { ProcessLine, RenderAnswer, RenderProgress } from "./protocol.ts";
 
 export interface StoppedRender {

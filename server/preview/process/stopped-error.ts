@@ -1,8 +1,8 @@
-import type { PreviewError } from "../../contract/step-preview.ts";
-import { isRecord, type Json } from "./json.ts";
-import type { ProcessLimit } from "./limits.ts";
+import type { PreviewError } from "../../../contract/step-preview.ts";
+import { isRecord, type Json } from "../json.ts";
+import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
-import { type FieldPath, placeOf, previewErrorOf } from "./template-fault.ts";
+import { type FieldPath, placeOf, previewErrorOf } from "../liquid/template-fault.ts";
 
 const told: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
   time: {

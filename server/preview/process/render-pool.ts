@@ -1,4 +1,4 @@
-import { renderLimits } from "./limits.ts";
+import { renderLimits } from "../liquid/limits.ts";
 import type { RenderRequest } from "./protocol.ts";
 import { QuickTexts } from "./quick-texts.ts";
 import { RenderChild, RenderChildLostError, type RenderOutcome } from "./render-child.ts";

@@ -1,5 +1,5 @@
 import { exampleOfFormat } from "./example-text.ts";
-import { isRecord, type Json } from "./json.ts";
+import { isRecord, type Json } from "../json.ts";
 
 /** Values that one example may hold: schemas can refer to themselves. */
 const mostValues = 2000;

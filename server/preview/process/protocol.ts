@@ -1,7 +1,7 @@
-import type { JsonObject } from "../../contract/common.ts";
-import type { PreviewError } from "../../contract/step-preview.ts";
-import type { FieldPath } from "./template-fault.ts";
-import type { Sections } from "./payload-example.ts";
+import type { JsonObject } from "../../../contract/common.ts";
+import type { PreviewError } from "../../../contract/step-preview.ts";
+import type { FieldPath } from "../liquid/template-fault.ts";
+import type { Sections } from "../example/payload-example.ts";
 
 /** What a render process is asked: the templates of one step, and what they read. */
 export interface RenderRequest {

@@ -5,7 +5,7 @@ import {
   type inAppPreview,
   type pushPreview,
   redirectTargets,
-} from "../../contract/step-preview.ts";
+} from "../../../contract/step-preview.ts";
 import type { Controls } from "./controls.ts";
 
 type Preview<Schema extends z.ZodMiniType> = z.infer<Schema>;
