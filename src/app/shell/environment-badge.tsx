@@ -1,10 +1,10 @@
-import { useId, useState } from "react";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import type { Environment } from "../../api/profile.ts";
 import { CheckIcon, ChevronDownIcon } from "../../components/icons.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
+import { useMenu } from "../../components/use-menu.ts";
 import { environmentColour } from "../../entities/environment-mark.tsx";
 
 /** The environment's name; says "production" where the name does not. */
@@ -60,8 +60,7 @@ export function EnvironmentBadge({
   environments = [],
   onSwitch,
 }: EnvironmentBadgeProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
+  const { closing, buttonProps, menuProps } = useMenu();
   const look = {
     sx: { color: environmentColour(environment) },
     ...(environment.production ? { "data-production": "" } : {}),
@@ -81,26 +80,11 @@ export function EnvironmentBadge({
   }
   return (
     <>
-      <Badge
-        as="button"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor ? { "aria-controls": id } : {})}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        {...look}
-      >
+      <Badge as="button" {...buttonProps} {...look}>
         {content}
         <ChevronDownIcon />
       </Badge>
-      <Menu
-        // Beside its button: what a menu says belongs to the same landmark.
-        disablePortal
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { "aria-label": "Environments" } }}
-      >
+      <Menu {...menuProps} slotProps={{ list: { "aria-label": "Environments" } }}>
         {environments.map((other, index) => {
           const current = other.id === environment.id;
           return (
@@ -109,10 +93,9 @@ export function EnvironmentBadge({
               role="menuitemradio"
               aria-checked={current}
               selected={current}
-              onClick={() => {
-                setAnchor(null);
+              onClick={closing(() => {
                 if (!current) onSwitch(other);
-              }}
+              })}
             >
               <Square sx={{ color: environmentColour(other) }} />
               <EnvironmentName environment={other} />

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
@@ -6,6 +6,7 @@ import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { KeyboardIcon, SubscribersIcon } from "../../components/icons.tsx";
+import { useMenu } from "../../components/use-menu.ts";
 import type { TimeMode } from "../../lib/time.ts";
 import { choiceItems, schemes, timeModes, useScheme } from "./choice-menu.tsx";
 
@@ -31,10 +32,8 @@ export interface ProfileMenuProps {
 
 /** Who is signed in, and what belongs to the reader and not to a page. */
 export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: ProfileMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { closing, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();
-  const id = useId();
-  const close = () => setAnchor(null);
   const heading = (text: ReactNode) => (
     <ListSubheader role="presentation" disableSticky>
       {text}
@@ -43,21 +42,13 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
   return (
     <>
       <Button
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor ? { "aria-controls": id } : {})}
+        {...buttonProps}
         {...(small ? { "aria-label": name, sx: { padding: 0, width: 28 } } : {})}
-        onClick={(event) => setAnchor(event.currentTarget)}
       >
         {small ? <SubscribersIcon /> : name}
       </Button>
       <Menu
-        // Beside its button: what a menu says belongs to the same landmark.
-        disablePortal
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
+        {...menuProps}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{
@@ -71,25 +62,14 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
         {time && heading("Times")}
         {time && choiceItems(timeModes, time.mode, time.onChange)}
         <Divider />
-        <MenuItem
-          onClick={() => {
-            close();
-            onShowKeys();
-          }}
-        >
+        <MenuItem onClick={closing(onShowKeys)}>
           <ListItemIcon>
             <KeyboardIcon />
           </ListItemIcon>
           Keyboard shortcuts
         </MenuItem>
         {items.map((item) => (
-          <MenuItem
-            key={item.label}
-            onClick={() => {
-              close();
-              item.onSelect();
-            }}
-          >
+          <MenuItem key={item.label} onClick={closing(item.onSelect)}>
             <ListItemIcon>{item.icon}</ListItemIcon>
             {item.label}
           </MenuItem>

@@ -1,4 +1,3 @@
-import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
@@ -7,6 +6,7 @@ import { LockIcon, MenuIcon, SearchIcon, UnlockIcon } from "../../components/ico
 import { Kbd } from "../../components/kbd.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
+import { useMenu } from "../../components/use-menu.ts";
 import { environmentColour } from "../../entities/environment-mark.tsx";
 import { ariaKeys } from "../../lib/shortcuts.ts";
 import type { TimeMode } from "../../lib/time.ts";
@@ -167,30 +167,15 @@ function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyBecause, small }: 
 }
 
 function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMode) => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
+  const { close, buttonProps, menuProps } = useMenu();
   return (
     <>
-      <Button
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor ? { "aria-controls": id } : {})}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ color: "var(--ink-2)" }}
-      >
+      <Button {...buttonProps} sx={{ color: "var(--ink-2)" }}>
         {timeModes.find((choice) => choice.value === mode)?.label}
       </Button>
-      <Menu
-        // Beside its button: what a menu says belongs to the same landmark.
-        disablePortal
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { "aria-label": "How times are written" } }}
-      >
+      <Menu {...menuProps} slotProps={{ list: { "aria-label": "How times are written" } }}>
         {choiceItems(timeModes, mode, (next) => {
-          setAnchor(null);
+          close();
           onChange(next);
         })}
       </Menu>

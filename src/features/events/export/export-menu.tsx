@@ -7,9 +7,9 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DownloadIcon } from "../../../components/icons.tsx";
+import { useMenu } from "../../../components/use-menu.ts";
 import { downloadText } from "../../../lib/clipboard.ts";
 import { type ExportFormat, selectionFile } from "./selection-files.ts";
-import { useMenu } from "./use-menu.ts";
 
 const formats: readonly [ExportFormat, label: string, note: string][] = [
   ["csv", "CSV", "a row for each event, for a spreadsheet"],

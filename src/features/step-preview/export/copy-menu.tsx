@@ -1,14 +1,14 @@
-import { useId, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { session } from "../../../api/session.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
-import { useSession } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
+import { useMenu } from "../../../components/use-menu.ts";
 import type { Render } from "../render/use-render.ts";
 import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
 
@@ -23,14 +23,11 @@ export interface CopyMenuProps {
 
 /** Copies the request and its result, with secrets masked. */
 export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) {
-  const now = useSession();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { caller } = useProfile();
+  const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
-  const id = useId();
   const outcome = shown?.outcome;
   const text = outcome && previewBodyText(outcome);
-  const caller = now.status === "signedOut" ? "session" : now.profile.caller;
   const entries: [label: string, value: (() => string) | undefined][] = [
     [
       "Request as cURL",
@@ -43,39 +40,18 @@ export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) 
   ];
   return (
     <>
-      <Button
-        ref={button}
-        startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        {...(open ? { "aria-controls": id } : {})}
-        onClick={() => setOpen(true)}
-      >
+      <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
         {state === "copied" ? "Copied" : "Copy"}
       </Button>
-      <Menu
-        disablePortal
-        id={id}
-        anchorEl={() => button.current}
-        open={open}
-        onClose={() => setOpen(false)}
-      >
-        <MenuItem
-          onClick={() => {
-            setOpen(false);
-            onShare();
-          }}
-        >
-          Link…
-        </MenuItem>
+      <Menu {...menuProps}>
+        <MenuItem onClick={closing(onShare)}>Link…</MenuItem>
         {entries.map(([label, value]) => (
           <MenuItem
             key={label}
             disabled={value === undefined}
-            onClick={() => {
-              setOpen(false);
+            onClick={closing(() => {
               if (value) copy(maskSecrets(value()));
-            }}
+            })}
           >
             {label}
           </MenuItem>

@@ -37,6 +37,10 @@ export const fieldLabels: Record<keyof ProfileValues, string> = {
   data: "Custom data",
 };
 
+/** Names the draft of a subscriber's profile; without an ID that of a new one. */
+export const profileDraft = (subscriberId?: string): string =>
+  subscriberId === undefined ? "subscriber new" : `subscriber edit ${subscriberId}`;
+
 /** @param dataText the record's `data` as received; empty where it has none. */
 export function toForm(record: ReceivedSubscriber, dataText: string | undefined): ProfileValues {
   const values = Object.fromEntries(

@@ -10,7 +10,7 @@ import {
 import { endpointFacts } from "../../../entities/endpoint-facts.ts";
 import { isSecretTarget, targetWords } from "../../../entities/endpoint-target.tsx";
 import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
-import { jsonItems, jsonMembers } from "../../../lib/json-members.ts";
+import { jsonMembers } from "../../../lib/json-members.ts";
 
 const keys = [
   "identifier",
@@ -46,27 +46,20 @@ export function withoutSecrets(text: string): string {
   return maskSecrets(objectOf(members.set("endpoint", objectOf(open))));
 }
 
-/** The maximum page size, for fewer requests. */
-const exportPage = 100;
-
 /** Starts the export of every endpoint that matches the filters. */
-export function exportEndpoints(profile: Profile, search: EndpointSearch, format: ExportFormat) {
-  const { after: _, before: __, ...query } = endpointQuery(search);
-  const today = new Date().toISOString().slice(0, 10);
+export function exportEndpoints(
+  profile: Profile,
+  search: EndpointSearch,
+  format: ExportFormat,
+): void {
   startExport(profile, {
-    title: `Channel endpoints export (${format.toUpperCase()})`,
-    fileName: `channel-endpoints-${today}`,
+    title: "Channel endpoints",
     unit: "endpoint",
     href: "/channel-endpoints",
     format,
     columns,
-    read: async (call, after, signal) => {
-      const answer = await call(api.channelEndpoints.list, {
-        query: { ...query, after, limit: exportPage },
-        signal,
-      });
-      const text = `[${jsonItems(answer.text).map(withoutSecrets).join(",")}]`;
-      return { text, data: { ...answer.data, data: answer.data.data?.map((one) => one ?? {}) } };
-    },
+    read: (call, page, signal) =>
+      call(api.channelEndpoints.list, { query: { ...endpointQuery(search), ...page }, signal }),
+    withoutSecrets,
   });
 }

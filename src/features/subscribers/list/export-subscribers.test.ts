@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutCredentials } from "./export-columns.ts";
+import { withoutCredentials } from "./export-subscribers.ts";
 
 test("an exported record keeps its digits and loses its channel credentials", () => {
   const text =

@@ -1,7 +1,14 @@
-import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
+import { api } from "../../../../contract/index.ts";
 import { asObjects } from "../../../../domain/loose.ts";
 import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
-import type { ExportColumn } from "../../../lib/jobs/export-list.ts";
+import { startExport } from "../../../api/jobs.ts";
+import type { Profile } from "../../../api/profile.ts";
+import {
+  type ReceivedSubscriber,
+  subscriberQuery,
+  type SubscriberSearch,
+} from "../../../api/subscribers.ts";
+import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 
 const keys = [
@@ -40,4 +47,22 @@ export function withoutCredentials(text: string): string {
     ([key, value]) => `${JSON.stringify(key)}:${key === "channels" ? JSON.stringify(kept) : value}`,
   );
   return maskSecrets(`{${pairs.join(",")}}`);
+}
+
+/** Starts the export of every subscriber that matches the filters. */
+export function exportSubscribers(
+  profile: Profile,
+  search: SubscriberSearch,
+  format: ExportFormat,
+): void {
+  startExport(profile, {
+    title: "Subscribers",
+    unit: "subscriber",
+    href: "/subscribers",
+    format,
+    columns: exportColumns,
+    read: (call, page, signal) =>
+      call(api.subscribers.list, { query: { ...subscriberQuery(search), ...page }, signal }),
+    withoutSecrets: withoutCredentials,
+  });
 }
