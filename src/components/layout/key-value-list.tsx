@@ -16,16 +16,19 @@ export interface KeyValue {
   value: ReactNode;
 }
 
-/** Names and values in two columns. */
-export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
+/** Renders names and values in two columns. Items that are false or undefined are left out. */
+export function KeyValueList({ items }: { items: readonly (KeyValue | false | undefined)[] }) {
   return (
     <List>
-      {items.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {items.map(
+        (item) =>
+          item && (
+            <div key={item.label}>
+              <dt>{item.label}</dt>
+              <dd>{item.value}</dd>
+            </div>
+          ),
+      )}
     </List>
   );
 }

@@ -139,7 +139,9 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
   const box = useRef<HTMLDivElement>(null);
   // The lane before the first failure.
   const first = Math.max(0, jobs.findIndex(({ outcome }) => outcome.kind === "failed") - 1);
-  useEffect(() => box.current?.scrollTo({ top: first * rowHeight }), [first]);
+  useEffect(() => {
+    box.current?.scrollTo({ top: first * rowHeight });
+  }, [first]);
   return (
     <Lanes
       ref={box}

@@ -11,5 +11,7 @@ export const linkedStyle = {
 export const linkedProps = {
   "data-linked": "",
   "aria-current": "location",
-  ref: (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" }),
+  ref: (element: HTMLElement | null) => {
+    element?.scrollIntoView({ block: "start" });
+  },
 } as const;
