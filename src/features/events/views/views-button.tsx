@@ -13,9 +13,6 @@ import type { StoredQueries } from "./use-stored-queries.ts";
 
 const Card = styled("div")({ display: "grid", gap: 12 });
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   maxBlockSize: 260,
   overflow: "auto",
   "& > li": { display: "flex", alignItems: "center", gap: 2 },
