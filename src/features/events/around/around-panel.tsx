@@ -23,7 +23,6 @@ import { ExportMenu } from "../export/export-menu.tsx";
 import { judgeRows } from "../list/judge.ts";
 import type { AroundQuery } from "./around-queries.ts";
 
-const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 const Row = styled("li")({
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
   "& > a": {
@@ -126,7 +125,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
       ) : rows.length === 0 ? (
         <Quiet>{hasMore ? "These events came without id or time." : nothing[kind]}</Quiet>
       ) : (
-        <Rows>
+        <ul>
           <InListContext value>
             {rows.map((row) => (
               <Row key={row.id}>
@@ -158,7 +157,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
               </Row>
             ))}
           </InListContext>
-        </Rows>
+        </ul>
       )}
       {hasMore && rows.length > 0 && <Quiet>There are more than these newest. {list}</Quiet>}
     </Section>

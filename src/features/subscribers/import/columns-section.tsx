@@ -19,9 +19,6 @@ export const targetLabel = (target: string): string =>
   target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
 
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   maxInlineSize: 1080,
   "& > li": {
     display: "grid",
