@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { asTime } from "../../../../contract/loose.ts";
+import { asTime } from "../../../../domain/loose.ts";
 import { httpFailure } from "../../../api/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import Button from "@mui/material/Button";
-import { asObject, asObjects } from "../../../../contract/loose.ts";
-import type { EventOutcome } from "../../../../contract/rules.ts";
+import { asObject, asObjects } from "../../../../domain/loose.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { filterOperators, filterTypes, type StepFilter } from "../../../../contract/common.ts";
 import { partFaults } from "../../../../contract/condition-faults.ts";
-import { operatorWords } from "../../../../contract/step-filter.ts";
+import { operatorWords } from "../../../../domain/step-filter.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
 
 const Box = styled("fieldset")({
