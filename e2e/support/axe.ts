@@ -48,9 +48,11 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
   const other = current === "dark" ? "light" : "dark";
+  // Something that arrives between two looks would begin to fade in.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const found = { [current]: await violations(page, within, false), [other]: [] as string[] };
   await page.emulateMedia({ colorScheme: other });
   found[other] = await violations(page, within, true);
-  await page.emulateMedia({ colorScheme: current });
+  await page.emulateMedia({ colorScheme: current, reducedMotion: null });
   expect(found).toEqual({ light: [], dark: [] });
 }
