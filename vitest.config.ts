@@ -28,7 +28,7 @@ export default defineConfig({
           environment: "node",
           pool: "threads",
           isolate: false,
-          include: ["contract/**/*.test.ts", "src/**/*.test.ts", "scripts/**/*.test.mjs"],
+          include: ["{contract,domain,src}/**/*.test.ts", "scripts/**/*.test.mjs"],
         },
       },
       {

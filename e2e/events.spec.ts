@@ -29,7 +29,8 @@ test("leads on where the demo is the first thing seen, until that is closed", as
   await operator.openDemo();
   await page.getByRole("button", { name: "Open the newest failure" }).click();
   await expect(page).toHaveURL(/\/events\/[^?]+/);
-  await expect(outcome(page)).toContainText("Failed");
+  // Which of the failures is the newest depends on the minute in which the demo was filled.
+  await expect(outcome(page)).toContainText(/failed|nothing delivered/i);
   await page.getByRole("button", { name: "Show what failed" }).click();
   await expect(page).toHaveURL(/templates=.*after=.*before=/);
   await expect(

@@ -15,7 +15,8 @@ export function execute(command, args) {
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
   say(`Installing the distribution's package ${name}.`);
-  const wait = ["-o", "DPkg::Lock::Timeout=120"];
+  // Without a network this ends soon, and what is installed already serves.
+  const wait = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
   const install = [...wait, "install", "-y", name];
   return execute("apt-get", [...wait, "update"]) && execute("apt-get", install);
 }

@@ -6,13 +6,18 @@ import { ensureHome, newBrowserHome } from "./home.mjs";
 import { runNode } from "./run.mjs";
 import { main, setup } from "./setup.mjs";
 
+/** Options of Playwright that open a window. */
+const windowOptions = new Set(["--ui", "--headed", "--debug"]);
+
 async function e2e() {
   ensureHome();
   setup();
   const browserHome = newBrowserHome();
   process.on("exit", () => rmSync(browserHome, { recursive: true, force: true, maxRetries: 3 }));
-  const env = { CHROMIUM_PATH: await findBrowser(), BROWSER_HOME: browserHome };
-  const args = ["test", ...process.argv.slice(2)];
+  const options = process.argv.slice(2);
+  const windows = options.some((option) => windowOptions.has(option));
+  const env = { CHROMIUM_PATH: await findBrowser({ windows }), BROWSER_HOME: browserHome };
+  const args = ["test", ...options];
   const playwright = "node_modules/@playwright/test/cli.js";
   process.exitCode = (await runNode(playwright, args, { shown: true, env })).code;
 }

@@ -19,8 +19,12 @@ const animationsEnd = (page: Page) =>
 
 async function violations(page: Page, within: string | undefined, colorsOnly: boolean) {
   await animationsEnd(page);
-  // Details of what passed, which nobody reads, cost half of the time.
-  const whole = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  const whole = new AxeBuilder({ page })
+    // Details of what passed, which nobody reads, cost half of the time.
+    .options({ resultTypes: ["violations"] })
+    // Otherwise each analysis opens a page of its own, to join the results of frames that the
+    // console doesn't have.
+    .setLegacyMode();
   const builder = (colorsOnly ? whole.withRules(colorRules) : whole.withTags(wcag))
     // A mail is its author's: its faults are findings beside it, not the console's.
     .exclude("iframe[title='The mail']");
@@ -44,9 +48,11 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
   const other = current === "dark" ? "light" : "dark";
+  // Something that arrives between two looks would begin to fade in.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const found = { [current]: await violations(page, within, false), [other]: [] as string[] };
   await page.emulateMedia({ colorScheme: other });
   found[other] = await violations(page, within, true);
-  await page.emulateMedia({ colorScheme: current });
+  await page.emulateMedia({ colorScheme: current, reducedMotion: null });
   expect(found).toEqual({ light: [], dark: [] });
 }

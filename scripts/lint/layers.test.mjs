@@ -10,6 +10,7 @@ import { lintProject } from "./lint-project.mjs";
 
 const layers = {
   contract: "contract/common.ts",
+  domain: "domain/rules.ts",
   "server kit": "server/log.ts",
   "server/preview": "server/preview/render.ts",
   "server/db": "server/db/schema.ts",
@@ -43,9 +44,9 @@ const base = ["contract", "server kit"];
 const shared = [...base, "server/preview", "server/db", "server/http"];
 const repositories = ["events repository", "messages repository"];
 const server = [...shared, ...repositories, "events handlers", "messages handlers"];
-const wholeServer = [...server, "server/demo", "server/transfer", "server/cli"];
+const wholeServer = ["domain", ...server, "server/demo", "server/transfer", "server/cli"];
 const api = ["src/api", "src/api/client"];
-const show = ["contract", "src/lib", "src/components", ...api];
+const show = ["contract", "domain", "src/lib", "src/components", ...api];
 const belowRoutes = [...show, "src/entities"];
 const features = ["src/features/events", "src/features/sweep"];
 const wholeConsole = [...belowRoutes, ...features, "src/routes", "src/app", "src/app/shell"];
@@ -53,6 +54,7 @@ const wholeConsole = [...belowRoutes, ...features, "src/routes", "src/app", "src
 /** Besides its own files. */
 const mayImport = {
   contract: [],
+  domain: ["contract"],
   "server kit": ["contract"],
   "server/preview": base,
   "server/db": base,
@@ -66,9 +68,9 @@ const mayImport = {
   "server/cli": wholeServer,
   "server/testing": wholeServer,
   "src/lib": [],
-  "src/components": ["src/lib"],
-  "src/api": ["contract", "src/lib", "src/api/client"],
-  "src/api/client": ["contract", "src/lib", "src/api"],
+  "src/components": ["domain", "src/lib"],
+  "src/api": ["contract", "domain", "src/lib", "src/api/client"],
+  "src/api/client": ["contract", "domain", "src/lib", "src/api"],
   "src/entities": show,
   "src/features/events": belowRoutes,
   "src/features/sweep": belowRoutes,
@@ -93,6 +95,7 @@ const inConsole = [...service, ...testing];
 
 const mustNotImport = {
   contract: [...react, ...service, ...testing],
+  domain: packages,
   "server kit": inService,
   "server/preview": inService,
   "server/db": inService,

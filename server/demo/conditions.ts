@@ -1,5 +1,5 @@
 import type { StepFilter } from "../../contract/common.ts";
-import { evaluateFilters, type FilterScope, valueAt } from "../../contract/step-filter.ts";
+import { evaluateFilters, type FilterScope, valueAt } from "../../domain/step-filter.ts";
 
 type Part = StepFilter["children"][number];
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Event, ExecutionDetail, Job } from "../../contract/events.ts";
 import type { Message } from "../../contract/messages.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
-import { eventOutcome } from "../../contract/rules.ts";
+import { eventOutcome } from "../../domain/rules.ts";
 import { incidentsBefore } from "./incidents.ts";
 import { hugeRawCharacters, manyJobs, people, transactions } from "./landmarks.ts";
 import { hour, minute } from "./moments.ts";

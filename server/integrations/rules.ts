@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Channel, StepFilter } from "../../contract/common.ts";
+import { filterFaults } from "../../contract/condition-faults.ts";
 import type { Credentials } from "../../contract/integrations.ts";
 import { credentialFaults } from "../../contract/providers/credentials.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
-import { filterFaults } from "../../contract/step-filter.ts";
 import { fieldError, HttpError } from "../http/errors.ts";
 
 /** The ID of the inbox provider is also that of the service's own push. */

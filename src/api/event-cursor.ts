@@ -1,5 +1,5 @@
 import { readTimestamp } from "../../contract/common.ts";
-import { asList, asObjects, asTime } from "../../contract/loose.ts";
+import { asList, asObjects, asTime } from "../../domain/loose.ts";
 import { type EventRow, sortOut } from "./event-records.ts";
 import type { EventQuery } from "./events.ts";
 

@@ -1,7 +1,7 @@
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
-import { asObjects, asText } from "../../contract/loose.ts";
-import { eventOutcome, type EventOutcomeKind } from "../../contract/rules.ts";
+import { asObjects, asText } from "../../domain/loose.ts";
+import { eventOutcome, type EventOutcomeKind } from "../../domain/rules.ts";
 
 /** Every outcome that an event can have, in the order in which an operator looks for them. */
 export const outcomeKinds = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAttempts } from "../../contract/attempts.ts";
+import { readAttempts } from "../../domain/attempts.ts";
 import { readAhead, shareRead } from "./event-reading.ts";
 
 const read = (data: unknown, text = JSON.stringify(data)) => ({

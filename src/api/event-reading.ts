@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { readAttempts } from "../../contract/attempts.ts";
-import { asObjects } from "../../contract/loose.ts";
+import { readAttempts } from "../../domain/attempts.ts";
+import { asObjects } from "../../domain/loose.ts";
 import { createBreath } from "../lib/jobs/breath.ts";
 import { largeText } from "./large-body.ts";
 

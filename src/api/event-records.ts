@@ -1,4 +1,4 @@
-import { asObject, asText, asTime } from "../../contract/loose.ts";
+import { asObject, asText, asTime } from "../../domain/loose.ts";
 import type { ReceivedEvent } from "./events.ts";
 
 /** A record that can be told apart and placed in time; only these become rows. */

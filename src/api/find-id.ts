@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { asText } from "../../contract/loose.ts";
+import { asText } from "../../domain/loose.ts";
 import { api } from "../../contract/index.ts";
 import { call } from "./client.ts";
 import { httpFailure } from "./errors.ts";

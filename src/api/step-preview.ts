@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { JsonObject } from "../../contract/common.ts";
 import { pathId } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
-import { asObject } from "../../contract/loose.ts";
+import { asObject } from "../../domain/loose.ts";
 import { call } from "./client.ts";
 import { eventQueries, type ReceivedEvent } from "./events.ts";
 import { type SearchOf, searchOf } from "./search.ts";

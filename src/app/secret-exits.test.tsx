@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { eventOutcome } from "../../contract/rules.ts";
+import { eventOutcome } from "../../domain/rules.ts";
 import { curlOf } from "../api/curl.ts";
 import type { ReceivedEvent } from "../api/events.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";

@@ -1,4 +1,4 @@
-import { asObject, asText, asTexts, type LooseObject } from "../../contract/loose.ts";
+import { asObject, asText, asTexts, type LooseObject } from "../../domain/loose.ts";
 import type { ReceivedChannelEndpoint } from "../api/channel-endpoints.ts";
 
 /** An endpoint with every field that pages rely on, whatever the service omitted. */

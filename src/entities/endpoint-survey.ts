@@ -1,4 +1,4 @@
-import { asObject, asText } from "../../contract/loose.ts";
+import { asObject, asText } from "../../domain/loose.ts";
 import type { ReceivedChannelEndpoint } from "../api/channel-endpoints.ts";
 import { type EndpointFacts, endpointFacts } from "./endpoint-facts.ts";
 import {

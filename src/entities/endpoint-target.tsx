@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { asText, type LooseObject } from "../../contract/loose.ts";
+import { asText, type LooseObject } from "../../domain/loose.ts";
 import {
   type EndpointField,
   endpointTypeTable,

@@ -1,4 +1,4 @@
-import type { EventOutcome, JobOutcome } from "../../contract/rules.ts";
+import type { EventOutcome, JobOutcome } from "../../domain/rules.ts";
 import { StateMark } from "../components/state-mark.tsx";
 import { DataText } from "../components/text/data-text.tsx";
 import { detailWords, eventWords, jobWords, type StateWords } from "./outcome-words.ts";

@@ -1,6 +1,6 @@
 import { channels, type Channel } from "../../contract/common.ts";
-import { asText } from "../../contract/loose.ts";
-import { type Filter, readFilters } from "../../contract/step-filter.ts";
+import { asText } from "../../domain/loose.ts";
+import { type Filter, readFilters } from "../../domain/step-filter.ts";
 import type { PublicIntegration } from "../api/integrations.ts";
 import { providerName } from "./provider-label.tsx";
 

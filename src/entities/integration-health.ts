@@ -1,7 +1,7 @@
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
-import { asObject, asObjects, asText, asTime, type LooseObject } from "../../contract/loose.ts";
-import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../contract/rules.ts";
+import { asObject, asObjects, asText, asTime, type LooseObject } from "../../domain/loose.ts";
+import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../domain/rules.ts";
 
 /** How the sends of some sample went. Times in milliseconds since the epoch. */
 export interface Tally {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventOutcome } from "../../contract/rules.ts";
+import { eventOutcome } from "../../domain/rules.ts";
 import { detailWords, eventWords, jobWords } from "./outcome-words.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");

@@ -1,4 +1,4 @@
-import { type EventOutcome, isSending, type JobOutcome } from "../../contract/rules.ts";
+import { type EventOutcome, isSending, type JobOutcome } from "../../domain/rules.ts";
 import type { StateIcon, Tone } from "../components/state-mark.tsx";
 import { formatCount } from "../lib/format.ts";
 import { ordinal } from "../lib/ordinal.ts";

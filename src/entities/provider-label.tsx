@@ -1,6 +1,6 @@
-import { asText } from "../../contract/loose.ts";
+import { asText } from "../../domain/loose.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
-import { isSending } from "../../contract/rules.ts";
+import { isSending } from "../../domain/rules.ts";
 import { DataText } from "../components/text/data-text.tsx";
 
 /** The provider's name; one that this build does not know keeps its id. */

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../contract/loose.ts";
-import { type EventOutcome, eventOutcome } from "../../contract/rules.ts";
+import { asObject, asText } from "../../domain/loose.ts";
+import { type EventOutcome, eventOutcome } from "../../domain/rules.ts";
 import type { ReceivedEvent } from "../api/events.ts";
 import { EmptyState } from "../components/feedback/empty-state.tsx";
 import { columnsOf, type DataColumns } from "../components/table/columns.ts";

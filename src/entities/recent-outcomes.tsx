@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { asObjects, asText } from "../../contract/loose.ts";
-import { jobOutcomes, mayHaveCalledProvider, type JobOutcome } from "../../contract/rules.ts";
+import { asObjects, asText } from "../../domain/loose.ts";
+import { jobOutcomes, mayHaveCalledProvider, type JobOutcome } from "../../domain/rules.ts";
 import { eventQueries, type ReceivedEvent } from "../api/events.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { CountList } from "../components/layout/count-list.tsx";

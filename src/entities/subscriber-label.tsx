@@ -1,4 +1,4 @@
-import { asObject } from "../../contract/loose.ts";
+import { asObject } from "../../domain/loose.ts";
 import { DataText } from "../components/text/data-text.tsx";
 import { subscriberName } from "./subscriber-name.ts";
 

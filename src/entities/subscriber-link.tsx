@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { asText, type LooseObject } from "../../contract/loose.ts";
+import { asText, type LooseObject } from "../../domain/loose.ts";
 import { DataText } from "../components/text/data-text.tsx";
 import { useInList } from "../components/text/in-list.tsx";
 import { subscriberName } from "./subscriber-name.ts";

@@ -1,4 +1,4 @@
-import { asText, type LooseObject } from "../../contract/loose.ts";
+import { asText, type LooseObject } from "../../domain/loose.ts";
 
 /** The name of a person as far as it is known: "Ana Petrović", else the email, phone or id. */
 export function subscriberName(subscriber: LooseObject | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import type { ReceivedSubscriber } from "../api/subscribers.ts";
-import { asText } from "../../contract/loose.ts";
+import { asText } from "../../domain/loose.ts";
 import { type FindField, findFields, type FindWay } from "./subscriber-find-ways.ts";
 
 export interface Found {

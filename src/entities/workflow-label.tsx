@@ -1,4 +1,4 @@
-import { asObjects, asText, type LooseObject } from "../../contract/loose.ts";
+import { asObjects, asText, type LooseObject } from "../../domain/loose.ts";
 import { DataText } from "../components/text/data-text.tsx";
 
 /** The identifier that triggers a workflow, as events tell it; else its id. */

@@ -1,4 +1,4 @@
-import { type DetailKey, detailText, detailTexts } from "../../../contract/detail-texts.ts";
+import { type DetailKey, detailText, detailTexts } from "../../../domain/detail-texts.ts";
 import type { EventState, JobState } from "./model.ts";
 
 interface DetailExtras {

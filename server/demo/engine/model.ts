@@ -4,7 +4,7 @@ import type { Message } from "../../../contract/messages.ts";
 import type { IdSource } from "../ids.ts";
 import type { Random } from "../random.ts";
 import type { Recipient } from "./recipient.ts";
-import type { DetailSource, DetailStatus } from "../../../contract/detail-texts.ts";
+import type { DetailSource, DetailStatus } from "../../../domain/detail-texts.ts";
 import type {
   JsonObject,
   StepDefinition,

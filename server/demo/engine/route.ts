@@ -1,6 +1,6 @@
 import type { Channel } from "../../../contract/common.ts";
 import { filtersHold } from "../conditions.ts";
-import type { DetailKey } from "../../../contract/detail-texts.ts";
+import type { DetailKey } from "../../../domain/detail-texts.ts";
 import type { EventState, Integration } from "./model.ts";
 
 export type Refusal = { refused: DetailKey; failed: boolean };

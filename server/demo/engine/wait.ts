@@ -1,4 +1,4 @@
-import { valueAt } from "../../../contract/step-filter.ts";
+import { valueAt } from "../../../domain/step-filter.ts";
 import { textAt } from "../conditions.ts";
 import { hour, iso, localHour, minute, nextLocalHour, unitLength } from "../moments.ts";
 import { findLocale } from "../people/people.ts";

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Job, JobStatus } from "../../../contract/events.ts";
 import type { Database, EventsTable, JobsTable } from "../../db/schema.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
-import { detailText, detailTexts } from "../../../contract/detail-texts.ts";
+import { detailText, detailTexts } from "../../../domain/detail-texts.ts";
 import type {
   DigestedEvent,
   EventState,

@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { asObject, asText } from "../../../contract/loose.ts";
+import { asObject, asText } from "../../../domain/loose.ts";
 import { eventQueries, eventQuery } from "../../api/events.ts";
 import { findQuery, type Found, mayBeId } from "../../api/find-id.ts";
 import { integrationQueries } from "../../api/integrations.ts";

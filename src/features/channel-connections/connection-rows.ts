@@ -1,5 +1,5 @@
 import type { AnsweredConnections } from "../../api/channel-connections.ts";
-import { asText } from "../../../contract/loose.ts";
+import { asText } from "../../../domain/loose.ts";
 import type { EndpointSurvey, EndpointUse } from "../../entities/endpoint-survey.ts";
 
 export interface ConnectionRow {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { asText } from "../../../contract/loose.ts";
+import { asText } from "../../../domain/loose.ts";
 import { channelConnectionQueries } from "../../api/channel-connections.ts";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
 import { Section } from "../../components/layout/section.tsx";

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { type Filter, filtersWords } from "../../../contract/step-filter.ts";
+import { type Filter, filtersWords } from "../../../domain/step-filter.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
 const Field = styled("code")({ font: "400 12px/18px var(--mono)" });

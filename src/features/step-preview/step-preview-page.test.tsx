@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { asText } from "../../../contract/loose.ts";
+import { asText } from "../../../domain/loose.ts";
 import { api } from "../../../contract/index.ts";
 import { event, job } from "../../testing/records.ts";
 import { held, proxyPage, refusal } from "../../testing/replies.ts";

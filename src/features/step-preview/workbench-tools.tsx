@@ -1,7 +1,7 @@
 import { useState } from "react";
 import Button from "@mui/material/Button";
 import type { JsonObject } from "../../../contract/common.ts";
-import { asObject, asText } from "../../../contract/loose.ts";
+import { asObject, asText } from "../../../domain/loose.ts";
 import type { StepAddress, PreviewBody } from "../../api/step-preview.ts";
 import { jsonFault } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time.ts";

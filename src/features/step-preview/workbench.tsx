@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../../contract/loose.ts";
+import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { jsonFault } from "../../components/json/json-editor/problems.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
-import { asObject, asObjects, asText } from "../../../contract/loose.ts";
+import { asObject, asObjects, asText } from "../../../domain/loose.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";

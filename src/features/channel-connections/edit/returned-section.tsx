@@ -1,4 +1,4 @@
-import { asText } from "../../../../contract/loose.ts";
+import { asText } from "../../../../domain/loose.ts";
 import type { SavedConnection } from "../../../api/channel-connections.ts";
 import { Secret } from "../../../components/form/secret.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { type FieldErrors, type Resolver, useWatch } from "react-hook-form";
-import { asObject, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import {
   channelEndpointQueries,

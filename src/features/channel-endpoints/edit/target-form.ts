@@ -1,4 +1,4 @@
-import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import {
   endpointFieldError,
   type EndpointField,

@@ -1,4 +1,4 @@
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { type EndpointFacts, endpointFacts } from "../../../entities/endpoint-facts.ts";
 import { type EndpointFault, endpointFaults } from "../../../entities/endpoint-faults.ts";

@@ -1,4 +1,4 @@
-import { asObjects, asText } from "../../../../contract/loose.ts";
+import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { namedIntegration } from "../../../entities/integration-health.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
-import { asObject, asTime } from "../../../../contract/loose.ts";
+import { asObject, asTime } from "../../../../domain/loose.ts";
 import { sortOut } from "../../../api/event-records.ts";
 import { eventQueries, type ReceivedEvent } from "../../../api/events.ts";
 import { serviceNow } from "../../../api/service-clock.ts";

@@ -1,4 +1,4 @@
-import { asObject, asText, asTime } from "../../../../contract/loose.ts";
+import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 

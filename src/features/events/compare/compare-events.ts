@@ -1,12 +1,12 @@
-import { inTimeOrder } from "../../../../contract/attempts.ts";
+import { inTimeOrder } from "../../../../domain/attempts.ts";
 import {
   asObject,
   asObjects,
   asText,
   asTexts,
   type LooseObject,
-} from "../../../../contract/loose.ts";
-import { eventOutcome } from "../../../../contract/rules.ts";
+} from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import { isSecretName, maskValue } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventWords, jobWords, type WriteInstant } from "../../../entities/outcome-words.ts";

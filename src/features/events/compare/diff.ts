@@ -1,4 +1,4 @@
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 
 export type PathKey = string | number;
 

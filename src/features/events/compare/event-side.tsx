@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { asObject } from "../../../../contract/loose.ts";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { asObject } from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import { httpFailure } from "../../../api/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { StaleNotice } from "../../../components/feedback/strip.tsx";

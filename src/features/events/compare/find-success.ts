@@ -1,5 +1,5 @@
-import { asObjects } from "../../../../contract/loose.ts";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { asObjects } from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import {
   createEventReader,
   type EventReader,

@@ -1,5 +1,5 @@
-import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
-import { type JobOutcome, jobOutcomes } from "../../../../contract/rules.ts";
+import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { type JobOutcome, jobOutcomes } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { stepWords } from "../../../entities/step-words.ts";
 

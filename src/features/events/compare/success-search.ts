@@ -1,4 +1,4 @@
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import {
   createNearestSearch,
   type SuccessSearch,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
-import { asObject, asTime } from "../../../../contract/loose.ts";
+import { asObject, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 import { createSuccessSearch } from "./success-search.ts";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { asObject } from "../../../../contract/loose.ts";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { asObject } from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 import { type EventRow, sortOut } from "../../../api/event-records.ts";

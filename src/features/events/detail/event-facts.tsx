@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { asObject, asText, asTime } from "../../../../contract/loose.ts";
-import type { EventOutcome } from "../../../../contract/rules.ts";
+import { asObject, asText, asTime } from "../../../../domain/loose.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";

@@ -10,7 +10,7 @@ import {
 } from "../../../components/icons.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import type { EventOutcome } from "../../../../contract/rules.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
 import { EventStatus } from "../../../entities/event-status.tsx";
 
 const Bar = styled("header")({

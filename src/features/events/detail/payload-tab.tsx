@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
-import { asObject, asObjects, asText, asTexts } from "../../../../contract/loose.ts";
+import { asObject, asObjects, asText, asTexts } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { asTime } from "../../../../contract/loose.ts";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { asTime } from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import { httpFailure } from "../../../api/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { isUnderWay } from "../list/judge.ts";

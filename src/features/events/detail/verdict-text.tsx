@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { EventOutcome } from "../../../../contract/rules.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { useWriteInstant } from "../../../entities/use-write-instant.ts";
 import { explain } from "../explain/explain.ts";

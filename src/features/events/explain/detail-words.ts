@@ -1,12 +1,6 @@
-import type { DetailKey } from "../../../../contract/detail-texts.ts";
-import {
-  asNumber,
-  asObject,
-  asText,
-  asTexts,
-  type LooseObject,
-} from "../../../../contract/loose.ts";
-import { partWords, readFilters, readPart } from "../../../../contract/step-filter.ts";
+import type { DetailKey } from "../../../../domain/detail-texts.ts";
+import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
+import { partWords, readFilters, readPart } from "../../../../domain/step-filter.ts";
 import type { WriteInstant } from "../../../entities/outcome-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";

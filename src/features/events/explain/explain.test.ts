@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { type DetailKey, detailText, detailTexts } from "../../../../contract/detail-texts.ts";
+import { type DetailKey, detailText, detailTexts } from "../../../../domain/detail-texts.ts";
 import { explain } from "./explain.ts";
 import { clausesText } from "./sentence.ts";
 

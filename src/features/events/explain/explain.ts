@@ -1,5 +1,5 @@
-import { asObjects } from "../../../../contract/loose.ts";
-import { type EventOutcome, isSending, type JobOutcome } from "../../../../contract/rules.ts";
+import { asObjects } from "../../../../domain/loose.ts";
+import { type EventOutcome, isSending, type JobOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { WriteInstant } from "../../../entities/outcome-words.ts";
 import { type Fix, fixKey } from "./fixes.ts";

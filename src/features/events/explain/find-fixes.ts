@@ -1,6 +1,6 @@
-import type { DetailKey } from "../../../../contract/detail-texts.ts";
-import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
-import type { JobOutcome } from "../../../../contract/rules.ts";
+import type { DetailKey } from "../../../../domain/detail-texts.ts";
+import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import type { JobOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 import type { Fix } from "./fixes.ts";

@@ -1,7 +1,7 @@
-import { inTimeOrder } from "../../../../contract/attempts.ts";
-import { readDetailText } from "../../../../contract/detail-texts.ts";
-import { asNumber, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
-import { isSending, type JobOutcome } from "../../../../contract/rules.ts";
+import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { asNumber, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { isSending, type JobOutcome } from "../../../../domain/rules.ts";
 import type { WriteInstant } from "../../../entities/outcome-words.ts";
 import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
 import { stepWords } from "../../../entities/step-words.ts";

@@ -1,10 +1,4 @@
-import {
-  asList,
-  asNumber,
-  asObject,
-  asText,
-  type LooseObject,
-} from "../../../../contract/loose.ts";
+import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Longer texts are no note and no ordinary answer: reading them costs more than they tell. */
 const longest = 20_000;

@@ -1,7 +1,7 @@
-import { inTimeOrder } from "../../../../contract/attempts.ts";
-import { type DetailKey, readDetailText } from "../../../../contract/detail-texts.ts";
-import { asText, type LooseObject } from "../../../../contract/loose.ts";
-import type { JobOutcome } from "../../../../contract/rules.ts";
+import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { type DetailKey, readDetailText } from "../../../../domain/detail-texts.ts";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
+import type { JobOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { answerCode } from "./raw-facts.ts";
 

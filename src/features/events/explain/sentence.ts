@@ -1,4 +1,4 @@
-import type { FilterWord } from "../../../../contract/step-filter.ts";
+import type { FilterWord } from "../../../../domain/step-filter.ts";
 import type { Fix } from "./fixes.ts";
 
 /** What a piece of a sentence rests on. */

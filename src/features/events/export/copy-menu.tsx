@@ -6,7 +6,7 @@ import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { api } from "../../../../contract/index.ts";
-import type { EventOutcome } from "../../../../contract/rules.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { curlOf } from "../../../api/curl.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";

@@ -1,5 +1,5 @@
-import { asObject, asText, asTexts, asTime } from "../../../../contract/loose.ts";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventWords, jobWords } from "../../../entities/outcome-words.ts";
 import { stepWords } from "../../../entities/step-words.ts";

@@ -1,6 +1,6 @@
-import { inTimeOrder } from "../../../../contract/attempts.ts";
-import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
-import type { EventOutcome } from "../../../../contract/rules.ts";
+import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventWords, jobWords } from "../../../entities/outcome-words.ts";

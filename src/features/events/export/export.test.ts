@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventMarkdown, withoutAddresses } from "./event-markdown.ts";
 import { selectionFile } from "./selection-files.ts";

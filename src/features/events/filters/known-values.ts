@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText, asTexts } from "../../../../contract/loose.ts";
+import { asObject, asObjects, asText, asTexts } from "../../../../domain/loose.ts";
 import type { EventRow } from "../../../api/event-records.ts";
 import { providerName } from "../../../entities/provider-label.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";

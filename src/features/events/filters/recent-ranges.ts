@@ -1,4 +1,4 @@
-import { asObjects, asText } from "../../../../contract/loose.ts";
+import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { TimeRange } from "../../../components/filter/time-range-field.tsx";
 
 const most = 4;

@@ -1,4 +1,4 @@
-import type { EventOutcome, EventOutcomeKind } from "../../../../contract/rules.ts";
+import type { EventOutcome, EventOutcomeKind } from "../../../../domain/rules.ts";
 import { outcomeNames } from "../list/outcome-names.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 

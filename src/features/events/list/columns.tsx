@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { EventStatus } from "../../../entities/event-status.tsx";
 import { EventSteps } from "../../../entities/step-glyphs.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
-import { asText } from "../../../../contract/loose.ts";
+import { asText } from "../../../../domain/loose.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import type { Density } from "../../../components/table/columns.ts";

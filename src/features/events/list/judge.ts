@@ -1,5 +1,5 @@
-import { asObjects } from "../../../../contract/loose.ts";
-import { type EventOutcome, eventOutcome } from "../../../../contract/rules.ts";
+import { asObjects } from "../../../../domain/loose.ts";
+import { type EventOutcome, eventOutcome } from "../../../../domain/rules.ts";
 import type { EventRow } from "../../../api/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 

@@ -1,4 +1,4 @@
-import type { EventOutcomeKind } from "../../../../contract/rules.ts";
+import type { EventOutcomeKind } from "../../../../domain/rules.ts";
 
 /** Outcomes as names of groups; a single event's words tell more. */
 export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {

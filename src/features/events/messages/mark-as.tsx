@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
-import { asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { markAs } from "../../../../contract/messages.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";

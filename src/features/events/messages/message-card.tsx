@@ -6,7 +6,7 @@ import {
   asText,
   asTexts,
   type LooseObject,
-} from "../../../../contract/loose.ts";
+} from "../../../../domain/loose.ts";
 import { Secret } from "../../../components/form/secret.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { plural } from "../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import { asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Longer texts are answers of providers and exports, not messages. */
 const longest = 1_000_000;

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
-import type { Attempt } from "../../../../contract/attempts.ts";
-import { asText, asTime, type LooseObject } from "../../../../contract/loose.ts";
+import type { Attempt } from "../../../../domain/attempts.ts";
+import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import { Elapsed } from "../../../components/text/time.tsx";
 import { DetailRow } from "./detail-row.tsx";
 

@@ -7,7 +7,7 @@ import {
   type FilterWord,
   type Filter,
   partWords,
-} from "../../../../contract/step-filter.ts";
+} from "../../../../domain/step-filter.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import type { EventScope } from "./event-scope.ts";

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { detailTexts, readDetailText } from "../../../../contract/detail-texts.ts";
-import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { detailTexts, readDetailText } from "../../../../domain/detail-texts.ts";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { maskValue } from "../../../../contract/secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

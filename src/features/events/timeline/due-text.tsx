@@ -1,4 +1,4 @@
-import type { Due } from "../../../../contract/due-time.ts";
+import type { Due } from "../../../../domain/due-time.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { formatElapsed } from "../../../lib/elapsed.ts";

@@ -1,5 +1,5 @@
-import { asObject, asText, asTime } from "../../../../contract/loose.ts";
-import type { FilterScope } from "../../../../contract/step-filter.ts";
+import { asObject, asText, asTime } from "../../../../domain/loose.ts";
+import type { FilterScope } from "../../../../domain/step-filter.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 

@@ -1,15 +1,15 @@
 import { memo, useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { type Attempt, groupAttempts } from "../../../../contract/attempts.ts";
+import { type Attempt, groupAttempts } from "../../../../domain/attempts.ts";
 import {
   asNumber,
   asObject,
   asObjects,
   asText,
   type LooseObject,
-} from "../../../../contract/loose.ts";
-import type { JobOutcome } from "../../../../contract/rules.ts";
+} from "../../../../domain/loose.ts";
+import type { JobOutcome } from "../../../../domain/rules.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { JobStatus } from "../../../entities/event-status.tsx";

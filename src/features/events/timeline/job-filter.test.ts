@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jobOutcomes } from "../../../../contract/rules.ts";
+import { jobOutcomes } from "../../../../domain/rules.ts";
 import { allJobs, chooseJobs, jobFacets } from "./job-filter.ts";
 
 const failure = (code: number) => [

@@ -1,5 +1,5 @@
-import { asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
-import type { EventOutcome, JobOutcome } from "../../../../contract/rules.ts";
+import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import type { EventOutcome, JobOutcome } from "../../../../domain/rules.ts";
 import { jobProvider } from "../../../entities/provider-label.tsx";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { reasonKey, reasonOf } from "../explain/reason.ts";

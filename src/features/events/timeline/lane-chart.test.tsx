@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { eventOutcome } from "../../../../contract/rules.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import { allJobs } from "./job-filter.ts";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";

@@ -1,7 +1,7 @@
-import { inTimeOrder } from "../../../../contract/attempts.ts";
-import { readDetailText } from "../../../../contract/detail-texts.ts";
-import { asText, asTime, type LooseObject } from "../../../../contract/loose.ts";
-import type { JobOutcome } from "../../../../contract/rules.ts";
+import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
+import type { JobOutcome } from "../../../../domain/rules.ts";
 import { shownProvider } from "./job-filter.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { ButtonLink } from "../../../entities/button-link.tsx";
 import type { EventScope } from "./event-scope.ts";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { readDetailText } from "../../../../contract/detail-texts.ts";
-import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
-import { readFilters } from "../../../../contract/step-filter.ts";
+import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { readFilters } from "../../../../domain/step-filter.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import Button from "@mui/material/Button";
-import { asObjects } from "../../../../contract/loose.ts";
-import type { EventOutcome } from "../../../../contract/rules.ts";
+import { asObjects } from "../../../../domain/loose.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { readDetailText } from "../../../../contract/detail-texts.ts";
-import { asList, asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
-import type { JobOutcome } from "../../../../contract/rules.ts";
+import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { asList, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
+import type { JobOutcome } from "../../../../domain/rules.ts";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";

@@ -1,11 +1,5 @@
 import cronstrue from "cronstrue";
-import {
-  asNumber,
-  asObject,
-  asText,
-  asTexts,
-  type LooseObject,
-} from "../../../../contract/loose.ts";
+import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import { ordinal } from "../../../lib/ordinal.ts";
 

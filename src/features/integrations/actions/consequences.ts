@@ -1,4 +1,4 @@
-import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
+import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
 import {
   channelTitle,
   channelWord,

@@ -3,7 +3,8 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { filterOperators, filterTypes, type StepFilter } from "../../../../contract/common.ts";
-import { operatorWords, partFaults } from "../../../../contract/step-filter.ts";
+import { partFaults } from "../../../../contract/condition-faults.ts";
+import { operatorWords } from "../../../../domain/step-filter.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
 
 const Box = styled("fieldset")({

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import type { StepFilter } from "../../../../contract/common.ts";
-import { filterFaults } from "../../../../contract/step-filter.ts";
+import { filterFaults } from "../../../../contract/condition-faults.ts";
 import { PlusIcon } from "../../../components/icons.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
 import { ConditionGroup } from "./condition-group.tsx";

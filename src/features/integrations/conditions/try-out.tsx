@@ -9,7 +9,7 @@ import {
   type Holds,
   partWords,
   wordsText,
-} from "../../../../contract/step-filter.ts";
+} from "../../../../domain/step-filter.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { StateMark } from "../../../components/state-mark.tsx";

@@ -1,5 +1,5 @@
 import type { StepFilter } from "../../../../contract/common.ts";
-import { asText } from "../../../../contract/loose.ts";
+import { asText } from "../../../../domain/loose.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
 import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
 

@@ -1,6 +1,6 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { maskedSecret } from "../../../../contract/secrets.ts";
-import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
+import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, threeWay } from "../../../lib/three-way.ts";
 import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
 

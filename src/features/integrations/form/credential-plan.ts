@@ -1,7 +1,7 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
 import { maskedSecret } from "../../../../contract/secrets.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
+import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import {
   asFieldValue,

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { api } from "../../../../contract/index.ts";
 import { credentialFault, credentialFaults } from "../../../../contract/providers/credentials.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
-import { filterFaults } from "../../../../contract/step-filter.ts";
+import { filterFaults } from "../../../../contract/condition-faults.ts";
 import {
   everyField,
   fieldName,

@@ -4,7 +4,7 @@ import {
   type Channel,
   type StepFilter,
 } from "../../../../contract/common.ts";
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";

@@ -1,4 +1,4 @@
-import { asList, asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { asList, asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { NamedIntegration } from "../../../entities/integration-health.ts";
 import type { RosterEntry } from "./roster.ts";

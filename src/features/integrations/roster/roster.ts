@@ -1,5 +1,5 @@
-import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
-import { filtersWords, wordsText } from "../../../../contract/step-filter.ts";
+import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
 import { channelWord, type IntegrationFacts } from "../../../entities/integration-facts.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
 
 export interface KnownStep {

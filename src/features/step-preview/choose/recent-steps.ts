@@ -1,4 +1,4 @@
-import { asObjects, asText } from "../../../../contract/loose.ts";
+import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { StepAddress } from "../../../api/step-preview.ts";
 
 export interface RecentStep extends StepAddress {

@@ -1,4 +1,4 @@
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { clipBytes } from "../findings/findings.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { writeJson } from "./sections.ts";
 
 export type ControlLanguage = "html" | "liquid" | "text" | "json";

@@ -1,4 +1,4 @@
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { withDigest } from "./from-event.ts";
 import { type Draft, parsedSection, writeJson } from "./sections.ts";

@@ -5,7 +5,7 @@ import {
   asText,
   asTexts,
   type LooseObject,
-} from "../../../../contract/loose.ts";
+} from "../../../../domain/loose.ts";
 import { profileOf } from "./profile.ts";
 
 const jobOf = (event: unknown, stepId: string): LooseObject | undefined =>

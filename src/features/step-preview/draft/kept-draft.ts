@@ -1,4 +1,4 @@
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { readJson, sessionStore } from "../../../lib/storage.ts";
 import { type Draft, emptyPayload, sections } from "./sections.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { type StepAddress, stepPreviewQueries } from "../../../api/step-preview.ts";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../../contract/common.ts";
-import type { LooseObject } from "../../../../contract/loose.ts";
+import type { LooseObject } from "../../../../domain/loose.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
 
 const told = ["subscriberId", ...Object.keys(profileFields)];

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { Region } from "./sections.ts";
 
 const Row = styled("div")({

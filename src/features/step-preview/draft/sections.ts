@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
 
 /** The parts of a preview payload, each edited by itself. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import {
   type PreviewSearch,
   stepPreviewQueries,

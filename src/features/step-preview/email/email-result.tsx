@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
-import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";

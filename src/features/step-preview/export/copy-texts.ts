@@ -1,5 +1,5 @@
 import { api } from "../../../../contract/index.ts";
-import { asText } from "../../../../contract/loose.ts";
+import { asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { encodeRequest } from "../../../api/request.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";

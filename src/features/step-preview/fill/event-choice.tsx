@@ -1,4 +1,4 @@
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";

@@ -1,4 +1,4 @@
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import { supportFindings } from "../email/client-support.ts";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 
 export interface MatrixCase {
   id: string;

@@ -2,7 +2,7 @@ import { judgeFailure } from "../../../api/jobs.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { type Job, startJob } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";
-import { asText } from "../../../../contract/loose.ts";
+import { asText } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import { mailWords } from "../email/mail-words.ts";
 import { findLeaks } from "../findings/leaks.ts";

@@ -1,4 +1,4 @@
-import { asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** A place in the control values; line and column count from 1. */
 export interface ControlPlace {

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { Section } from "../../../components/layout/section.tsx";

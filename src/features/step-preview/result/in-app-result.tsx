@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { asObject, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { stepWords } from "../../../entities/step-words.ts";

@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { type Draft, emptyPayload, sections } from "../draft/sections.ts";
 

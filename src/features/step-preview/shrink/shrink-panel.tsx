@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { MailFrame } from "../../../components/mail/mail-frame.tsx";
 import { MarkedText } from "../findings/marked-text.tsx";
 

@@ -17,7 +17,7 @@ import {
 } from "liquidjs";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { placeOf } from "../../../../contract/json-text.ts";
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 
 /** A variable that a template prints and the payload has no value for. */
 export interface MissingVariable {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../contract/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { sections } from "../draft/sections.ts";
 
 /** Adds the number of a digest's events, which a run counts by itself. */

@@ -1,4 +1,4 @@
-import { asNumber, asObject, asText, asTexts, asList } from "../../../../contract/loose.ts";
+import { asNumber, asObject, asText, asTexts, asList } from "../../../../domain/loose.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 
 const dayMs = 86_400_000;

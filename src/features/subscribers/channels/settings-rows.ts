@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { type ChannelKey, channelKeys } from "../../../../contract/providers/channel-settings.ts";
 import { takesSettings } from "./channel-fields.ts";
 

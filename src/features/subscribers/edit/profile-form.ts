@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asObject, asText } from "../../../../contract/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
 import { keepsItsValue, jsonTokens } from "../../../../contract/json-text.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { asObject, asObjects, asText } from "../../../../contract/loose.ts";
+import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

@@ -1,5 +1,5 @@
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
-import { asObjects } from "../../../../contract/loose.ts";
+import { asObjects } from "../../../../domain/loose.ts";
 import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
 import type { ExportColumn } from "../../../lib/jobs/export-list.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";

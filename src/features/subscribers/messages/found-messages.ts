@@ -1,4 +1,4 @@
-import { asObjects, asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { readMessage } from "./read-message.ts";
 
 /** An in-app message of a step, from the event's details. */

@@ -6,7 +6,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { markAs } from "../../../../contract/messages.ts";
-import type { LooseObject } from "../../../../contract/loose.ts";
+import type { LooseObject } from "../../../../domain/loose.ts";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

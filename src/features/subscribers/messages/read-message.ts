@@ -1,4 +1,4 @@
-import { asObject, type LooseObject } from "../../../../contract/loose.ts";
+import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Messages are small; a longer text is something else, and parsing it would be slow. */
 const maxLength = 200_000;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { asText } from "../../../../contract/loose.ts";
+import { asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { type markAs, markAsLimit } from "../../../../contract/messages.ts";
 import { eventQueries } from "../../../api/events.ts";

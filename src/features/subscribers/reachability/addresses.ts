@@ -4,7 +4,7 @@ import {
   asText,
   asTexts,
   type LooseObject,
-} from "../../../../contract/loose.ts";
+} from "../../../../domain/loose.ts";
 import * as z from "zod/mini";
 import type { Channel } from "../../../../contract/common.ts";
 import { channelIssues } from "../../../../contract/providers/channel-settings.ts";

@@ -5,9 +5,9 @@ import {
   asTexts,
   asTime,
   type LooseObject,
-} from "../../../../contract/loose.ts";
-import type { ProviderCall } from "../../../../contract/provider-call.ts";
-import { eventOutcome, type JobOutcomeKind } from "../../../../contract/rules.ts";
+} from "../../../../domain/loose.ts";
+import type { ProviderCall } from "../../../../domain/provider-call.ts";
+import { eventOutcome, type JobOutcomeKind } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { readMessage } from "../messages/read-message.ts";
 

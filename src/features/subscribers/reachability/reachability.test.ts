@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Channel } from "../../../../contract/common.ts";
-import type { LooseObject } from "../../../../contract/loose.ts";
+import type { LooseObject } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { reachability, type ReachabilityFacts } from "./reachability.ts";
 

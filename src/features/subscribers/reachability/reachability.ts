@@ -1,5 +1,5 @@
 import { type Channel, channels } from "../../../../contract/common.ts";
-import { asText, type LooseObject } from "../../../../contract/loose.ts";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { asTexts } from "../../../../contract/loose.ts";
+import { asTexts } from "../../../../domain/loose.ts";
 import type { ListedIntegration } from "../../../api/integrations.ts";
 import type { ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";

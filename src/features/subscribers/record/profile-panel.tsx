@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { asTexts } from "../../../../contract/loose.ts";
+import { asTexts } from "../../../../domain/loose.ts";
 import type { SubscriberReading } from "../../../api/subscribers.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";

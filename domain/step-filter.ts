@@ -1,4 +1,4 @@
-import type { filterOperators } from "./common.ts";
+import type { filterOperators } from "../contract/common.ts";
 import { asObjects, asText } from "./loose.ts";
 
 /*
@@ -43,39 +43,6 @@ export const readPart = (part: Readonly<Record<string, unknown>>): FilterPart =>
   operator: asText(part["operator"]) ?? "EQUAL",
   on: asText(part["on"]) ?? "payload",
 });
-
-// Checks -----------------------------------------------------------------------------------------
-
-const comparesWithEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
-
-/** Describes what one part lacks, by its key. Such a part could never match as it was meant. */
-export function partFaults({
-  field,
-  operator,
-  value: written,
-}: Pick<FilterPart, "field" | "operator" | "value">): { field?: string; value?: string } {
-  const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
-  const needsValue = written.trim() === "" && !comparesWithEmpty.has(operator);
-  return {
-    ...(field.trim() === "" && { field: "Enter a field, for example order.total" }),
-    ...(isRange && !/^[^,]*\S[^,]*,[^,]*\S[^,]*$/.test(written)
-      ? { value: "Enter two values, for example 10, 50" }
-      : needsValue && { value: "Enter a value, for example 50" }),
-  };
-}
-
-/** The same for whole conditions, by path: `0.children.1.field`. */
-export const filterFaults = (filters: readonly Filter[]): Record<string, string> =>
-  Object.fromEntries(
-    filters.flatMap(({ children }, group) =>
-      children.flatMap((part, index) =>
-        Object.entries(partFaults(part)).map(([key, fault]) => [
-          `${group}.children.${index}.${key}`,
-          fault,
-        ]),
-      ),
-    ),
-  );
 
 // Evaluation -------------------------------------------------------------------------------------
 

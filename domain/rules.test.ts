@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Received } from "./endpoint.ts";
-import type { Event, ExecutionDetail, Job } from "./events.ts";
+import type { Received } from "../contract/endpoint.ts";
+import type { Event, ExecutionDetail, Job } from "../contract/events.ts";
 import { eventOutcome, isSending, jobOutcome, jobOutcomes, stuckAfter } from "./rules.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");

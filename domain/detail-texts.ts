@@ -1,4 +1,4 @@
-import type { ExecutionDetail } from "./events.ts";
+import type { ExecutionDetail } from "../contract/events.ts";
 
 export type DetailStatus = ExecutionDetail["status"];
 export type DetailSource = ExecutionDetail["source"];

@@ -1,8 +1,8 @@
 import { readAttempts } from "./attempts.ts";
 import { type Due, dueTime } from "./due-time.ts";
-import type { Received } from "./endpoint.ts";
-import { channels } from "./common.ts";
-import type { Event, Job } from "./events.ts";
+import type { Received } from "../contract/endpoint.ts";
+import { channels } from "../contract/common.ts";
+import type { Event, Job } from "../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, providerCall } from "./provider-call.ts";
 

@@ -1,4 +1,4 @@
-import type { TimeUnit } from "./common.ts";
+import type { TimeUnit } from "../contract/common.ts";
 import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 
 /** When a waiting job goes on, and what told it. */

@@ -1,0 +1,38 @@
+/** The texts of one condition, as they are written in a form or sent in a request. */
+interface WrittenPart {
+  readonly field: string;
+  readonly operator: string;
+  readonly value: string;
+}
+
+const comparesWithEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
+
+/** Describes what one part lacks, by its key. Such a part could never match as it was meant. */
+export function partFaults({ field, operator, value: written }: WrittenPart): {
+  field?: string;
+  value?: string;
+} {
+  const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
+  const needsValue = written.trim() === "" && !comparesWithEmpty.has(operator);
+  return {
+    ...(field.trim() === "" && { field: "Enter a field, for example order.total" }),
+    ...(isRange && !/^[^,]*\S[^,]*,[^,]*\S[^,]*$/.test(written)
+      ? { value: "Enter two values, for example 10, 50" }
+      : needsValue && { value: "Enter a value, for example 50" }),
+  };
+}
+
+/** The same for whole conditions, by path: `0.children.1.field`. */
+export const filterFaults = (
+  filters: readonly { readonly children: readonly WrittenPart[] }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    filters.flatMap(({ children }, group) =>
+      children.flatMap((part, index) =>
+        Object.entries(partFaults(part)).map(([key, fault]) => [
+          `${group}.children.${index}.${key}`,
+          fault,
+        ]),
+      ),
+    ),
+  );
