@@ -20,12 +20,14 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Reading<Data>;
   /** "the endpoints", for the title of a failure. */
   what: string;
+  /** Stands for what is loading. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders one part of a page, which loads, fails, and retries on its own. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
-  const { reading, what, children } = props;
+  const { reading, what, skeleton, children } = props;
   const { data, isError, error, isFetching } = reading;
   const retry = () => void reading.refetch();
   if (data === undefined) {
@@ -40,10 +42,14 @@ export function ReadingPanel<Data extends { receivedAt: number }>(props: Reading
       );
     }
     return (
-      <Pad aria-busy>
-        <VisuallyHidden role="status">{what} are loading</VisuallyHidden>
-        <TextSkeleton lines={6} lineHeight={30} />
-      </Pad>
+      <div aria-busy="true">
+        <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
+        {skeleton ?? (
+          <Pad>
+            <TextSkeleton lines={6} lineHeight={30} />
+          </Pad>
+        )}
+      </div>
     );
   }
   return (

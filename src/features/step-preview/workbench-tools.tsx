@@ -11,7 +11,7 @@ import { messageOf, payloadOfEvent } from "./draft/from-event.ts";
 import { type Draft, draftOf, readDraft } from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
-import { CopyMenu } from "./export/copy-menu.tsx";
+import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
 import { distinctPayloads, edgeCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
 import { type RenderOutcome, readOutcome } from "./render/outcome.ts";
@@ -53,7 +53,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
   const now = shown && { name: "Current", outcome: shown.outcome };
   return (
     <>
-      <CopyMenu
+      <PreviewCopyMenu
         step={step}
         body={body}
         shown={shown}

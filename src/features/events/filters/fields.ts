@@ -5,9 +5,10 @@ import type { EventSearch } from "../../../api/events.ts";
 import type { FilterField } from "../../../components/filter/filter-menu.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { stepWords } from "../../../entities/step-words.ts";
-import { outcomeNames } from "../list/outcome-names.ts";
+import { outcomeNames } from "../guide/outcome-counts.ts";
 
-interface Choice {
+/** A value that can be picked instead of typed. */
+export interface Choice {
   value: string;
   label: string;
 }
@@ -25,7 +26,7 @@ export type FilterDefinition = FilterField & {
     | { kind: "context"; id: "contextKeys" }
   );
 type ListFilter = "templates" | "subscriberIds" | "emails" | "providers" | "step" | "detail";
-export type FilterId = FilterDefinition["id"];
+export type KnownValues = Partial<Record<FilterDefinition["id"], readonly Choice[]>>;
 
 /**
  * Every filter of the event list (4.6), in the order in which they are offered, and those that the

@@ -6,7 +6,7 @@ import { Kbd } from "../../../components/kbd.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import type { EventSearch } from "../../../api/events.ts";
-import type { KnownValues } from "./editor-props.ts";
+import type { KnownValues } from "./fields.ts";
 import { parseQuery } from "./query-text.ts";
 import { type Stored, suggest, type Suggestion } from "./suggestions.ts";
 import { splitValues } from "./value-text.ts";

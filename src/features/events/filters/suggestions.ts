@@ -1,8 +1,12 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { plural } from "../../../lib/format.ts";
 import { foldText } from "../../../lib/fold-text.ts";
-import type { KnownValue, KnownValues } from "./editor-props.ts";
-import { type FilterDefinition, filterDefinitions } from "./fields.ts";
+import {
+  type Choice,
+  type FilterDefinition,
+  filterDefinitions,
+  type KnownValues,
+} from "./fields.ts";
 import { nearestKey } from "./nearest-key.ts";
 import { findByKey, formatFilter, parseQuery, splitKey, tokensOf } from "./query-text.ts";
 import { splitValues } from "./value-text.ts";
@@ -41,11 +45,11 @@ export interface Stored {
 const maxValuesOfKey = 40;
 const maxValuesOfAll = 8;
 
-const choicesOf = (definition: FilterDefinition, known: KnownValues): readonly KnownValue[] =>
+const choicesOf = (definition: FilterDefinition, known: KnownValues): readonly Choice[] =>
   definition.kind === "choices" ? definition.choices : (known[definition.id] ?? []);
 
 /** Reports whether the value or its label contains every word. */
-const contains = ({ value, label }: KnownValue, words: readonly string[]) => {
+const contains = ({ value, label }: Choice, words: readonly string[]) => {
   const [inValue, inLabel] = [foldText(value), foldText(label)];
   return (
     words.every((word) => inValue.includes(word)) || words.every((word) => inLabel.includes(word))

@@ -3,7 +3,7 @@ import { asObject, asText } from "../../../../domain/loose.ts";
 import { EventStatus } from "../../../entities/event-status.tsx";
 import { EventSteps } from "../../../entities/step-glyphs.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
-import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { workflowIdentifier, WorkflowLabel } from "../../../entities/workflow-label.tsx";
 import {
   columnsOf,
   type DataColumns,
@@ -12,11 +12,10 @@ import {
 } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { EventElapsed } from "./event-elapsed.tsx";
-import { RowTime } from "./row-time.tsx";
-import { Told } from "./told.tsx";
+import { RowTime, Told } from "./told.tsx";
 import { Urgency } from "./urgency.tsx";
 import type { ListRow } from "./judge.ts";
+import { Elapsed } from "../../../components/text/time.tsx";
 
 const column = columnsOf<ListRow>();
 
@@ -119,3 +118,16 @@ export const optionalColumns = [
   { id: "subscriber", label: "Subscriber" },
   { id: "steps", label: "Steps" },
 ] as const;
+
+/** From the trigger to the end of the last job, or so far. */
+function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {
+  if (outcome.kind === "untold") return "–";
+  if (outcome.endedAt !== undefined) return <Elapsed ms={outcome.endedAt - createdAt} />;
+  const isOpen = outcome.jobs.some(({ kind }) => ["waiting", "running", "stuck"].includes(kind));
+  if (!isOpen) return "–";
+  return (
+    <>
+      <Elapsed ms={now - createdAt} /> so far
+    </>
+  );
+}

@@ -18,12 +18,12 @@ import { NoRows } from "./list-states.tsx";
 import { NewEventsBar } from "./new-events-bar.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { EventSelection } from "./selection.ts";
-import { pageWords } from "./page-words.ts";
 import { ratePerMinute } from "./rate.ts";
 import { serviceNow } from "../../../api/service-clock.ts";
 import type { ListRow } from "./judge.ts";
 import type { EventList as List } from "./use-event-list.ts";
-import { newSince, type NewEvents, useNewEvents } from "./use-new-events.ts";
+import { type NewEvents, newSince, useNewEvents } from "./use-new-events.ts";
+import { formatCount } from "../../../lib/format.ts";
 
 /** Holds the rows and what stands around them, for the pointer and the focus. */
 const Sides = styled("div")({
@@ -189,4 +189,11 @@ export function EventList({
       )}
     </Sides>
   );
+}
+
+/** "Events 51 to 100": which events of the list a page holds, counted from the newest. */
+function pageWords(page: number, size: number, count: number): string {
+  if (count === 0) return `Page ${formatCount(page + 1)}`;
+  const from = page * size + 1;
+  return `Events ${formatCount(from)} to ${formatCount(from + count - 1)}`;
 }

@@ -17,7 +17,7 @@ const formats: readonly [ExportFormat, label: string, note: string][] = [
   ["ndjson", "NDJSON", "the records, one on each line"],
 ];
 
-export interface ExportMenuProps {
+export interface EventExportMenuProps {
   /** The chosen events. */
   events: readonly ReceivedEvent[];
   /** Milliseconds by the service's clock. */
@@ -25,7 +25,7 @@ export interface ExportMenuProps {
 }
 
 /** Saves chosen events as a file. */
-export function ExportMenu({ events, now }: ExportMenuProps) {
+export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
   const [secrets, setSecrets] = useState(false);
   const save = (format: ExportFormat) => {
