@@ -38,9 +38,6 @@ const Frames = styled("div")({
   "& figcaption": { padding: "6px 10px", color: "var(--ink-2)" },
 });
 
-const noMarks: never[] = [];
-const ignore = () => undefined;
-
 const views = [
   ["source", "Source"],
   ["text", "Text"],
@@ -104,12 +101,7 @@ export function CompareDialog({ title, open, onClose, before, after }: CompareDi
                 <figcaption>{side.name}</figcaption>
                 <MailFrame
                   html={asText(side.outcome.preview?.["body"]) ?? ""}
-                  colours="light"
-                  width="full"
-                  images={false}
-                  marks={noMarks}
                   onReport={({ text }) => setTexts((all) => ({ ...all, [side.name]: text }))}
-                  onLink={ignore}
                 />
               </figure>
             ))}

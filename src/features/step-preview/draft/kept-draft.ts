@@ -1,6 +1,6 @@
-import { asObject, asText } from "../../../../domain/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { readJson, sessionStore } from "../../../lib/storage.ts";
-import { type Draft, emptyPayload, sections } from "./sections.ts";
+import { type Draft, readStoredDraft } from "./sections.ts";
 
 const key = "preview-draft";
 /** More would slow each keystroke; such a draft is lost with a reload. */
@@ -13,19 +13,7 @@ const longest = 400_000;
  */
 export function keptDraft(of: string): Draft | undefined {
   return readJson(sessionStore, key, (value) => {
-    const stored = asObject(value);
-    if (stored?.["of"] !== of) return undefined;
-    const payload = asObject(stored["payload"]);
-    const controls = stored["controls"];
-    return {
-      controls: typeof controls === "string" ? controls : undefined,
-      payload: {
-        ...emptyPayload,
-        ...Object.fromEntries(
-          sections.map((section) => [section, asText(payload?.[section]) ?? ""]),
-        ),
-      },
-    };
+    return asObject(value)?.["of"] === of ? readStoredDraft(value) : undefined;
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profileOf } from "./profile.ts";
+import { profileOf } from "./from-event.ts";
 
 test("of a subscriber the profile is taken, and no secret of a channel", () => {
   const record = {

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../domain/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
+import { localZone } from "../../../lib/time.ts";
 
 /** The parts of a preview payload, each edited by itself. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
@@ -29,6 +30,21 @@ export const emptyPayload: Draft["payload"] = {
   context: "",
   env: "",
 };
+
+/** Reads a saved or imported draft; undefined when the value isn't one. */
+export function readStoredDraft(value: unknown): Draft | undefined {
+  const draft = asObject(value);
+  const payload = asObject(draft?.["payload"]);
+  if (payload === undefined) return undefined;
+  const controls = draft?.["controls"];
+  return {
+    controls: typeof controls === "string" ? controls : undefined,
+    payload: {
+      ...emptyPayload,
+      ...Object.fromEntries(sections.map((section) => [section, asText(payload[section]) ?? ""])),
+    },
+  };
+}
 
 export const writeJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
 
@@ -106,4 +122,13 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
     ...(timeZone !== undefined && { timezone: timeZone }),
   };
   return { ...body, previewPayload: { ...body.previewPayload, subscriber } };
+}
+
+/** The zone as browsers call it; this browser's own where it is none. */
+export function zoneOf(zone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return localZone();
+  }
 }
