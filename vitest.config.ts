@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 /*
  * Which project a test belongs to follows from its name alone: `.test.tsx` renders and gets a DOM,
- * a test below server/ gets the run's database, everything else is plain Node. Plain files of a
+ * a test below server/ or demo/ gets the run's database, everything else is plain Node. Plain files of a
  * thread share their modules, as imports would take most of their time. Files with a DOM don't:
  * some modules keep the window that they were loaded in.
  */
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: "service",
           environment: "node",
-          include: ["server/**/*.test.ts"],
+          include: ["{server,demo}/**/*.test.ts"],
           globalSetup: "server/testing/global-setup.ts",
         },
       },

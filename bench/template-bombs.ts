@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { weeklyReportMail } from "../server/demo/templates/weekly-report.ts";
+import { weeklyReportMail } from "../demo/templates/weekly-report.ts";
 import { type StepPreview, previewStep } from "../server/preview/preview-step.ts";
 import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";

@@ -139,6 +139,8 @@ function install() {
 
 const sources = [
   "contract",
+  "demo",
+  "domain",
   "index.html",
   "package-lock.json",
   "package.json",

@@ -9,7 +9,7 @@ import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
 import { requireUnlocked } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
-import { startLiveDemo } from "./demo/live.ts";
+import { startLiveDemo } from "../demo/live.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";

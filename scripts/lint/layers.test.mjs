@@ -19,10 +19,11 @@ const layers = {
   "events repository": "server/events/repository.ts",
   "messages handlers": "server/messages/handlers.ts",
   "messages repository": "server/messages/repository.ts",
-  "server/demo": "server/demo/fill.ts",
   "server/transfer": "server/transfer/rows.ts",
+  "server/app": "server/app.ts",
   "server/cli": "server/cli.ts",
   "server/testing": "server/testing/test-app.ts",
+  demo: "demo/fill.ts",
   "src/lib": "src/lib/time.ts",
   "src/components": "src/components/card.tsx",
   "src/api": "src/api/events.ts",
@@ -44,7 +45,8 @@ const base = ["contract", "server kit"];
 const shared = [...base, "server/preview", "server/db", "server/http"];
 const repositories = ["events repository", "messages repository"];
 const server = [...shared, ...repositories, "events handlers", "messages handlers"];
-const wholeServer = ["domain", ...server, "server/demo", "server/transfer", "server/cli"];
+const wholeServer = [...server, "server/transfer", "server/app"];
+const commands = ["domain", "demo", ...wholeServer];
 const api = ["src/api", "src/api/client"];
 const show = ["contract", "domain", "src/lib", "src/components", ...api];
 const belowRoutes = [...show, "src/entities"];
@@ -63,10 +65,11 @@ const mayImport = {
   "events repository": [...shared, "messages repository", "events handlers"],
   "messages handlers": [...shared, ...repositories],
   "messages repository": [...shared, "events repository", "messages handlers"],
-  "server/demo": wholeServer,
   "server/transfer": wholeServer,
-  "server/cli": wholeServer,
-  "server/testing": wholeServer,
+  "server/app": wholeServer,
+  "server/cli": commands,
+  "server/testing": [...commands, "server/cli"],
+  demo: ["domain", ...wholeServer],
   "src/lib": [],
   "src/components": ["domain", "src/lib"],
   "src/api": ["contract", "domain", "src/lib", "src/api/client"],
@@ -79,7 +82,7 @@ const mayImport = {
   "src/app/shell": wholeConsole,
   "src/testing": wholeConsole,
   e2e: ["contract", "server/testing", "src/api/client"],
-  bench: [...wholeServer, "server/testing", "src/lib", ...api],
+  bench: [...commands, "server/cli", "server/testing", "src/lib", ...api],
   scripts: ["configuration"],
   configuration: ["scripts"],
 };
@@ -104,10 +107,11 @@ const mustNotImport = {
   "events repository": inService,
   "messages handlers": inService,
   "messages repository": inService,
-  "server/demo": inService,
   "server/transfer": inService,
+  "server/app": inService,
   "server/cli": inService,
   "server/testing": react,
+  demo: inService,
   "src/lib": packages,
   "src/components": ["@tanstack/react-query", ...inConsole],
   "src/api": [...rendering, ...inConsole],
@@ -160,6 +164,7 @@ function relative(from, to) {
 }
 
 const siblings = {
+  "server/app": "server/handlers.ts",
   "server/cli": "server/main.ts",
   "events repository": "server/events/tag-repository.ts",
   "messages repository": "server/messages/tag-repository.ts",

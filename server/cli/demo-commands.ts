@@ -1,5 +1,5 @@
-import { generateEvents } from "../demo/generate.ts";
-import { DemoResetError, resetDemo } from "../demo/reset.ts";
+import { generateEvents } from "../../demo/generate.ts";
+import { DemoResetError, resetDemo } from "../../demo/reset.ts";
 import { StartupError } from "../startup-error.ts";
 import { command, environmentOption, UsageError } from "./command.ts";
 import { findEnvironment } from "./environments.ts";

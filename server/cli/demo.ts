@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { fillDemo } from "../demo/fill.ts";
+import { fillDemo } from "../../demo/fill.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
 import { allEnvironments } from "./environments.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import { demoEnvironments } from "../demo/names.ts";
+import { demoEnvironments } from "../../demo/names.ts";
 import { sealedField } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
 import { command, type CommandContext, programName, UsageError } from "./command.ts";

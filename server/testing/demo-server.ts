@@ -6,7 +6,7 @@ import { createDatabase, createPool } from "../db/connect.ts";
 import { LockedError } from "../db/embedded/lock.ts";
 import type { Embedded } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
-import { fillDemo } from "../demo/fill.ts";
+import { fillDemo } from "../../demo/fill.ts";
 import { silentLog } from "../log.ts";
 import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
 import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import {
   type ChannelEndpointQuery,
+  type EndpointSearch,
   readEndpoint,
   readEndpointSearch,
-  withEndpointQuery,
 } from "./channel-endpoints.ts";
 import type { Call } from "./client.ts";
 import { ApiError } from "./errors.ts";
+import { withChanges } from "./search.ts";
 
 type Pages = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
 
@@ -63,7 +64,7 @@ test("an address keeps every filter of the API, and drops what does not fit", ()
     limit: 25,
     after: "x",
   });
-  expect(withEndpointQuery({ after: "x", channel: "sms" }, { limit: 25 })).toEqual({
+  expect(withChanges<EndpointSearch>({ after: "x", channel: "sms" }, { limit: 25 })).toEqual({
     channel: "sms",
     limit: 25,
   });

@@ -6,11 +6,9 @@ import { api } from "../../contract/index.ts";
 import type { Call } from "./client.ts";
 import { httpFailure } from "./errors.ts";
 import { findInList, type ListedRecord } from "./find-in-list.ts";
-import { type SearchOf, searchOf } from "./search.ts";
+import { type SearchOf, searchOf, usualPageSize } from "./search.ts";
 import { callTolerantly } from "./tolerant.ts";
 
-export const endpointPageSizes = [25, 50, 100] as const;
-export const usualEndpointPage = 50;
 /** The most that a page may hold. */
 const mostOnPage = 100;
 
@@ -27,14 +25,8 @@ export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.que
 /** The request that an address stands for. */
 export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
   ...search,
-  limit: search.limit ?? usualEndpointPage,
+  limit: search.limit ?? usualPageSize,
 });
-
-/** The address with other filters or another order: a cursor belongs to the list it came from. */
-export function withEndpointQuery(search: EndpointSearch, changes: EndpointSearch): EndpointSearch {
-  const { after: _, before: __, ...rest } = search;
-  return { ...rest, ...changes };
-}
 
 /** One page; of order, size and an empty context what the service refuses is left out. */
 const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?: Call) =>

@@ -6,7 +6,7 @@ import { call } from "./client.ts";
 import { Held } from "./held.ts";
 import type { RequestOf } from "./request.ts";
 import { useSecretWrite } from "./secret-write.ts";
-import { session } from "./session.ts";
+import { profileIn, session } from "./session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
 
@@ -85,8 +85,7 @@ export async function openIntegration(
 }
 
 function ownOnly(list: ActiveList): ActiveList {
-  const now = session.get();
-  const open = now.status === "signedOut" ? undefined : now.profile.environment.id;
+  const open = profileIn(session.get())?.environment.id;
   return {
     ...list,
     integrations: list.integrations.filter(

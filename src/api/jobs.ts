@@ -10,7 +10,7 @@ import { isApiError } from "./errors.ts";
 import { isInProgress } from "./idempotency.ts";
 import { type Profile, scopeOf } from "./profile.ts";
 import { longestRetryAfter, retryDelay } from "./retry.ts";
-import { type Session, type SessionStore, session } from "./session.ts";
+import { scopeIn, type Session, type SessionStore, session } from "./session.ts";
 
 /** What a failed call means for a job. Nothing that may pass by itself is taken for a refusal. */
 export function judgeFailure(error: unknown, failures: number): Verdict {
@@ -55,8 +55,7 @@ export const jobAttempts: Attempts = {
 function pinned(holder: SessionStore, scope: string): SessionStore {
   const own = (): Session => {
     const now = holder.get();
-    const mine = now.status !== "signedOut" && scopeOf(now.profile) === scope;
-    return mine ? now : { status: "signedOut", last: undefined };
+    return scopeIn(now) === scope ? now : { status: "signedOut", last: undefined };
   };
   return {
     ...holder,
@@ -73,8 +72,7 @@ export const callFor = (profile: Profile): Call =>
 export const jobs: JobList = createJobList();
 
 session.subscribe(() => {
-  const now = session.get();
-  jobs.keepScope(now.status === "signedOut" ? undefined : scopeOf(now.profile));
+  jobs.keepScope(scopeIn(session.get()));
 });
 
 interface ListAnswer<Item> {
@@ -98,34 +96,50 @@ export function walkPage<Item>({ text, data: body }: ListAnswer<Item>): WalkPage
   };
 }
 
-export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format" | "columns"> {
-  /** "Export of subscribers". */
-  readonly title: string;
-  /** Without its ending. */
-  readonly fileName: string;
-  readonly unit: string;
-  /** The page that the list belongs to. */
-  readonly href: string;
-  /** Reads a page with the `call` of the job, so that it is nobody else's. */
-  readonly read: (
-    call: Call,
-    cursor: string | undefined,
-    signal: AbortSignal,
-  ) => Promise<ListAnswer<Item>>;
+/** The page that an export asks for: the largest, for fewer requests. */
+interface ExportPage {
+  readonly after: string | undefined;
+  readonly before: undefined;
+  readonly limit: number;
 }
 
-/** Begins to write a whole list into a file; the tray shows it and saves the file when it is done. */
-export function startExport<Item>(profile: Profile, spec: ExportSpec<Item>): Job {
+export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format" | "columns"> {
+  /** "Subscribers". */
+  readonly title: string;
+  readonly unit: string;
+  /** The page that the list belongs to; names the file too. */
+  readonly href: `/${string}`;
+  /** Reads a page with the `call` of the job, which no other session can use. */
+  readonly read: (
+    call: Call,
+    page: ExportPage,
+    signal: AbortSignal,
+  ) => Promise<ListAnswer<Item | null | undefined>>;
+  /** Removes the secrets from the text of a record. */
+  readonly withoutSecrets: (text: string) => string;
+}
+
+/** Starts to write a whole list into a file; the tray shows it and saves the file at the end. */
+export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Job {
   const call = callFor(profile);
-  const { title, unit, href, format, columns, read } = spec;
-  const fileName = `${spec.fileName}.${format}`;
+  const { unit, href, format, columns, read, withoutSecrets } = spec;
+  const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  const title = `${spec.title} export (${format.toUpperCase()})`;
   const id = crypto.randomUUID();
   const job = startJob({ id, title, unit, href, scope: scopeOf(profile) }, async (control) => {
-    const content = await exportList(control, {
+    const content = await exportList<Item>(control, {
       ...jobAttempts,
       format,
       columns,
-      read: async (cursor, signal) => walkPage(await read(call, cursor, signal)),
+      read: async (after, signal) => {
+        const answer = await read(call, { after, before: undefined, limit: 100 }, signal);
+        return {
+          ...walkPage(answer),
+          // Every field of a received record can be missing.
+          items: (answer.data.data ?? []).map((item) => item ?? ({} as Item)),
+          texts: () => jsonItems(answer.text).map(withoutSecrets),
+        };
+      },
     });
     control.offer({ name: fileName, content });
     downloadFile(fileName, content);

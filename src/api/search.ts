@@ -29,3 +29,23 @@ export function searchOf<S extends ObjectSchema>(
     return found as SearchOf<S>;
   };
 }
+
+/** What the search of every list by cursor can hold. */
+export interface ListSearch {
+  after?: string | undefined;
+  before?: string | undefined;
+  limit?: number | undefined;
+  orderBy?: string | undefined;
+  orderDirection?: string | undefined;
+}
+
+export const pageSizes = [25, 50, 100] as const;
+export const usualPageSize = 50;
+
+/** Returns the search with changes, without the cursor: that belongs to the list it came from. */
+export function withChanges<Search extends ListSearch>(
+  search: Search,
+  changes: Partial<Search>,
+): Search {
+  return { ...search, after: undefined, before: undefined, ...changes };
+}

@@ -17,6 +17,16 @@ export type Session =
       readonly said: readonly string[];
     };
 
+/** Returns the profile of whoever is signed in, also while the session is locked. */
+export const profileIn = (session: Session): Profile | undefined =>
+  session.status === "signedOut" ? undefined : session.profile;
+
+/** Returns the scope of the session's data; undefined while signed out. */
+export function scopeIn(session: Session): string | undefined {
+  const profile = profileIn(session);
+  return profile && scopeOf(profile);
+}
+
 /** What one request needs to know of the session. */
 export interface Grant {
   readonly baseUrl: string;

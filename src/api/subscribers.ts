@@ -4,13 +4,9 @@ import type { Received } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "./client.ts";
-import { httpFailure } from "./errors.ts";
 import { findInList, type ListedRecord } from "./find-in-list.ts";
-import type { Answer } from "./request.ts";
-import { type SearchOf, searchOf } from "./search.ts";
-
-export const subscriberPageSizes = [25, 50, 100] as const;
-const usualPageSize = 50;
+import { type SearchOf, searchOf, usualPageSize } from "./search.ts";
+import { callTolerantly } from "./tolerant.ts";
 
 /** A record as a service may really send it. */
 export type ReceivedSubscriber = Received<Subscriber>;
@@ -29,42 +25,9 @@ export function subscriberQuery({ find: _, ...query }: SubscriberSearch): Subscr
   return { ...query, limit: query.limit ?? usualPageSize };
 }
 
-/** The address with other filters or another order: a cursor belongs to the list it came from. */
-export function withSubscriberQuery(
-  search: SubscriberSearch,
-  changes: SubscriberSearch,
-): SubscriberSearch {
-  const { after: _, before: __, ...rest } = search;
-  return { ...rest, ...changes };
-}
-
-type ListAnswer = Answer<typeof api.subscribers.list>;
-
-/** What of the order and size was asked for and refused. */
-export interface SubscriberList extends ListAnswer {
-  readonly dropped: readonly string[];
-}
-
-const niceties = ["orderBy", "orderDirection", "limit"] as const;
-
-/** Which orders and sizes a service takes is not said; the list matters more than they do. */
-async function listTolerantly(
-  query: SubscriberQuery,
-  signal: AbortSignal,
-): Promise<SubscriberList> {
-  try {
-    return { ...(await call(api.subscribers.list, { query, signal })), dropped: [] };
-  } catch (error) {
-    const refusal = httpFailure(error, 422) ?? httpFailure(error, 400);
-    const named = Object.keys(refusal?.fields ?? {});
-    const dropped = niceties.filter((name) => query[name] !== undefined && named.includes(name));
-    if (dropped.length === 0) throw error;
-    const rest = Object.fromEntries(
-      Object.entries(query).filter(([name]) => !dropped.some((one) => one === name)),
-    );
-    return { ...(await call(api.subscribers.list, { query: rest, signal })), dropped };
-  }
-}
+/** One page; of order and size what the service refuses is left out. */
+const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
+  callTolerantly(api.subscribers.list, { query, signal }, ["orderBy", "orderDirection", "limit"]);
 
 /** One subscriber; undefined `record` where the service knows nobody with exactly this id. */
 export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" | "ended"> {
@@ -93,7 +56,7 @@ export const subscriberQueries = {
   list: (query: SubscriberQuery) =>
     queryOptions({
       queryKey: [...subscriberQueries.lists(), query] as const,
-      queryFn: ({ signal }) => listTolerantly(query, signal),
+      queryFn: ({ signal }) => listSubscribers(query, signal),
     }),
   details: () => [...subscriberQueries.all, "detail"] as const,
   detail: (subscriberId: string) =>

@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { type Session, session } from "./session.ts";
+import type { Profile } from "./profile.ts";
+import { profileIn, type Session, session } from "./session.ts";
 
-/** The session of this tab, kept up to date. */
+/** Returns the session of this tab, kept up to date. */
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
+
+/** Returns the profile of the session. Only for the shell's pages, which need a sign-in. */
+export function useProfile(): Profile {
+  const profile = profileIn(useSession());
+  if (profile === undefined) throw new Error("No session: this needs the shell around it.");
+  return profile;
+}

@@ -1,7 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { scopeOf } from "../api/profile.ts";
 import { retryDelay, retryRead } from "../api/retry.ts";
-import type { SessionStore } from "../api/session.ts";
+import { scopeIn, type SessionStore } from "../api/session.ts";
 
 /** A record that was read a moment ago need not be read again to be shown again. */
 const freshFor = 15_000;
@@ -26,10 +25,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
 
 /** Nothing of one environment or caller is ever shown to another. */
 function dropOnChange(client: QueryClient, session: SessionStore): void {
-  const scope = () => {
-    const now = session.get();
-    return now.status === "signedOut" ? undefined : scopeOf(now.profile);
-  };
+  const scope = () => scopeIn(session.get());
   let last = scope();
   session.subscribe(() => {
     const next = scope();

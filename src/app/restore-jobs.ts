@@ -1,5 +1,5 @@
-import { scopeOf } from "../api/profile.ts";
-import type { SessionStore } from "../api/session.ts";
+import type { Profile } from "../api/profile.ts";
+import { scopeIn, type SessionStore } from "../api/session.ts";
 import { browserData } from "../lib/browser-data.ts";
 
 /** Puts what a reload has interrupted back on the tray, whenever a session begins. */
@@ -7,12 +7,12 @@ export function restoreJobs(session: SessionStore): void {
   let last: string | undefined;
   const look = () => {
     const now = session.get();
-    const scope = now.status === "signedOut" ? undefined : scopeOf(now.profile);
+    const scope = scopeIn(now);
     if (scope === last) return;
     last = scope;
     if (now.status === "signedIn") void restore(now.profile);
   };
-  const restore = async (profile: Parameters<typeof scopeOf>[0]) => {
+  const restore = async (profile: Profile) => {
     if ((await browserData.list()).length === 0) return;
     // Only few sessions need it.
     const { restoreImports } = await import("../features/subscribers/import/import-jobs.ts");

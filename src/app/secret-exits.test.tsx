@@ -2,13 +2,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventOutcome } from "../../domain/rules.ts";
 import { curlOf } from "../api/curl.ts";
+import { session } from "../api/session.ts";
+import { linkSignIn } from "../api/testing/sessions.ts";
 import type { ReceivedEvent } from "../api/events.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 import { JsonView } from "../components/json/json-view.tsx";
 import { RawText } from "../components/json/raw-text.tsx";
 import { createSurvey } from "../entities/endpoint-survey.ts";
 import { issuesText } from "../features/channel-endpoints/check/found-rows.ts";
-import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-records.ts";
+import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-endpoints.ts";
 import { isSecretTargetField } from "../entities/endpoint-target.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
 import { compareMarkdown } from "../features/events/compare/compare-markdown.ts";
@@ -25,7 +27,10 @@ import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-me
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
 import { readOutcome } from "../features/step-preview/render/outcome.ts";
 import { exportText } from "../features/step-preview/scenarios/scenarios.ts";
-import { exportColumns, withoutCredentials } from "../features/subscribers/list/export-columns.ts";
+import {
+  exportColumns,
+  withoutCredentials,
+} from "../features/subscribers/list/export-subscribers.ts";
 
 /** A secret in each form in which one was seen, and facts that look like secrets. */
 const secrets = {
@@ -239,6 +244,7 @@ describe("no secret leaves in", () => {
       ),
     ],
   ])("%s", async (_, show) => {
+    session.open(linkSignIn());
     render(show());
     const opener = screen.getByRole("button");
     fireEvent.click(opener);
@@ -277,7 +283,7 @@ const exits: Record<
   "components/json/json-view.tsx": "masked above",
   "components/json/raw-text.tsx": "masked above",
   "features/channel-endpoints/check/found-toolbar.tsx": "masked above",
-  "features/channel-endpoints/list/export-records.ts": "masked above",
+  "features/channel-endpoints/list/export-endpoints.ts": "masked above",
   "features/events/compare-page.tsx": "masked above",
   "features/events/explain/explanation.tsx": "masked above",
   "features/events/export/event-copy-menu.tsx": "masked above",
@@ -288,7 +294,7 @@ const exits: Record<
   "features/step-preview/export/preview-copy-menu.tsx": "masked above",
   "features/step-preview/scenarios/scenario-dialog.tsx": "masked above",
   "features/step-preview/share/share-dialog.tsx": "masked above",
-  "features/subscribers/list/export-menu.tsx": "masked above",
+  "features/subscribers/list/export-subscribers.ts": "masked above",
   "components/form/secret.tsx": "one revealed secret",
   "components/mail/link-dialog.tsx": "links and IDs",
   "components/text/id.tsx": "links and IDs",

@@ -1,19 +1,37 @@
-import { type MouseEvent, useId, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 
-/** Returns the props of a button and of the MUI menu that it opens. */
+/** Returns what a button and the menu that it opens need to know of each other. */
 export function useMenu() {
-  const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLElement>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    button.current = element;
+  }, []);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const open = anchorEl !== null;
-  const close = () => setAnchor(null);
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
   return {
+    open,
     close,
-    buttonProps: {
-      "aria-haspopup": "menu",
-      "aria-expanded": open,
-      ...(open && { "aria-controls": id }),
-      onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    /** Closes the menu, then runs the action of an item. */
+    closing: (action: () => void) => () => {
+      close();
+      action();
     },
-    menuProps: { id, open, anchorEl, onClose: close },
+    buttonProps: {
+      ref,
+      "aria-haspopup": "menu",
+      "aria-expanded": isOpen,
+      ...(isOpen && { "aria-controls": id }),
+      onClick: open,
+    },
+    menuProps: {
+      // Beside its button: a menu belongs to the same landmark.
+      disablePortal: true,
+      id,
+      open: isOpen,
+      anchorEl: () => button.current,
+      onClose: close,
+    },
   } as const;
 }

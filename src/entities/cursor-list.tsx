@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { asList, asObject } from "../../domain/loose.ts";
 import type { Drift } from "../api/drift.ts";
 import { EmptyState, NoMatchState } from "../components/feedback/empty-state.tsx";
 import { PartialNotice, StaleNotice } from "../components/feedback/strip.tsx";
@@ -14,7 +15,7 @@ import { FailurePanel } from "./failure-panel.tsx";
 const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 /** A page of a list by cursor, as in the query cache. */
-interface PageAnswer {
+export interface PageAnswer {
   readonly data: Counted & {
     readonly data?: unknown;
     readonly next?: string | null | undefined;
@@ -41,13 +42,12 @@ interface Words {
   children: ReactNode;
 }
 
-export interface CursorListProps<Row> {
+/** What the page and the rows share; see `useCursorList`. */
+export interface CursorListState {
   /** From a query that keeps the previous page while the next one loads. */
   page: PageReading;
   /** "subscribers". */
   things: string;
-  /** Turns a page into rows, and counts the records that can't be one. */
-  rowsOf: (records: unknown) => { rows: readonly Row[]; incomplete: number; repeated: number };
   /** The URL has a cursor, or filters. */
   turned: boolean;
   narrowed: boolean;
@@ -56,15 +56,41 @@ export interface CursorListProps<Row> {
   onClearFilters: () => void;
   /** Removes the order and size that the service rejected. */
   onUsual: () => void;
+}
+
+export interface CursorListProps<Item, Row> extends CursorListState {
+  /** Turns a record into a row; without an ID it is only counted. */
+  rowOf: (record: Item) => Row;
   /** Texts for no match, and for an empty list. */
   noMatch: Words;
   none: Words;
   renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
 }
 
+/** Returns each record once as a row, and counts the others. */
+export function rowsOf<Item, Row extends { id: string }>(
+  records: unknown,
+  rowOf: (record: Item) => Row,
+) {
+  const rows = new Map<string, Row>();
+  let incomplete = 0;
+  let repeated = 0;
+  for (const item of asList(records)) {
+    // Every field of a received record can be missing.
+    const row = rowOf((asObject(item) ?? {}) as Item);
+    if (row.id === "") incomplete += 1;
+    else if (rows.has(row.id)) repeated += 1;
+    else rows.set(row.id, row);
+  }
+  return { rows: [...rows.values()], incomplete, repeated };
+}
+
 /** Renders one page of a list, with separate states for loading, failed, empty, and no match. */
-export function CursorList<Row>(props: CursorListProps<Row>) {
-  const { page, things, turned, narrowed, onFirst, onTurn, noMatch, none } = props;
+export function CursorList<Item, Row extends { id: string }>(props: CursorListProps<Item, Row>) {
+  const { page, things, turned, narrowed, onFirst, onTurn, rowOf, noMatch, none } = props;
+  const { data } = page;
+  const records = data?.data.data;
+  const { rows, incomplete, repeated } = useMemo(() => rowsOf(records, rowOf), [records, rowOf]);
   const slow = useSlow(page.isPlaceholderData);
   const loading = page.isPending || slow;
   const retry = () => void page.refetch();
@@ -81,8 +107,6 @@ export function CursorList<Row>(props: CursorListProps<Row>) {
       </Ground>
     );
   }
-  const { data } = page;
-  const { rows, incomplete, repeated } = props.rowsOf(data?.data.data);
   const { next, previous } = data?.data ?? {};
   const dropped = data?.dropped ?? [];
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { maskSecrets } from "../../contract/secrets.ts";
 import { curlOf } from "../api/curl.ts";
 import { type Failure, isApiError } from "../api/errors.ts";
+import { profileIn } from "../api/session.ts";
 import { useSession } from "../api/use-session.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 
@@ -29,7 +30,7 @@ function whenOf(failure: Failure): string {
 
 /** A failed call as the operator meets it: the reason, the service's words, a way on. */
 export function FailurePanel({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
-  const session = useSession();
+  const caller = profileIn(useSession())?.caller;
   const shared = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
   if (!isApiError(error)) {
     const why = error instanceof Error ? error.message : String(error);
@@ -38,7 +39,6 @@ export function FailurePanel({ title, error, onRetry, retrying, actions }: Failu
   const { failure, request } = error;
   const lines = failure.kind === "http" ? linesOf(failure.messages, failure.fields) : [];
   const errorId = failure.kind === "http" ? failure.errorId : undefined;
-  const caller = session.status === "signedOut" ? undefined : session.profile.caller;
   return (
     <ErrorPanel
       {...shared}

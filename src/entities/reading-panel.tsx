@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { TextSkeleton } from "../components/feedback/skeletons.tsx";
+import { DetailSkeleton, TextSkeleton } from "../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../components/feedback/strip.tsx";
 import { VisuallyHidden } from "../components/visually-hidden.tsx";
 import { FailurePanel } from "./failure-panel.tsx";
@@ -22,12 +22,14 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   what: string;
   /** Stands for what is loading. */
   skeleton?: ReactNode;
+  /** Whether it is a whole page, which has a larger skeleton. */
+  isPage?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders one part of a page, which loads, fails, and retries on its own. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
-  const { reading, what, skeleton, children } = props;
+  const { reading, what, skeleton, isPage = false, children } = props;
   const { data, isError, error, isFetching } = reading;
   const retry = () => void reading.refetch();
   if (data === undefined) {
@@ -41,6 +43,7 @@ export function ReadingPanel<Data extends { receivedAt: number }>(props: Reading
         />
       );
     }
+    if (isPage) return <DetailSkeleton label={`Loading ${what}`} />;
     return (
       <div aria-busy="true">
         <VisuallyHidden role="status">Loading {what}</VisuallyHidden>

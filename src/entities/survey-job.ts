@@ -1,7 +1,7 @@
 import { api } from "../../contract/index.ts";
 import { callFor, jobAttempts, jobs, walkPage } from "../api/jobs.ts";
 import { type Profile, scopeOf } from "../api/profile.ts";
-import { session } from "../api/session.ts";
+import { scopeIn, session } from "../api/session.ts";
 import { createBreath } from "../lib/jobs/breath.ts";
 import { persist } from "../lib/jobs/attempts.ts";
 import { type Job, startJob } from "../lib/jobs/job.ts";
@@ -36,9 +36,7 @@ export function surveyOf(scope: string): SurveyRun | undefined {
 
 // The results contain personal data, so they end with the session.
 session.subscribe(() => {
-  const now = session.get();
-  const scope = now.status === "signedOut" ? undefined : scopeOf(now.profile);
-  if (current && current.job.spec.scope !== scope) change(undefined);
+  if (current && current.job.spec.scope !== scopeIn(session.get())) change(undefined);
 });
 
 /** The maximum page size, for fewer requests. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSession } from "../api/use-session.ts";
+import { useProfile } from "../api/use-session.ts";
 import { useStoredChoice } from "../components/use-stored-choice.ts";
 import { localStore, readJson } from "../lib/storage.ts";
 import { useScope } from "./use-scope.ts";
@@ -20,12 +20,9 @@ export function useScopedChoice<T>(
   name: string,
   { accept, fallback, legacyKey }: ScopedChoiceOptions<T>,
 ): [T, (value: T) => void] {
-  const session = useSession();
+  const profile = useProfile();
   const scope = useScope();
-  const oldKey =
-    session.status === "signedOut"
-      ? undefined
-      : legacyKey(session.profile.environment.id, session.profile.baseUrl);
+  const oldKey = legacyKey(profile.environment.id, profile.baseUrl);
   const old = useMemo(
     () => (oldKey === undefined ? undefined : readJson(localStore, oldKey, accept)),
     [oldKey, accept],

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { AppShell } from "../app/shell/app-shell.tsx";
 import { Deferred } from "../components/deferred.tsx";
-import { session } from "../api/session.ts";
+import { profileIn, session } from "../api/session.ts";
 import { useSession } from "../api/use-session.ts";
 import { FailurePanel } from "../entities/failure-panel.tsx";
 import { OtherEnvironment, otherEnvironmentTitle } from "../features/session/other-environment.tsx";
@@ -30,10 +30,7 @@ export class EnvironmentMismatch extends Error {
 }
 
 /** The environment that is open, where the service tells its id. */
-const openEnvironment = (): string | undefined => {
-  const now = session.get();
-  return now.status === "signedOut" ? undefined : now.profile.environment.id;
-};
+const openEnvironment = (): string | undefined => profileIn(session.get())?.environment.id;
 
 const mismatch = (asked: string | undefined): string | undefined => {
   const open = openEnvironment();

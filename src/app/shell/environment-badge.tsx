@@ -60,7 +60,7 @@ export function EnvironmentBadge({
   environments = [],
   onSwitch,
 }: EnvironmentBadgeProps) {
-  const { close, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   const look = {
     sx: { color: environmentColour(environment) },
     ...(environment.production ? { "data-production": "" } : {}),
@@ -84,12 +84,7 @@ export function EnvironmentBadge({
         {content}
         <ChevronDownIcon />
       </Badge>
-      <Menu
-        // Beside its button: what a menu says belongs to the same landmark.
-        disablePortal
-        {...menuProps}
-        slotProps={{ list: { "aria-label": "Environments" } }}
-      >
+      <Menu {...menuProps} slotProps={{ list: { "aria-label": "Environments" } }}>
         {environments.map((other, index) => {
           const current = other.id === environment.id;
           return (
@@ -98,10 +93,9 @@ export function EnvironmentBadge({
               role="menuitemradio"
               aria-checked={current}
               selected={current}
-              onClick={() => {
-                close();
+              onClick={closing(() => {
                 if (!current) onSwitch(other);
-              }}
+              })}
             >
               <Square sx={{ color: environmentColour(other) }} />
               <EnvironmentName environment={other} />

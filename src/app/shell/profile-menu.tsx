@@ -32,7 +32,7 @@ export interface ProfileMenuProps {
 
 /** Who is signed in, and what belongs to the reader and not to a page. */
 export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: ProfileMenuProps) {
-  const { close, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();
   const heading = (text: ReactNode) => (
     <ListSubheader role="presentation" disableSticky>
@@ -43,13 +43,11 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
     <>
       <Button
         {...buttonProps}
-        {...(small && { "aria-label": name, sx: { padding: 0, width: 28 } })}
+        {...(small ? { "aria-label": name, sx: { padding: 0, width: 28 } } : {})}
       >
         {small ? <SubscribersIcon /> : name}
       </Button>
       <Menu
-        // Beside its button: what a menu says belongs to the same landmark.
-        disablePortal
         {...menuProps}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
@@ -64,25 +62,14 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
         {time && heading("Times")}
         {time && choiceItems(timeModes, time.mode, time.onChange)}
         <Divider />
-        <MenuItem
-          onClick={() => {
-            close();
-            onShowKeys();
-          }}
-        >
+        <MenuItem onClick={closing(onShowKeys)}>
           <ListItemIcon>
             <KeyboardIcon />
           </ListItemIcon>
           Keyboard shortcuts
         </MenuItem>
         {items.map((item) => (
-          <MenuItem
-            key={item.label}
-            onClick={() => {
-              close();
-              item.onSelect();
-            }}
-          >
+          <MenuItem key={item.label} onClick={closing(item.onSelect)}>
             <ListItemIcon>{item.icon}</ListItemIcon>
             {item.label}
           </MenuItem>

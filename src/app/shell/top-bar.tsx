@@ -173,12 +173,7 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
       <Button {...buttonProps} sx={{ color: "var(--ink-2)" }}>
         {timeModes.find((choice) => choice.value === mode)?.label}
       </Button>
-      <Menu
-        // Beside its button: what a menu says belongs to the same landmark.
-        disablePortal
-        {...menuProps}
-        slotProps={{ list: { "aria-label": "How times are written" } }}
-      >
+      <Menu {...menuProps} slotProps={{ list: { "aria-label": "How times are written" } }}>
         {choiceItems(timeModes, mode, (next) => {
           close();
           onChange(next);

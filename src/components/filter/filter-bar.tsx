@@ -1,57 +1,105 @@
 import { useRef, useState, type ReactNode } from "react";
 import Popover from "@mui/material/Popover";
+import { DataText } from "../text/data-text.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu, type FilterField } from "./filter-menu.tsx";
+import { TextFilter } from "./text-filter.tsx";
 
-export interface FilterDefinition<Id extends string> extends FilterField {
+/** One filter of a list. */
+export interface Filter<Id extends string> extends FilterField {
   id: Id;
   /** On the chip and as the name of its dialog. */
   short: string;
+  /** The values that it can have; any text by default. */
+  options?: readonly { value: string; label: string }[];
+}
+
+type FilterValue = string | readonly string[];
+
+/** The fields of a search that a filter can set. */
+export type FilterIdOf<Search> = string &
+  {
+    [Id in keyof Search]-?: NonNullable<Search[Id]> extends FilterValue ? Id : never;
+  }[keyof Search];
+
+/** What the editor of a filter gets. */
+export interface FilterEditorProps {
+  value: FilterValue | undefined;
+  /** Undefined removes the filter. */
+  onApply: (value: string | string[] | undefined) => void;
+  onCancel: () => void;
 }
 
 export interface FilterBarProps<Id extends string> {
   /** Every filter of the list, in the order of the menu. */
-  definitions: readonly FilterDefinition<Id>[];
-  /** What a filter is narrowed to; undefined while it is not in force. */
-  renderValue: (id: Id) => ReactNode | undefined;
-  onRemove: (id: Id) => void;
-  /** The fields of one filter; `close` is for their own buttons. */
-  renderEditor: (id: Id, close: () => void) => ReactNode;
+  filters: readonly Filter<Id>[];
+  values: Readonly<Partial<Record<Id, FilterValue | undefined>>>;
+  onChange: (id: Id, value: string | string[] | undefined) => void;
+  /** Renders the editors of filters whose value isn't one text. */
+  renderEditor?: (id: Id, props: FilterEditorProps) => ReactNode;
 }
 
-/** The filters in force, each opened by its chip, and the menu that adds one. */
+function valueText(value: FilterValue, { options }: Filter<string>): string {
+  if (typeof value !== "string") return value.length === 0 ? "none" : value.join(", ");
+  return options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** Renders the active filters, each opened by its chip, and the menu that adds one. */
 export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
-  const { definitions, renderValue, onRemove, renderEditor } = props;
+  const { filters, values, onChange, renderEditor } = props;
   const place = useRef<HTMLSpanElement>(null);
-  const [adding, setAdding] = useState<FilterDefinition<Id>>();
-  const close = () => setAdding(undefined);
+  const [adding, setAdding] = useState<Filter<Id>>();
+  const closeAdding = () => setAdding(undefined);
+  const editorOf = (filter: Filter<Id>, close: () => void) => {
+    const { id, label, hint, options } = filter;
+    const value = values[id];
+    const editor: FilterEditorProps = {
+      value,
+      onApply: (next) => {
+        close();
+        onChange(id, next);
+      },
+      onCancel: close,
+    };
+    return (
+      renderEditor?.(id, editor) || (
+        <TextFilter
+          {...editor}
+          label={label}
+          hint={hint}
+          value={typeof value === "string" ? value : undefined}
+          {...(options && { options })}
+        />
+      )
+    );
+  };
   return (
     <>
-      {definitions.map(({ id, short }) => {
-        const value = renderValue(id);
+      {filters.map((filter) => {
+        const value = values[filter.id];
         return (
           value !== undefined && (
             <FilterChip
-              key={id}
-              label={short}
-              value={value}
-              onRemove={() => onRemove(id)}
-              editor={(closeChip) => renderEditor(id, closeChip)}
+              key={filter.id}
+              label={filter.short}
+              value={<DataText value={valueText(value, filter)} max={60} />}
+              onRemove={() => onChange(filter.id, undefined)}
+              editor={(close) => editorOf(filter, close)}
             />
           )
         );
       })}
       <span ref={place}>
         <FilterMenu
-          fields={definitions}
-          onPick={(picked) => setAdding(definitions.find(({ id }) => id === picked))}
+          fields={filters}
+          onPick={(picked) => setAdding(filters.find(({ id }) => id === picked))}
         />
       </span>
       {adding && (
         <Popover
           open
           anchorEl={() => place.current}
-          onClose={close}
+          onClose={closeAdding}
           anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
           slotProps={{
             paper: {
@@ -61,7 +109,7 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
             },
           }}
         >
-          {renderEditor(adding.id, close)}
+          {editorOf(adding, closeAdding)}
         </Popover>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useId, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
@@ -6,6 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import { PlusIcon } from "../icons.tsx";
 import { Kbd } from "../kbd.tsx";
+import { useMenu } from "../use-menu.ts";
 import { useShortcuts } from "../use-shortcuts.ts";
 
 const Hint = styled("span")({
@@ -28,21 +28,15 @@ export interface FilterMenuProps {
 
 /** The button that adds a filter; `/` opens it from anywhere on the page. */
 export function FilterMenu({ fields, onPick }: FilterMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  useShortcuts({ "/": () => setOpen(true) });
+  const { open, closing, buttonProps, menuProps } = useMenu();
+  useShortcuts({ "/": open });
   return (
     <>
       <Button
-        ref={button}
+        {...buttonProps}
         size="small"
         startIcon={<PlusIcon />}
-        aria-haspopup="menu"
-        aria-expanded={open}
         aria-keyshortcuts="/"
-        {...(open ? { "aria-controls": id } : {})}
-        onClick={() => setOpen(true)}
         sx={{ minHeight: 26 }}
       >
         Filter
@@ -50,22 +44,9 @@ export function FilterMenu({ fields, onPick }: FilterMenuProps) {
           <Kbd keys="/" />
         </Hint>
       </Button>
-      <Menu
-        // Beside its button: what a menu says belongs to the same landmark.
-        disablePortal
-        id={id}
-        anchorEl={() => button.current}
-        open={open}
-        onClose={() => setOpen(false)}
-      >
+      <Menu {...menuProps}>
         {fields.map((field) => (
-          <MenuItem
-            key={field.id}
-            onClick={() => {
-              setOpen(false);
-              onPick(field.id);
-            }}
-          >
+          <MenuItem key={field.id} onClick={closing(() => onPick(field.id))}>
             <ListItemText primary={field.label} secondary={field.hint} />
           </MenuItem>
         ))}

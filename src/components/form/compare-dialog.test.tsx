@@ -38,10 +38,12 @@ test("each field is chosen by itself, from what is suggested", () => {
   );
   const email = within(screen.getByRole("group", { name: "Email" }));
   expect(email.getByText(/Was/).textContent).toBe("Was a@x.io");
-  expect(email.getByRole<HTMLInputElement>("radio", { name: "Mine: c@x.io" }).checked).toBe(true);
+  expect(email.getByRole<HTMLInputElement>("radio", { name: "Your value: c@x.io" }).checked).toBe(
+    true,
+  );
   const phone = within(screen.getByRole("group", { name: "Phone" }));
   expect(phone.queryByText(/Was/)).toBeNull();
-  fireEvent.click(phone.getByRole("radio", { name: "Mine: no value" }));
+  fireEvent.click(phone.getByRole("radio", { name: "Your value: no value" }));
   expect(document.body.textContent).not.toContain("sec-");
   fireEvent.click(screen.getByRole("button", { name: "Go on with these" }));
   expect(onConfirm).toHaveBeenCalledWith({ email: "mine", phone: "mine", token: "mine" });

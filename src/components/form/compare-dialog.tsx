@@ -45,14 +45,10 @@ export interface CompareDialogProps {
   /** Who and when, as far as it is known, and what happens next. */
   children?: ReactNode;
   rows: readonly CompareRow[];
-  theirsLabel?: string;
-  mineLabel?: string;
   /** "Go on with these values". */
   confirmLabel: string;
   onConfirm: (choices: Choices) => void;
   onCancel: () => void;
-  pending?: boolean;
-  error?: ReactNode;
 }
 
 /**
@@ -62,7 +58,6 @@ export interface CompareDialogProps {
  */
 export function CompareDialog(props: CompareDialogProps) {
   const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;
-  const { theirsLabel = "Theirs", mineLabel = "Mine", pending = false, error = null } = props;
   const [chosen, setChosen] = useState<Choices>({});
   const choiceOf = ({ name, suggested }: CompareRow) => chosen[name] ?? suggested;
   const confirm = () => onConfirm(Object.fromEntries(rows.map((row) => [row.name, choiceOf(row)])));
@@ -73,8 +68,8 @@ export function CompareDialog(props: CompareDialogProps) {
       confirmLabel={confirmLabel}
       onConfirm={confirm}
       onCancel={onCancel}
-      pending={pending}
-      error={error}
+      pending={false}
+      error={null}
     >
       {children}
       <p>{plural(rows.length, "field differs", "fields differ")}. Choose what to go on with.</p>
@@ -99,7 +94,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 control={<Radio size="small" />}
                 label={
                   <>
-                    {theirsLabel}: <Shown value={row.theirs} secret={row.secret} />
+                    Current value: <Shown value={row.theirs} secret={row.secret} />
                   </>
                 }
               />
@@ -108,7 +103,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 control={<Radio size="small" />}
                 label={
                   <>
-                    {mineLabel}: <Shown value={row.mine} secret={row.secret} />
+                    Your value: <Shown value={row.mine} secret={row.secret} />
                   </>
                 }
               />

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { sessionStore } from "../../lib/storage.ts";
-import { EditForm, type SaveResult } from "./edit-form.tsx";
+import { EditForm } from "./edit-form.tsx";
 import type { FormFault } from "./form-fault.ts";
 import { FormTextField } from "./form-text-field.tsx";
 import { LeaveGuardContext, type LeaveQuestion } from "./leave-guard.tsx";
@@ -16,7 +16,7 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-const onSubmit = vi.fn<(values: Values) => Promise<SaveResult>>();
+const onSubmit = vi.fn<(values: Values) => Promise<"saved" | "held">>();
 const onSaved = vi.fn<() => void>();
 const leave = vi.fn<() => void>();
 let holds: () => boolean = () => false;
@@ -46,8 +46,7 @@ function Form() {
       state={state}
       what="Mailgun"
       changes={changes}
-      onSubmit={onSubmit}
-      onSaved={onSaved}
+      onSubmit={async (values) => ((await onSubmit(values)) === "saved" ? onSaved : "held")}
       explain={(error) => error as FormFault}
       onCancel={() => undefined}
     >

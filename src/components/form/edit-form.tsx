@@ -18,8 +18,11 @@ const Form = styled("form")({ display: "flex", flexDirection: "column", minBlock
 const Fields = styled("div")({ flex: 1 });
 const Said = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
-/** `held`: nothing was stored, and the page says why (it shows a comparison, say). */
-export type SaveResult = "saved" | "held";
+/**
+ * What follows a save, once the form no longer holds the page back: the place to leave it. `held`:
+ * nothing was saved, and the page shows why, for example in a comparison.
+ */
+export type AfterSave = (() => void) | "held";
 
 export interface EditFormProps<Values extends FieldValues> {
   /** From `useEditForm`. */
@@ -32,9 +35,7 @@ export interface EditFormProps<Values extends FieldValues> {
    * Sends the values. Pending is the time until it resolves; whatever it throws is explained and
    * shown, on the fields it is about or beside the button. Input stays in either case.
    */
-  onSubmit: (values: Values) => Promise<SaveResult>;
-  /** After the form was stored and holds nothing back any more: the place to leave the page. */
-  onSaved: () => void;
+  onSubmit: (values: Values) => Promise<AfterSave>;
   explain: (error: unknown) => FormFault;
   /** Field of the form for a path of the service; the field of the same name unless given. */
   fieldOf?: FieldOf<Values>;
@@ -51,14 +52,6 @@ export interface EditFormProps<Values extends FieldValues> {
 /**
  * The frame of every form that edits a record: fields, a bar that stays in view, review, save.
  *
- *     const state = useEditForm({ start: toForm(record), resolver, draftId, secrets: ["token"] });
- *     const values = useWatch({ control: state.form.control });
- *     <EditForm state={state} what="SendGrid EU" changes={changesOf(state.base, values)}
- *       onSubmit={async (values) => { await write.mutateAsync(toRequest(values)); return "saved"; }}
- *       onSaved={() => navigate(…)} explain={formFault} onCancel={() => navigate(…)}>
- *       <FormTextField control={state.form.control} name="name" label="Name" />
- *     </EditForm>
- *
  * - The bar's button reads "Review 2 changes" and opens the list of them; saving is done there.
  *   While nothing changed, or `notYet` says why not, it is disabled with the reason beside it.
  * - Errors of fields stand on the fields, and the first takes the focus. All others stand in the
@@ -67,12 +60,10 @@ export interface EditFormProps<Values extends FieldValues> {
  * - Leaving by link, Back, reload or closing asks first (`LeaveGuardContext`, given by the app).
  *   The form should have an address of its own: a move within the same path is not asked about.
  * - A reload brings the input back, without the fields named in `secrets`.
- * - Somebody else's change: read the record again in `onSubmit`; where it differs from `state.base`
- *   (`threeWay`), show `CompareDialog`, return "held", and go on with
- *   `state.rebase(theirs, mergeThreeWay(base, theirs, mine, choices))`.
+ * - `RecordForm` adds what every record has in common: scope, read-only, someone else's change.
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
-  const { state, what, changes, onSubmit, onSaved, explain, notYet, children } = props;
+  const { state, what, changes, onSubmit, explain, notYet, children } = props;
   const { form, restoredAt } = state;
   const [reviewing, setReviewing] = useState(false);
   const [pending, setPending] = useState(false);
@@ -108,10 +99,11 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     setFault(undefined);
     const values = form.getValues();
     try {
-      if ((await onSubmit(values)) === "saved") {
+      const then = await onSubmit(values);
+      if (then !== "held") {
         saved.current = values;
         state.forgetDraft();
-        onSaved();
+        then();
       }
       setReviewing(false);
     } catch (error) {

@@ -58,9 +58,6 @@ export function useEditForm<Values extends FieldValues>(
   });
 
   const latest = useRef(base);
-  useEffect(() => {
-    latest.current = base;
-  });
   useEffect(
     () =>
       form.subscribe({

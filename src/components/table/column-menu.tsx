@@ -1,10 +1,10 @@
-import { useId, useState } from "react";
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { CheckIcon, ColumnsIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
+import { useMenu } from "../use-menu.ts";
 import type { Density } from "./columns.ts";
 
 export interface ColumnMenuProps {
@@ -27,29 +27,15 @@ const densities = [
 export function ColumnMenu(props: ColumnMenuProps) {
   const { columns, visibility, onChange, density, onDensityChange } = props;
   const name = density === undefined ? "Columns" : "Columns and rows";
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
+  const { buttonProps, menuProps } = useMenu();
   return (
     <>
       <Tooltip title={name}>
-        <IconButton
-          aria-label={name}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          {...(anchor ? { "aria-controls": id } : {})}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
+        <IconButton aria-label={name} {...buttonProps}>
           <ColumnsIcon fontSize="inherit" />
         </IconButton>
       </Tooltip>
-      <Menu
-        // Beside its button: what a menu says belongs to the same landmark.
-        disablePortal
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-      >
+      <Menu {...menuProps}>
         {columns.map((column) => {
           const shown = visibility[column.id] !== false;
           return (

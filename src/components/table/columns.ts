@@ -39,6 +39,13 @@ export function columnsOf<Row extends RowData>() {
   return createColumnHelper<TableParts, Row>();
 }
 
+/** Returns what the menu of columns offers: all but the first, which is the row's link. */
+export const hideableColumns = <Row extends RowData>(columns: DataColumns<Row>) =>
+  columns.slice(1).map(({ id = "", header }) => ({
+    id,
+    label: typeof header === "string" ? header : id,
+  }));
+
 /** Returns the columns without a value in any row. An empty list says nothing about its columns. */
 export function emptyColumns<Row>(
   rows: readonly Row[],

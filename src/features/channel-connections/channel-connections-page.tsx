@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { channelConnectionQueries } from "../../api/channel-connections.ts";
-import { useSession } from "../../api/use-session.ts";
+import { useProfile } from "../../api/use-session.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { PartialNotice, StaleNotice } from "../../components/feedback/strip.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -100,9 +100,7 @@ export function ChannelConnectionsPage() {
 }
 
 function ReadMore({ run, words }: { run: SurveyRun | undefined; words: string }) {
-  const session = useSession();
-  if (session.status === "signedOut") return null;
-  const { profile } = session;
+  const profile = useProfile();
   return (
     <>
       <PartialNotice

@@ -4,8 +4,6 @@ import { useMemo } from "react";
 import { channelEndpointQueries, type EndpointReading } from "../../api/channel-endpoints.ts";
 import { eventQueries } from "../../api/events.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
 import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
@@ -19,7 +17,6 @@ import { endpointFacts } from "../../entities/endpoint-facts.ts";
 import { endpointFaults } from "../../entities/endpoint-faults.ts";
 import { EndpointTypeLabel } from "../../entities/endpoint-marks.tsx";
 import { isSecretTargetField, targetItems } from "../../entities/endpoint-target.tsx";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { ReadingPanel } from "../../entities/reading-panel.tsx";
 import { useActiveIntegrations } from "../../entities/use-active-integrations.ts";
 import { EndpointEvents } from "./record/events-panel.tsx";
@@ -42,9 +39,7 @@ export function ChannelEndpointPage() {
   const { copy } = useCopy();
   const link = () => window.location.href;
   useShortcuts({ y: () => copy(link()) });
-  const { data } = reading;
-  const record = data?.record;
-  const retry = () => void reading.refetch();
+  const record = reading.data?.record;
   return (
     <RecordPage>
       <PageHeader
@@ -71,28 +66,18 @@ export function ChannelEndpointPage() {
       {address.through !== undefined && (
         <ThroughNav identifier={identifier} kind={address.through} />
       )}
-      {data === undefined ? (
-        reading.isError ? (
-          <FailurePanel
-            title="Couldn't load the endpoint"
-            error={reading.error}
-            onRetry={retry}
-            retrying={reading.isFetching}
-          />
-        ) : (
-          <DetailSkeleton label="Loading the endpoint" />
-        )
-      ) : record === undefined ? (
-        <NotFoundState identifier={identifier} place={place} ended={data.ended} />
-      ) : (
-        <>
-          {reading.isError && (
-            <StaleNotice since={data.receivedAt} onRetry={retry} retrying={reading.isFetching} />
-          )}
-          <ContractNotice drift={data.drift} />
-          <Found identifier={identifier} data={data} record={record} />
-        </>
-      )}
+      <ReadingPanel isPage reading={reading} what="the endpoint">
+        {(answer) =>
+          answer.record === undefined ? (
+            <NotFoundState identifier={identifier} place={place} ended={answer.ended} />
+          ) : (
+            <>
+              <ContractNotice drift={answer.drift} />
+              <Found identifier={identifier} data={answer} record={answer.record} />
+            </>
+          )
+        }
+      </ReadingPanel>
     </RecordPage>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { Profile } from "../../api/profile.ts";
-import { useSession } from "../../api/use-session.ts";
+import { useProfile } from "../../api/use-session.ts";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { useJobState } from "../../components/jobs/use-jobs.ts";
@@ -54,13 +54,10 @@ const Side = styled("section")({
 
 /** Scans every endpoint for issues, for context keys, or for an identifier. */
 export function CheckPage() {
-  const session = useSession();
+  const profile = useProfile();
   const { env: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const run = useSurvey();
-  // Signed out: the router navigates away.
-  if (session.status === "signedOut") return null;
-  const { profile } = session;
   const onSearch = (next: CheckSearch) =>
     void navigate({ to: "/channel-endpoints/check", search: next });
   return (

@@ -2,10 +2,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type OpenedIntegration } from "../../api/integrations.ts";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { integrationFacts } from "../../entities/integration-facts.ts";
+import { ReadingPanel } from "../../entities/reading-panel.tsx";
 import type { Aftermath } from "./actions/aftermath.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { modelOfRecord, modelOfUnread } from "./form/form-model.ts";
@@ -29,16 +28,9 @@ export function IntegrationPage() {
     return (
       <>
         <PageHeader title="Integration" />
-        {reading.isError ? (
-          <FailurePanel
-            title="Couldn't load the integration"
-            error={reading.error}
-            onRetry={reload}
-            retrying={reading.isFetching}
-          />
-        ) : (
-          <DetailSkeleton label="Loading the integration" />
-        )}
+        <ReadingPanel isPage reading={reading} what="the integration">
+          {() => null}
+        </ReadingPanel>
       </>
     );
   }

@@ -5,13 +5,11 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/common.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { ButtonLink } from "../../entities/button-link.tsx";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { ReadingPanel } from "../../entities/reading-panel.tsx";
 import { useHealth } from "../../entities/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
 import { ChangesSince } from "./list/changes-since.tsx";
@@ -82,59 +80,47 @@ export function IntegrationsPage() {
         }
       />
       <Page>
-        {receivedAt === undefined ? (
-          reading.isError ? (
-            <FailurePanel
-              title="Couldn't load the integrations"
-              error={reading.error}
-              onRetry={retry}
-              retrying={reading.isFetching}
-            />
-          ) : (
-            <DetailSkeleton label="Loading the integrations" />
-          )
-        ) : (
-          <>
-            {reading.isError && (
-              <StaleNotice since={receivedAt} onRetry={retry} retrying={reading.isFetching} />
-            )}
-            <ChangesSince before={before} active={active} />
-            <HealthNote {...{ health, failed, readOn, readingOn }} />
-            {channels.map((channel) => (
+        <ReadingPanel isPage reading={reading} what="the integrations">
+          {() => (
+            <>
+              <ChangesSince before={before} active={active} />
+              <HealthNote {...{ health, failed, readOn, readingOn }} />
+              {channels.map((channel) => (
+                <ChannelSection
+                  key={channel}
+                  channel={channel}
+                  active={active.filter(isOf(channel))}
+                  inactive={inactive.filter(isOf(channel))}
+                  health={health}
+                />
+              ))}
               <ChannelSection
-                key={channel}
-                channel={channel}
-                active={active.filter(isOf(channel))}
-                inactive={inactive.filter(isOf(channel))}
+                channel={undefined}
+                active={active.filter(isOther)}
+                inactive={[]}
                 health={health}
               />
-            ))}
-            <ChannelSection
-              channel={undefined}
-              active={active.filter(isOther)}
-              inactive={[]}
-              health={health}
-            />
-            <RosterSection
-              roster={inactive}
-              others={inactive.filter(isOther)}
-              whole={roster}
-              onChange={changeRoster}
-            />
-            {deleted.length > 0 && <DeletedSection deleted={deleted} />}
-            <ElsewhereSection
-              elsewhere={elsewhere}
-              shown={environments === "all"}
-              onShow={(all) =>
-                void navigate({
-                  to: ".",
-                  search: ({ environments: _, ...rest }) =>
-                    all ? { ...rest, environments: "all" } : rest,
-                })
-              }
-            />
-          </>
-        )}
+              <RosterSection
+                roster={inactive}
+                others={inactive.filter(isOther)}
+                whole={roster}
+                onChange={changeRoster}
+              />
+              {deleted.length > 0 && <DeletedSection deleted={deleted} />}
+              <ElsewhereSection
+                elsewhere={elsewhere}
+                shown={environments === "all"}
+                onShow={(all) =>
+                  void navigate({
+                    to: ".",
+                    search: ({ environments: _, ...rest }) =>
+                      all ? { ...rest, environments: "all" } : rest,
+                  })
+                }
+              />
+            </>
+          )}
+        </ReadingPanel>
       </Page>
     </>
   );

@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { styled } from "@mui/material/styles";
 import { findProvider } from "../../../contract/providers/lookup.ts";
 import { integrationQueries } from "../../api/integrations.ts";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ButtonLink } from "../../entities/button-link.tsx";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { providerName } from "../../entities/provider-label.tsx";
+import { ReadingPanel } from "../../entities/reading-panel.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Catalogue } from "./catalogue/catalogue.tsx";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
@@ -63,16 +62,9 @@ export function NewIntegrationPage() {
     return (
       <>
         <PageHeader title="New integration" />
-        {reading.isError ? (
-          <FailurePanel
-            title="Couldn't load the integration to clone"
-            error={reading.error}
-            onRetry={() => void reading.refetch()}
-            retrying={reading.isFetching}
-          />
-        ) : (
-          <DetailSkeleton label="Loading the integration to clone" />
-        )}
+        <ReadingPanel isPage reading={reading} what="the integration to clone">
+          {() => null}
+        </ReadingPanel>
       </>
     );
   }

@@ -1,5 +1,5 @@
-import { useSession } from "../../api/use-session.ts";
-import { type Environment, unnamedEnvironment } from "../../api/profile.ts";
+import { useProfile } from "../../api/use-session.ts";
+import type { Environment } from "../../api/profile.ts";
 
 export interface OpenEnvironment {
   environment: Environment;
@@ -14,20 +14,13 @@ export interface OpenEnvironment {
 
 /** The environment that is open, as far as integrations ask for it. */
 export function useEnvironment(): OpenEnvironment {
-  const session = useSession();
-  const profile = session.status === "signedOut" ? undefined : session.profile;
-  const environment = profile?.environment ?? unnamedEnvironment(undefined);
+  const { environment, environments, caller, readOnly, readOnlyCredential } = useProfile();
   return {
     environment,
-    caller: profile?.caller ?? "session",
-    readOnly: profile !== undefined && (profile.readOnly || profile.readOnlyCredential),
-    hiddenBecause:
-      profile?.caller === "apiKey"
-        ? "apiKey"
-        : profile?.readOnlyCredential
-          ? "readOnly"
-          : undefined,
-    nameOf: (id) => profile?.environments.find((known) => known.id === id)?.name ?? id ?? "unknown",
+    caller,
+    readOnly: readOnly || readOnlyCredential,
+    hiddenBecause: caller === "apiKey" ? "apiKey" : readOnlyCredential ? "readOnly" : undefined,
+    nameOf: (id) => environments.find((known) => known.id === id)?.name ?? id ?? "unknown",
     isOwn: (id) => environment.id === undefined || id === undefined || id === environment.id,
   };
 }

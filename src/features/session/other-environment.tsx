@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { session } from "../../api/session.ts";
-import { useSession } from "../../api/use-session.ts";
+import { useProfile } from "../../api/use-session.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -11,11 +11,9 @@ export const otherEnvironmentTitle = "A link for another environment";
 
 /** The address is of another environment: says which, and switches there when that is possible. */
 export function OtherEnvironment({ asked }: { asked: string }) {
-  const now = useSession();
+  const { environment, environments } = useProfile();
   const navigate = useNavigate();
   const location = useLocation();
-  if (now.status === "signedOut") return null;
-  const { environment, environments } = now.profile;
   const target = environments.find(({ id }) => id === asked);
   const name = target?.name ?? asked;
   const signInThere = () => {

@@ -6,8 +6,6 @@ import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../domain/loose.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
 import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -16,7 +14,6 @@ import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../entities/button-link.tsx";
 import { ContractNotice } from "../../entities/contract-notice.tsx";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { ReadingPanel } from "../../entities/reading-panel.tsx";
 import { RecentEvents } from "../../entities/recent-events.tsx";
 import { SubscriberLabel } from "../../entities/subscriber-label.tsx";
@@ -54,11 +51,9 @@ export function SubscriberPage() {
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const readings = useRecord(subscriberId);
   const { subscriber } = readings;
-  const { data } = subscriber;
-  const record = data?.record;
+  const record = subscriber.data?.record;
   const link = () => window.location.href;
   useShortcuts({ y: () => copy(link()) });
-  const retry = () => void subscriber.refetch();
 
   return (
     <RecordPage>
@@ -91,55 +86,49 @@ export function SubscriberPage() {
           </>
         }
       />
-      {data === undefined ? (
-        subscriber.isError ? (
-          <FailurePanel
-            title="Couldn't load the subscriber"
-            error={subscriber.error}
-            onRetry={retry}
-            retrying={subscriber.isFetching}
-          />
-        ) : (
-          <DetailSkeleton label="Loading the subscriber" />
-        )
-      ) : record === undefined ? (
-        <EmptyState
-          title="Subscriber not found"
-          action={
+      <ReadingPanel isPage reading={subscriber} what="the subscriber">
+        {(answer) =>
+          answer.record === undefined ? (
+            <EmptyState
+              title="Subscriber not found"
+              action={
+                <>
+                  <ButtonLink to="/subscribers" search={{ find: subscriberId }}>
+                    Search similar
+                  </ButtonLink>
+                  <ButtonLink to="/subscribers/new" search={{ id: subscriberId }}>
+                    Create subscriber
+                  </ButtonLink>
+                </>
+              }
+            >
+              <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
+              case-sensitive.
+            </EmptyState>
+          ) : (
             <>
-              <ButtonLink to="/subscribers" search={{ find: subscriberId }}>
-                Search similar
-              </ButtonLink>
-              <ButtonLink to="/subscribers/new" search={{ id: subscriberId }}>
-                Create subscriber
-              </ButtonLink>
+              <ContractNotice drift={answer.drift} />
+              <RecordColumns>
+                <RecordPart>
+                  <ReachabilityCard
+                    subscriberId={subscriberId}
+                    name={
+                      asText(answer.record.firstName) ??
+                      subscriberName(asObject(answer.record)) ??
+                      subscriberId
+                    }
+                    readings={readings}
+                  />
+                  <RecordTabs subscriberId={subscriberId} tab={tab} readings={readings} />
+                </RecordPart>
+                <RecordPart>
+                  <ProfilePanel reading={answer} />
+                </RecordPart>
+              </RecordColumns>
             </>
-          }
-        >
-          <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
-          case-sensitive.
-        </EmptyState>
-      ) : (
-        <>
-          {subscriber.isError && (
-            <StaleNotice since={data.receivedAt} onRetry={retry} retrying={subscriber.isFetching} />
-          )}
-          <ContractNotice drift={data.drift} />
-          <RecordColumns>
-            <RecordPart>
-              <ReachabilityCard
-                subscriberId={subscriberId}
-                name={asText(record.firstName) ?? subscriberName(asObject(record)) ?? subscriberId}
-                readings={readings}
-              />
-              <RecordTabs subscriberId={subscriberId} tab={tab} readings={readings} />
-            </RecordPart>
-            <RecordPart>
-              <ProfilePanel reading={data} />
-            </RecordPart>
-          </RecordColumns>
-        </>
-      )}
+          )
+        }
+      </ReadingPanel>
     </RecordPage>
   );
 }

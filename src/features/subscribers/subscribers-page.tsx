@@ -1,46 +1,55 @@
 import { getRouteApi } from "@tanstack/react-router";
 import {
-  subscriberPageSizes,
+  subscriberQueries,
+  subscriberQuery,
   type SubscriberSearch,
-  withSubscriberQuery,
 } from "../../api/subscribers.ts";
-import { useSession } from "../../api/use-session.ts";
+import { useProfile } from "../../api/use-session.ts";
+import { FilterBar } from "../../components/filter/filter-bar.tsx";
+import { ListControls } from "../../components/filter/list-controls.tsx";
 import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { ListControls } from "../../components/filter/list-controls.tsx";
 import { ColumnMenu } from "../../components/table/column-menu.tsx";
-import { readVisibility } from "../../components/table/columns.ts";
+import { hideableColumns, readVisibility } from "../../components/table/columns.ts";
+import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../entities/button-link.tsx";
+import { useCursorList } from "../../entities/use-cursor-list.ts";
 import { useOwnSearch } from "../../entities/use-own-search.ts";
-import { totalWords } from "../../lib/total-words.ts";
 import { FindBox } from "./find/find-box.tsx";
 import { FindResults } from "./find/find-results.tsx";
-import { optionalColumns } from "./list/columns.tsx";
-import { SubscriberExport } from "./list/export-menu.tsx";
-import { orderOf, orders, orderSearch } from "./list/filters.ts";
-import { SubscriberFilters } from "./list/subscriber-filters.tsx";
-import { SubscriberList, useSubscriberPage } from "./list/subscriber-list.tsx";
+import { subscriberColumns } from "./list/columns.tsx";
+import { exportSubscribers } from "./list/export-subscribers.ts";
+import { subscriberListSpec } from "./list/subscriber-list-spec.ts";
+import { SubscriberList } from "./list/subscriber-list.tsx";
 
 const route = getRouteApi("/shell/subscribers");
 
 const usualColumns: Record<string, boolean> = { updated: false };
 
+const exportHints = {
+  csv: "One line per profile, with data as JSON",
+  ndjson: "One full record per line",
+};
+
 /** Renders the list of subscribers, or the results of the search box. */
 export function SubscribersPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
-  const session = useSession();
+  const profile = useProfile();
   const [columns, setColumns] = useStoredChoice(
     "subscribers-columns",
     readVisibility,
     usualColumns,
   );
-  const page = useSubscriberPage(search);
-  const onSearch = (next: SubscriberSearch) => void navigate({ to: "/subscribers", search: next });
-  const onFind = (find: string | undefined) => onSearch(withSubscriberQuery(search, { find }));
-  const total = totalWords(page.data?.data);
+  const { total, controls, list, change } = useCursorList({
+    spec: subscriberListSpec,
+    search,
+    onSearch: (next: SubscriberSearch) => void navigate({ to: "/subscribers", search: next }),
+    query: subscriberQueries.list(subscriberQuery(search)),
+  });
+  const onFind = (find: string | undefined) => change({ find });
 
   return (
     <Page>
@@ -49,13 +58,12 @@ export function SubscribersPage() {
         meta={<FindBox key={search.find ?? ""} text={search.find} onFind={onFind} />}
         actions={
           <>
-            {session.status !== "signedOut" && (
-              <SubscriberExport
-                profile={session.profile}
-                search={search}
-                what={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
-              />
-            )}
+            <ExportMenu
+              what={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
+              hints={exportHints}
+              leftOut="Device tokens and webhook URLs are left out."
+              onExport={(format) => exportSubscribers(profile, search, format)}
+            />
             <ButtonLink startIcon={<UploadIcon />} to="/subscribers/import">
               Import
             </ButtonLink>
@@ -66,27 +74,23 @@ export function SubscribersPage() {
         }
       />
       <ListControls
-        orders={orders}
-        order={orderOf(search)}
-        onOrder={(order) => onSearch(withSubscriberQuery(search, orderSearch(order)))}
-        pageSizes={subscriberPageSizes}
-        pageSize={search.limit ?? 50}
-        onPageSize={(limit) => onSearch(withSubscriberQuery(search, { limit }))}
+        {...controls}
         columns={
-          <ColumnMenu columns={optionalColumns} visibility={columns} onChange={setColumns} />
+          <ColumnMenu
+            columns={hideableColumns(subscriberColumns)}
+            visibility={columns}
+            onChange={setColumns}
+          />
         }
-        refreshing={page.isFetching}
-        onRefresh={() => void page.refetch()}
       >
-        <SubscriberFilters search={search} onSearch={onSearch} />
+        <FilterBar
+          filters={subscriberListSpec.filters}
+          values={search}
+          onChange={(id, value) => change({ find: undefined, [id]: value })}
+        />
       </ListControls>
       {search.find === undefined ? (
-        <SubscriberList
-          page={page}
-          search={search}
-          onSearch={onSearch}
-          columnVisibility={columns}
-        />
+        <SubscriberList list={list} columnVisibility={columns} />
       ) : (
         <FindResults
           text={search.find}

@@ -1,7 +1,7 @@
-import type { FieldErrors, Resolver } from "react-hook-form";
 import type { api } from "../../../../contract/index.ts";
 import type { RequestOf } from "../../../api/request.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
+import type { Faults } from "../../../components/form/resolver-of.ts";
 
 /** Workspace and token as the form holds them: texts, empty until somebody types. */
 export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;
@@ -60,13 +60,14 @@ const needed = {
   accessToken: "Enter the token, which is replaced with the workspace",
 } as const;
 
-export const connectionResolver: Resolver<ConnectionValues> = (values) => {
-  const errors: FieldErrors<ConnectionValues> = {};
-  for (const field of ["workspaceId", "accessToken"] as const) {
-    if (values[field].trim() === "") errors[field] = { type: "required", message: needed[field] };
-  }
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-};
+/** Returns what is missing: neither part can be saved without the other. */
+export const connectionFaults = (values: ConnectionValues): Faults =>
+  Object.fromEntries(
+    (["workspaceId", "accessToken"] as const).map((field) => [
+      field,
+      values[field].trim() === "" ? needed[field] : undefined,
+    ]),
+  );
 
 const fields: Readonly<Record<string, keyof ConnectionValues>> = {
   "workspace.id": "workspaceId",

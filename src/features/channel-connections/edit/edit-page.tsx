@@ -1,30 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
-import { styled } from "@mui/material/styles";
 import { asText } from "../../../../domain/loose.ts";
 import {
   channelConnectionQueries,
   type SavedConnection,
   useUpdateConnection,
 } from "../../../api/channel-connections.ts";
-import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
-import { EditForm, type SaveResult } from "../../../components/form/edit-form.tsx";
+import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
+import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { FormPickField, type PickOption } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { SecretField } from "../../../components/form/secret-field.tsx";
-import { useEditForm } from "../../../components/form/use-edit-form.ts";
 import { useNotices } from "../../../components/feedback/notices.tsx";
+import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
 import { useEndpointSample } from "../../../entities/use-endpoint-use.ts";
-import { useReadOnly } from "../../../entities/use-read-only.ts";
-import { useScope } from "../../../entities/use-scope.ts";
+import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
 import {
   connectionChanges,
-  connectionResolver,
+  connectionFaults,
   connectionSecrets,
   type ConnectionValues,
   emptyForm,
@@ -36,19 +32,11 @@ import { ReturnedSection } from "./returned-section.tsx";
 
 const route = getRouteApi("/shell/channel-connections/$identifier/edit");
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  background: "var(--surface)",
-});
-
 /** Renders the form that replaces workspace and token of a connection. */
 export function EditConnectionPage() {
   const { identifier } = route.useParams();
   return (
-    <Page>
+    <SheetPage>
       <PageHeader
         title="Replace workspace and token"
         meta={
@@ -58,7 +46,7 @@ export function EditConnectionPage() {
         }
       />
       <ConnectionEditor key={identifier} identifier={identifier} />
-    </Page>
+    </SheetPage>
   );
 }
 
@@ -78,50 +66,44 @@ function useWorkspaceIds(identifier: string): readonly PickOption[] {
 }
 
 function ConnectionEditor({ identifier }: { identifier: string }) {
-  const scope = useScope();
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const readOnly = useReadOnly();
   const { data: answered } = useQuery(channelConnectionQueries.answered());
   const workspaces = useWorkspaceIds(identifier);
   const update = useUpdateConnection();
   const [saved, setSaved] = useState<SavedConnection>();
-  const state = useEditForm<ConnectionValues>({
+  const state = useRecordForm<ConnectionValues>({
     start: emptyForm,
-    resolver: connectionResolver,
-    draftId: `${scope} connection ${identifier}`,
+    faultsOf: connectionFaults,
+    draft: `connection ${identifier}`,
     secrets: connectionSecrets,
   });
-  const { control } = state.form;
-  // Every field has a value from the start, so no watched value is missing.
-  const values = useWatch({ control }) as ConnectionValues;
+  const { control, values } = state;
   const workspace = answered[identifier]?.connection.workspace ?? undefined;
   const known = workspace && { id: asText(workspace.id), name: asText(workspace.name) };
   const changes = connectionChanges(known, values);
   const missing = values.workspaceId.trim() === "" || values.accessToken.trim() === "";
 
-  async function onSubmit(mine: ConnectionValues): Promise<SaveResult> {
+  async function onSubmit(mine: ConnectionValues): Promise<AfterSave> {
     setSaved(await update.send({ params: { identifier }, body: toRequest(mine) }));
-    return "saved";
+    return () => {
+      state.rebase(emptyForm, emptyForm);
+      notify({ message: "Workspace and token replaced", tone: "ok" });
+    };
   }
 
   return (
     <>
       {saved && <ReturnedSection identifier={identifier} saved={saved} />}
-      <EditForm
+      <RecordForm
+        noun="connection"
         state={state}
         what={identifier}
         changes={changes}
         onSubmit={onSubmit}
-        onSaved={() => {
-          state.rebase(emptyForm, emptyForm);
-          notify({ message: "Workspace and token replaced", tone: "ok" });
-        }}
-        explain={formFault}
         fieldOf={fieldOfPath}
         notYet={
-          readOnly ??
-          (missing && changes.length > 0 ? "Enter both the workspace ID and the token." : undefined)
+          missing && changes.length > 0 ? "Enter both the workspace ID and the token." : undefined
         }
         saveLabel="Replace workspace and token"
         reviewNotes={<Consequences identifier={identifier} />}
@@ -129,7 +111,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
           void navigate({ to: "/channel-connections/$identifier", params: { identifier } })
         }
       >
-        <FieldRows sx={{ padding: "4px 18px 24px", maxInlineSize: 860 }}>
+        <PageFieldRows>
           <FieldRow>
             <FormPickField
               control={control}
@@ -156,8 +138,8 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
               help="Required for every change, because the API never returns the current token."
             />
           </FieldRow>
-        </FieldRows>
-      </EditForm>
+        </PageFieldRows>
+      </RecordForm>
     </>
   );
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
+import { emptyColumns } from "../../../components/table/columns.ts";
 import { createSurvey } from "../../../entities/endpoint-survey.ts";
-import { issuesText, noProvider, providerOptions, rowsOfGroup, usedColumns } from "./found-rows.ts";
+import {
+  issuesText,
+  noProvider,
+  providerOptions,
+  rowsOfGroup,
+  foundColumnValues,
+} from "./found-rows.ts";
 
 const base = { contextKeys: [], subscriberId: "ana", integrationIdentifier: "sms-eu" };
 const phone = { ...base, type: "phone", channel: "sms", providerId: "twilio" };
@@ -52,12 +59,8 @@ test("providers are offered by name, the selected one among them", () => {
 });
 
 test("a column without any value isn't used", () => {
-  expect(usedColumns(rowsOfGroup(survey(), "malformed", "slack"))).toEqual({
-    subscriber: true,
-    integration: false,
-    connection: false,
-    context: false,
-  });
+  const rows = rowsOfGroup(survey(), "malformed", "slack");
+  expect(emptyColumns(rows, foundColumnValues)).toEqual(["integration", "connection", "context"]);
 });
 
 test("a CSV file has one line per endpoint with its issue and value, and no secret", () => {

@@ -5,6 +5,7 @@ import type { EndpointSurvey, SurveyRow } from "../../../entities/endpoint-surve
 import { providerName } from "../../../entities/provider-label.tsx";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 import type { ExportFormat } from "../../../lib/jobs/export-list.ts";
+import { columnValues } from "../list/columns.tsx";
 
 export type IssueGroup = EndpointFaultKind | "all";
 
@@ -38,13 +39,11 @@ export function providerOptions(
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Returns the columns that at least one row has a value for. */
-export const usedColumns = (rows: readonly SurveyRow[]): Record<string, boolean> => ({
-  subscriber: rows.some(({ facts }) => facts.subscriberId !== undefined),
-  integration: rows.some(({ facts }) => facts.integrationIdentifier !== undefined),
-  connection: rows.some(({ facts }) => facts.connectionIdentifier !== undefined),
-  context: rows.some(({ facts }) => facts.contextKeys.length > 0),
-});
+/** The value of each column that is left out while it is empty. */
+export const foundColumnValues: typeof columnValues = {
+  ...columnValues,
+  integration: ({ facts }) => facts.integrationIdentifier,
+};
 
 const record = ({ id, facts, faults, value }: SurveyRow) => ({
   identifier: id,

@@ -4,21 +4,16 @@ import { styled } from "@mui/material/styles";
 import { Pager } from "../../../components/filter/pager.tsx";
 import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
-import { TwoLines } from "../../../components/table/table-parts.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
+import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import {
-  EndpointConnection,
-  EndpointIntegration,
-  EndpointSubscriber,
-} from "../../../entities/endpoint-links.tsx";
 import { EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
 import { placeOf } from "../../../entities/endpoint-place.ts";
 import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { formatCount } from "../../../lib/format.ts";
-import { type IssueGroup, usedColumns } from "./found-rows.ts";
+import { linkColumns } from "../list/columns.tsx";
+import { foundColumnValues, type IssueGroup } from "./found-rows.ts";
 import { IssueCell } from "./issue-cell.tsx";
 
 const column = columnsOf<SurveyRow>();
@@ -35,40 +30,7 @@ const columnsOfGroup = (group: IssueGroup | undefined): DataColumns<SurveyRow> =
     header: "Issue",
     cell: ({ row: { original } }) => <IssueCell row={original} group={group} />,
   }),
-  column.display({
-    id: "subscriber",
-    header: "Subscriber",
-    meta: { width: "16%", hideBelow: 560 },
-    cell: ({ row: { original } }) => <EndpointSubscriber facts={original.facts} />,
-  }),
-  column.display({
-    id: "integration",
-    header: "Integration",
-    meta: { width: "17%", hideBelow: 640 },
-    cell: ({ row: { original } }) => {
-      const { providerId } = original.facts;
-      return (
-        <TwoLines
-          first={<EndpointIntegration facts={original.facts} />}
-          second={providerId !== undefined && <ProviderLabel id={providerId} />}
-        />
-      );
-    },
-  }),
-  column.display({
-    id: "connection",
-    header: "Connection",
-    meta: { width: "17%", hideBelow: 720 },
-    cell: ({ row: { original } }) => <EndpointConnection facts={original.facts} />,
-  }),
-  column.display({
-    id: "context",
-    header: "Context",
-    meta: { width: "14%", hideBelow: 900 },
-    cell: ({ row: { original } }) => (
-      <DataText value={original.facts.contextKeys.join(", ")} max={64} />
-    ),
-  }),
+  ...linkColumns<SurveyRow>(),
 ];
 
 const Note = styled("span")({
@@ -97,7 +59,7 @@ type ShownRowsProps = Pick<FoundTableProps, "caption" | "rows" | "group">;
 /** Re-renders only when its own rows change, not with each progress report of the scan. */
 const ShownRows = memo(function ShownRows({ caption, rows, group }: ShownRowsProps) {
   const columns = useMemo(() => columnsOfGroup(group), [group]);
-  const visibility = useMemo(() => usedColumns(rows), [rows]);
+  const visibility = useColumnVisibility(rows, foundColumnValues, undefined);
   const through = group === "all" ? undefined : group;
   const renderCompact = (row: SurveyRow) => (
     <>

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { findEndpointType } from "../../../../contract/providers/endpoint-types.ts";
 import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { type EndpointFacts, endpointFacts } from "../../../entities/endpoint-facts.ts";
+import { endpointFacts } from "../../../entities/endpoint-facts.ts";
 import { endpointTypeName } from "../../../entities/endpoint-marks.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { ReadingPanel } from "../../../entities/reading-panel.tsx";
+import { useOpened } from "../../../entities/use-opened.ts";
 import { NotFoundState } from "../record/not-found-state.tsx";
 import { EndpointEditor } from "./endpoint-editor.tsx";
 
@@ -29,14 +29,12 @@ export function EditEndpointPage() {
     ...channelEndpointQueries.detail(identifier, place),
     refetchOnReconnect: false,
   });
-  const { data } = reading;
-  const fresh = data !== undefined && (reading.isFetchedAfterMount || !reading.isFetching);
-  const [opened, setOpened] = useState<EndpointFacts>();
-  const open = opened?.identifier === identifier ? opened : undefined;
-  // Once: later refetches don't change an open form.
-  if (open === undefined && fresh && data.record !== undefined) {
-    setOpened(endpointFacts(data.record));
-  }
+  const { data, opened: open } = useOpened(
+    identifier,
+    reading,
+    ({ record }) => record && endpointFacts(record),
+  );
+
   return (
     <SheetPage>
       <PageHeader
@@ -63,19 +61,10 @@ export function EditEndpointPage() {
         ) : (
           <EndpointEditor key={identifier} facts={open} place={place} through={address.through} />
         )
-      ) : !fresh ? (
-        reading.isError ? (
-          <FailurePanel
-            title="Couldn't load the endpoint"
-            error={reading.error}
-            onRetry={() => void reading.refetch()}
-            retrying={reading.isFetching}
-          />
-        ) : (
-          <DetailSkeleton label="Loading the endpoint" />
-        )
       ) : (
-        <NotFoundState identifier={identifier} place={place} ended={data.ended} />
+        <ReadingPanel isPage reading={{ ...reading, data }} what="the endpoint">
+          {({ ended }) => <NotFoundState identifier={identifier} place={place} ended={ended} />}
+        </ReadingPanel>
       )}
     </SheetPage>
   );

@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
-import { type FieldErrors, type Resolver, useWatch } from "react-hook-form";
+import { useMemo, useState } from "react";
 import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import {
@@ -11,23 +9,18 @@ import {
 } from "../../../api/channel-endpoints.ts";
 import { useSecretWrite } from "../../../api/secret-write.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
-import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
+import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { changeKind } from "../../../components/form/change-list.tsx";
-import { CompareDialog } from "../../../components/form/compare-dialog.tsx";
-import { EditForm, type SaveResult } from "../../../components/form/edit-form.tsx";
-import { useEditForm } from "../../../components/form/use-edit-form.ts";
-import { useNotices } from "../../../components/feedback/notices.tsx";
+import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
 import type { EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
 import { endpointTypeName } from "../../../entities/endpoint-marks.tsx";
 import { narrowestFilters } from "../../../entities/endpoint-place.ts";
-import { formFault } from "../../../entities/form-fault.ts";
+import { RecordGone } from "../../../entities/form-fault.ts";
 import { PhoneText } from "../../../entities/phone-text.tsx";
-import { useReadOnly } from "../../../entities/use-read-only.ts";
-import { useScope } from "../../../entities/use-scope.ts";
-import { formatList } from "../../../lib/format.ts";
+import { RecordForm, useRecordForm, useSavedNotice } from "../../../entities/record-form.tsx";
 import {
   concurrentRows,
   fieldsOf,
@@ -42,14 +35,6 @@ import {
   toRequest,
 } from "./target-form.ts";
 
-/** The record was deleted or its links changed since the form was opened. */
-class Gone extends Error {
-  override name = "Gone";
-}
-
-const explain = (error: unknown) =>
-  error instanceof Gone ? { why: error.message, said: [], fields: {} } : formFault(error);
-
 export interface EndpointEditorProps {
   facts: EndpointFacts;
   place: EndpointSearch;
@@ -60,29 +45,16 @@ export interface EndpointEditorProps {
 /** Edits the destination of an endpoint: the only part that the API can change. */
 export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
   const { identifier, type } = facts;
-  const scope = useScope();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const { notify } = useNotices();
-  const readOnly = useReadOnly();
+  const notifySaved = useSavedNotice();
   const [stored, setStored] = useState<LooseObject>(facts.target ?? {});
-  const [theirs, setTheirs] = useState<LooseObject>();
-  const kept = useRef<readonly string[]>([]);
-  const resolver: Resolver<TargetValues> = (values) => {
-    const faults = Object.entries(targetValueFaults(type, stored, values));
-    const errors: FieldErrors<TargetValues> = Object.fromEntries(
-      faults.map(([key, message]) => [key, { type: "value", message }]),
-    );
-    return faults.length === 0 ? { values, errors: {} } : { values: {}, errors };
-  };
-  const state = useEditForm<TargetValues>({
+  const state = useRecordForm<TargetValues>({
     start: toForm(type, stored),
-    resolver,
-    draftId: `${scope} endpoint ${identifier}`,
+    faultsOf: (mine) => targetValueFaults(type, stored, mine),
+    draft: `endpoint ${identifier}`,
     secrets: useMemo(() => secretsOf(type), [type]),
   });
-  const { control } = state.form;
-  const values = useWatch({ control });
+  const { control, values } = state;
   const write = useSecretWrite(api.channelEndpoints.update, {
     invalidates: () => [channelEndpointQueries.all],
   });
@@ -94,119 +66,82 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
       search: { ...place, ...(through !== undefined && { through }) },
     });
 
-  async function onSubmit(mine: TargetValues): Promise<SaveResult> {
+  async function onSubmit(mine: TargetValues): Promise<AfterSave> {
     const at = Object.keys(place).length > 0 ? place : narrowestFilters(facts);
     const { record } = await readEndpoint(identifier, at);
     if (record === undefined) {
-      throw new Gone(
+      throw new RecordGone(
         "The endpoint was deleted or its links changed. Nothing was saved. Your input is kept.",
       );
     }
     const now = asObject(record.endpoint) ?? {};
-    if (concurrentRows(type, stored, now, mine).length > 0) {
-      setTheirs(now);
+    const rows = concurrentRows(type, stored, now, mine);
+    if (rows.length > 0) {
+      state.compare(rows, (choices) => {
+        if (choices === undefined) return;
+        setStored(now);
+        state.rebase(toForm(type, now), mergeWith(type, stored, now, mine, choices));
+      });
       return "held";
     }
     const asked = toRequest(type, stored, mine);
     const { data } = await write.send({ params: { identifier }, body: { endpoint: asked } });
-    kept.current = keptOtherwise(type, asked, asObject(data.endpoint));
-    return "saved";
+    return () => {
+      notifySaved("Channel endpoint saved", keptOtherwise(type, asked, asObject(data.endpoint)));
+      back();
+    };
   }
-
-  function onSaved() {
-    void client.invalidateQueries({ queryKey: channelEndpointQueries.all });
-    notify(
-      kept.current.length === 0
-        ? { message: "Channel endpoint saved", tone: "ok" }
-        : {
-            message: `Saved, but the service returned other values for: ${formatList(kept.current)}`,
-            tone: "fail",
-          },
-    );
-    back();
-  }
-
   return (
-    <>
-      <EditForm
-        state={state}
-        what={identifier}
-        changes={changes}
-        onSubmit={onSubmit}
-        onSaved={onSaved}
-        explain={explain}
-        fieldOf={(path) => {
-          const key = path.replace(/^endpoint\./, "");
-          return fieldsOf(type).find((field) => field.key === key)?.key;
-        }}
-        notYet={readOnly}
-        onCancel={back}
-      >
-        <FieldRows sx={{ padding: "4px 18px 24px", maxInlineSize: 860 }}>
-          <FieldRow>
-            <KeyValueList
-              items={[
-                {
-                  label: "Type",
-                  value: (
-                    <>
-                      <b>
-                        <DataText value={endpointTypeName(type)} />
-                      </b>
-                      <br />
-                      The API can't change the type of an endpoint.
-                    </>
-                  ),
-                },
-              ]}
-            />
-          </FieldRow>
-          {fieldsOf(type).map((field) => {
-            const change = changes.find(({ name }) => name === field.key);
-            const text = storedText(stored, field.key);
-            const typed = values[field.key];
-            return (
-              <FieldRow key={field.key} change={change && changeKind(change)}>
-                <FieldInput
-                  control={control}
-                  name={field.key}
-                  field={field}
-                  help={
-                    field.format === "phoneNumber" && typed ? (
-                      <PhoneText value={typed} />
-                    ) : (
-                      field.help
-                    )
-                  }
-                  readStored={field.secret && text !== "" ? () => text : undefined}
-                />
-              </FieldRow>
-            );
-          })}
-        </FieldRows>
-      </EditForm>
-      <CompareDialog
-        open={theirs !== undefined}
-        title="Changed by someone else"
-        rows={theirs ? concurrentRows(type, stored, theirs, values) : []}
-        theirsLabel="Current value"
-        mineLabel="Your value"
-        confirmLabel="Use these values"
-        onConfirm={(choices) => {
-          if (theirs) {
-            const merged = mergeWith(type, stored, theirs, values, choices);
-            setStored(theirs);
-            state.rebase(toForm(type, theirs), merged);
-          }
-          setTheirs(undefined);
-        }}
-        onCancel={() => setTheirs(undefined)}
-      >
-        <p>
-          The endpoint was changed by someone else while you were editing. Nothing was saved. Choose
-          which values to keep.
-        </p>
-      </CompareDialog>
-    </>
+    <RecordForm
+      noun="endpoint"
+      state={state}
+      what={identifier}
+      changes={changes}
+      onSubmit={onSubmit}
+      fieldOf={(path) => {
+        const key = path.replace(/^endpoint\./, "");
+        return fieldsOf(type).find((field) => field.key === key)?.key;
+      }}
+      onCancel={back}
+    >
+      <PageFieldRows>
+        <FieldRow>
+          <KeyValueList
+            items={[
+              {
+                label: "Type",
+                value: (
+                  <>
+                    <b>
+                      <DataText value={endpointTypeName(type)} />
+                    </b>
+                    <br />
+                    The API can't change the type of an endpoint.
+                  </>
+                ),
+              },
+            ]}
+          />
+        </FieldRow>
+        {fieldsOf(type).map((field) => {
+          const change = changes.find(({ name }) => name === field.key);
+          const text = storedText(stored, field.key);
+          const typed = values[field.key];
+          return (
+            <FieldRow key={field.key} change={change && changeKind(change)}>
+              <FieldInput
+                control={control}
+                name={field.key}
+                field={field}
+                help={
+                  field.format === "phoneNumber" && typed ? <PhoneText value={typed} /> : field.help
+                }
+                readStored={field.secret && text !== "" ? () => text : undefined}
+              />
+            </FieldRow>
+          );
+        })}
+      </PageFieldRows>
+    </RecordForm>
   );
 }

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { endpointFacts } from "../../../entities/endpoint-facts.ts";
-import { emptyColumns } from "./columns.tsx";
+import { emptyColumns } from "../../../components/table/columns.ts";
+import { columnValues } from "./columns.tsx";
 
 const row = (record: object) => ({ facts: endpointFacts(record) });
 
 test("a column is empty only where no row has a value for it", () => {
   const phone = row({ identifier: "a", subscriberId: "ana", integrationIdentifier: "sms-eu" });
-  expect(emptyColumns([phone])).toEqual(["connection", "context"]);
+  expect(emptyColumns([phone], columnValues)).toEqual(["connection", "context"]);
   const slack = row({ identifier: "b", connectionIdentifier: "team", contextKeys: ["t:a"] });
-  expect(emptyColumns([phone, slack])).toEqual([]);
+  expect(emptyColumns([phone, slack], columnValues)).toEqual([]);
 });
 
 test("no column is empty while the rows load", () => {
-  expect(emptyColumns([])).toEqual([]);
+  expect(emptyColumns([], columnValues)).toEqual([]);
 });

@@ -11,7 +11,48 @@ import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
 import { targetWords } from "../../../entities/endpoint-target.tsx";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import type { EndpointRow } from "./rows.ts";
+import type { EndpointRow } from "./endpoint-table.tsx";
+
+/** Returns the columns for what an endpoint links. */
+export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns<Row> {
+  const column = columnsOf<Row>();
+  return [
+    column.display({
+      id: "subscriber",
+      header: "Subscriber",
+      meta: { width: "12%", hideBelow: 560 },
+      cell: ({ row: { original } }) => <EndpointSubscriber facts={original.facts} />,
+    }),
+    column.display({
+      id: "integration",
+      header: "Integration",
+      meta: { width: "13%", hideBelow: 640 },
+      cell: ({ row: { original } }) => {
+        const { providerId } = original.facts;
+        return (
+          <TwoLines
+            first={<EndpointIntegration facts={original.facts} />}
+            second={providerId !== undefined && <ProviderLabel id={providerId} />}
+          />
+        );
+      },
+    }),
+    column.display({
+      id: "connection",
+      header: "Connection",
+      meta: { width: "13%", hideBelow: 900 },
+      cell: ({ row: { original } }) => <EndpointConnection facts={original.facts} />,
+    }),
+    column.display({
+      id: "context",
+      header: "Context",
+      meta: { width: "10%", hideBelow: 900 },
+      cell: ({ row: { original } }) => (
+        <DataText value={original.facts.contextKeys.join(", ")} max={64} />
+      ),
+    }),
+  ];
+}
 
 const column = columnsOf<EndpointRow>();
 
@@ -36,40 +77,7 @@ export const endpointColumns: DataColumns<EndpointRow> = [
       <DataText value={targetWords(original.facts.target)} max={64} />
     ),
   }),
-  column.display({
-    id: "subscriber",
-    header: "Subscriber",
-    meta: { width: "12%", hideBelow: 560 },
-    cell: ({ row: { original } }) => <EndpointSubscriber facts={original.facts} />,
-  }),
-  column.display({
-    id: "integration",
-    header: "Integration",
-    meta: { width: "13%", hideBelow: 640 },
-    cell: ({ row: { original } }) => {
-      const { providerId } = original.facts;
-      return (
-        <TwoLines
-          first={<EndpointIntegration facts={original.facts} />}
-          second={providerId !== undefined && <ProviderLabel id={providerId} />}
-        />
-      );
-    },
-  }),
-  column.display({
-    id: "connection",
-    header: "Connection",
-    meta: { width: "13%", hideBelow: 900 },
-    cell: ({ row: { original } }) => <EndpointConnection facts={original.facts} />,
-  }),
-  column.display({
-    id: "context",
-    header: "Context",
-    meta: { width: "10%", hideBelow: 900 },
-    cell: ({ row: { original } }) => (
-      <DataText value={original.facts.contextKeys.join(", ")} max={64} />
-    ),
-  }),
+  ...linkColumns<EndpointRow>(),
   column.display({
     id: "created",
     header: "Created",
@@ -84,31 +92,12 @@ export const endpointColumns: DataColumns<EndpointRow> = [
   }),
 ];
 
-/** Columns that can be hidden; the first is the row's link. */
-export const optionalColumns = [
-  { id: "state", label: "Status" },
-  { id: "target", label: "Destination" },
-  { id: "subscriber", label: "Subscriber" },
-  { id: "integration", label: "Integration" },
-  { id: "connection", label: "Connection" },
-  { id: "context", label: "Context" },
-  { id: "created", label: "Created" },
-  { id: "updated", label: "Updated" },
-] as const;
-
 export const usualColumns: Record<string, boolean> = { created: false };
 
-const valueOf: Readonly<Record<string, (facts: EndpointFacts) => unknown>> = {
-  subscriber: ({ subscriberId }) => subscriberId,
-  integration: ({ integrationIdentifier, providerId }) => integrationIdentifier ?? providerId,
-  connection: ({ connectionIdentifier }) => connectionIdentifier,
-  context: ({ contextKeys }) => contextKeys[0],
+/** The value of each column that is left out while it is empty. */
+export const columnValues: Readonly<Record<string, (row: { facts: EndpointFacts }) => unknown>> = {
+  subscriber: ({ facts }) => facts.subscriberId,
+  integration: ({ facts }) => facts.integrationIdentifier ?? facts.providerId,
+  connection: ({ facts }) => facts.connectionIdentifier,
+  context: ({ facts }) => facts.contextKeys[0],
 };
-
-/** Returns the columns that are empty for each of the rows; none while there are no rows. */
-export const emptyColumns = (rows: readonly Pick<EndpointRow, "facts">[]): string[] =>
-  rows.length === 0
-    ? []
-    : Object.entries(valueOf).flatMap(([id, value]) =>
-        rows.some(({ facts }) => value(facts) !== undefined) ? [] : [id],
-      );

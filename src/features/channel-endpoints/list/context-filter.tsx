@@ -1,5 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { asTexts } from "../../../../domain/loose.ts";
+import type { FilterEditorProps } from "../../../components/filter/filter-bar.tsx";
 import { TextFilter } from "../../../components/filter/text-filter.tsx";
 import { ButtonLink } from "../../../entities/button-link.tsx";
 import { keysFault, typedKeys } from "./context-keys.ts";
@@ -14,20 +16,15 @@ const Ways = styled("div")({
   "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
-export interface ContextFilterProps {
-  value: readonly string[] | undefined;
-  onApply: (keys: string[] | undefined) => void;
-  onCancel: () => void;
-}
-
 /** Filters by the exact context; finding part of one needs a scan of all endpoints. */
-export function ContextFilter({ value, onApply, onCancel }: ContextFilterProps) {
+export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
+  const keys = asTexts(value);
   return (
     <>
       <TextFilter
         label="Context keys"
         hint="One type:id per line. Endpoints with additional keys don't match."
-        value={value?.join("\n")}
+        value={keys.join("\n")}
         multiline
         fault={keysFault}
         onApply={(text) => onApply(text === undefined ? undefined : typedKeys(text))}
@@ -40,7 +37,7 @@ export function ContextFilter({ value, onApply, onCancel }: ContextFilterProps) 
         <ButtonLink
           size="small"
           to="/channel-endpoints/check"
-          search={{ contains: value === undefined || value.length === 0 ? [""] : [...value] }}
+          search={{ contains: keys.length === 0 ? [""] : keys }}
         >
           Find by part of a context
         </ButtonLink>

@@ -1,40 +1,36 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
-  channelEndpointQueries,
-  endpointQuery,
-  type EndpointSearch,
-  withEndpointQuery,
-} from "../../../api/channel-endpoints.ts";
+import { useCallback } from "react";
+import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
-import { CursorList } from "../../../entities/cursor-list.tsx";
+import { CursorList, type CursorListState } from "../../../entities/cursor-list.tsx";
+import { endpointFacts } from "../../../entities/endpoint-facts.ts";
+import { endpointFaults } from "../../../entities/endpoint-faults.ts";
 import { placeOf } from "../../../entities/endpoint-place.ts";
 import { useActiveIntegrations } from "../../../entities/use-active-integrations.ts";
-import { EndpointTable } from "./endpoint-table.tsx";
-import { isNarrowed } from "./filters.ts";
-import { endpointRows } from "./rows.ts";
-
-/** Loads the page of the list that the URL selects. */
-export const useEndpointPage = (search: EndpointSearch) =>
-  useQuery({
-    ...channelEndpointQueries.list(endpointQuery(search)),
-    placeholderData: keepPreviousData,
-  });
-export type EndpointPage = ReturnType<typeof useEndpointPage>;
-
-const usual = { orderBy: undefined, orderDirection: undefined, limit: undefined };
+import { type EndpointRow, EndpointTable } from "./endpoint-table.tsx";
 
 export interface EndpointListProps {
-  page: EndpointPage;
+  list: CursorListState;
   search: EndpointSearch;
-  onSearch: (search: EndpointSearch) => void;
   columnVisibility: Record<string, boolean>;
 }
 
 /** Renders one page of endpoints with their issues. */
-export function EndpointList({ page, search, onSearch, columnVisibility }: EndpointListProps) {
+export function EndpointList({ list, search, columnVisibility }: EndpointListProps) {
   const { reading, identifiers } = useActiveIntegrations();
-  const change = (changes: EndpointSearch) => onSearch(withEndpointQuery(search, changes));
-  const ends = page.data?.data;
+  const ends = list.page.data?.data;
+  const rowOf = useCallback(
+    (record: ReceivedChannelEndpoint): EndpointRow => {
+      const facts = endpointFacts(record);
+      return {
+        id: facts.identifier,
+        facts,
+        faults: endpointFaults(facts, identifiers),
+        record,
+        place: placeOf(facts, ends, search),
+      };
+    },
+    [identifiers, ends, search],
+  );
   return (
     <>
       {reading.isError && identifiers === undefined && (
@@ -44,17 +40,8 @@ export function EndpointList({ page, search, onSearch, columnVisibility }: Endpo
         </PartialNotice>
       )}
       <CursorList
-        page={page}
-        things="channel endpoints"
-        rowsOf={(records) =>
-          endpointRows(records, identifiers, (facts) => placeOf(facts, ends, search))
-        }
-        turned={search.after !== undefined || search.before !== undefined}
-        narrowed={isNarrowed(search)}
-        onFirst={() => change({})}
-        onTurn={change}
-        onClearFilters={() => onSearch({})}
-        onUsual={() => change(usual)}
+        {...list}
+        rowOf={rowOf}
         noMatch={{
           title: "No channel endpoints match your filters",
           children:

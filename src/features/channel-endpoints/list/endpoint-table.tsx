@@ -1,13 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import { styled } from "@mui/material/styles";
+import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
+import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
+import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
+import type { EndpointFault } from "../../../entities/endpoint-faults.ts";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
-import { emptyColumns, endpointColumns } from "./columns.tsx";
-import type { EndpointRow } from "./rows.ts";
+import { columnValues, endpointColumns } from "./columns.tsx";
 
 const Line = styled("span")({
   display: "flex",
@@ -43,6 +46,15 @@ const renderCompact = ({ id, facts, faults }: EndpointRow) => (
   </>
 );
 
+export interface EndpointRow {
+  id: string;
+  facts: EndpointFacts;
+  faults: readonly EndpointFault[];
+  record: ReceivedChannelEndpoint;
+  /** The search of its own URL. */
+  place: EndpointSearch;
+}
+
 export interface EndpointTableProps {
   caption: string;
   rows: readonly EndpointRow[];
@@ -53,13 +65,7 @@ export interface EndpointTableProps {
 /** Renders endpoints, each row a link; columns without any value are left out. */
 export const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
   const { rows, columnVisibility } = props;
-  const visibility = useMemo(
-    () => ({
-      ...columnVisibility,
-      ...Object.fromEntries(emptyColumns(rows).map((id) => [id, false])),
-    }),
-    [rows, columnVisibility],
-  );
+  const visibility = useColumnVisibility(rows, columnValues, columnVisibility);
   return (
     <DataTable
       {...props}

@@ -4,7 +4,7 @@ import { memo, useState } from "react";
 import Button from "@mui/material/Button";
 import { session } from "../../../api/session.ts";
 import { endSession } from "../../../api/sign-in.ts";
-import { useSession } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/use-session.ts";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
@@ -22,10 +22,9 @@ const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undef
 
 /** Says what the demo is and leads on; shown until it is closed, and on the demo only. */
 export const DemoStrip = memo(function DemoStrip() {
-  const now = useSession();
+  const { organization } = useProfile();
   const [closed, setClosed] = useStoredChoice("demo-strip-closed", readFlag, false);
-  const isDemo = now.status !== "signedOut" && now.profile.organization?.name === demoOrganization;
-  if (!isDemo || closed) return null;
+  if (organization?.name !== demoOrganization || closed) return null;
   return (
     <DismissibleStrip
       onDismiss={() => setClosed(true)}

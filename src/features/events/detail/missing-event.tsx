@@ -1,16 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { useSession } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/use-session.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 
 /** The service does not know this event here. */
 export function MissingEvent({ eventId }: { eventId: string }) {
-  const session = useSession();
-  const environment =
-    session.status === "signedOut" ? "this environment" : session.profile.environment.name;
+  const { environment } = useProfile();
   return (
     <EmptyState
-      title={`There is no such event in ${environment}`}
+      title={`There is no such event in ${environment.name}`}
       action={
         <Link to="/events" search={{ transactionId: eventId }}>
           Look for it as a transaction

@@ -11,7 +11,7 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import { curlOf } from "../../../api/curl.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { encodeRequest } from "../../../api/request.ts";
-import { useSession } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
@@ -31,12 +31,11 @@ export interface EventCopyMenuProps {
 
 /** Copies an event for a ticket, a terminal or a program. */
 export function EventCopyMenu({ eventId, event, text, outcome, now, link }: EventCopyMenuProps) {
-  const session = useSession();
+  const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
   const { close, buttonProps, menuProps } = useMenu();
   const [personal, setPersonal] = useState(false);
   const [secrets, setSecrets] = useState(false);
-  const profile = session.status === "signedOut" ? undefined : session.profile;
 
   const json = () => {
     const whole = text === "" ? JSON.stringify(event, null, 2) : text;
@@ -44,12 +43,8 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   };
   const curl = () =>
     curlOf(
-      encodeRequest(
-        api.events.read,
-        { params: { notificationId: eventId } },
-        profile?.baseUrl ?? "",
-      ),
-      profile?.caller,
+      encodeRequest(api.events.read, { params: { notificationId: eventId } }, baseUrl),
+      caller,
     );
   const markdown = () => eventMarkdown(event, { outcome, now, link: link(), personal });
   const item = (label: string, note: string, write: () => string) => (

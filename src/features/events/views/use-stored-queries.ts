@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { scopeOf } from "../../../api/profile.ts";
-import { useSession } from "../../../api/use-session.ts";
 import type { EventSearch } from "../../../api/events.ts";
+import { useScope } from "../../../entities/use-scope.ts";
 import { browserData } from "../../../lib/browser-data.ts";
 import type { Stored } from "../filters/suggestions.ts";
 import { readStored, remember, removeView, saveView } from "./stored-queries.ts";
@@ -10,8 +9,7 @@ const nothing: Stored = { views: [], recent: [] };
 
 /** Saved views and recent queries of whoever is signed in, and what can be done with them. */
 export function useStoredQueries() {
-  const now = useSession();
-  const scope = now.status === "signedOut" ? "" : scopeOf(now.profile);
+  const scope = useScope();
   const client = useQueryClient();
   const queryKey = ["stored-queries", scope];
   const { data: stored = nothing } = useQuery({

@@ -1,16 +1,15 @@
 import { useState } from "react";
-import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { openIntegration, useUpdateIntegration } from "../../../api/integrations.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
 import {
   channelTitle,
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
 } from "../../../entities/integration-facts.ts";
+import { useAction } from "../../../entities/use-action.ts";
 import { useEndpointSample } from "../../../entities/use-endpoint-use.ts";
 import { entryOf, withEntries } from "../roster/roster.ts";
 import { useRoster } from "../roster/use-roster.ts";
@@ -20,6 +19,7 @@ import type { Aftermath } from "./aftermath.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
 import { deactivationConsequences, type Dependents } from "./consequences.ts";
 import { factsOf, whatChanged } from "./outcome.ts";
+import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
 
@@ -64,61 +64,50 @@ export function ActivationDialog(props: ActivationDialogProps) {
   const update = useUpdateIntegration();
   const dependents = useDependents(on ? undefined : facts);
   const [typed, setTyped] = useState("");
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { run, pending, error } = useAction();
 
   const others = active.filter((item) => item.channel === channel && item.id !== id);
   const isLast = !on && channel !== undefined && others.length === 0;
   const primary = others.find((item) => item.primary);
 
   const confirm = async () => {
-    setPending(true);
-    setFault(undefined);
-    try {
-      const before = factsOf(await openIntegration(id));
-      const { integration, serviceTime } = await update.send({
-        params: { integrationId: id },
-        body: { active: on },
-      });
-      const after = factsOf(await openIntegration(id));
-      const written = factsOf({ integrations: [integration], receivedAt: 0, serviceTime });
-      changeRoster((roster) =>
-        withEntries(
-          roster,
-          written.map((item) => ({
-            ...entryOf(item, Date.now()),
-            // The answer of another service may leave fields out that the page knows.
-            id,
-            name: item.name || name,
-            providerId: item.providerId || props.providerId,
-            channel: item.channel ?? channel,
-            state: on ? ("active" as const) : ("off" as const),
-          })),
-        ),
-      );
-      const said = whatChanged(before, after);
-      onDone({
-        kind: on ? "on" : "off",
-        name,
-        providerId: props.providerId,
-        channel,
-        since: serviceTime ?? Date.now(),
-        said: said.length > 0 ? said : [`${name} is ${on ? "active" : "inactive"}`],
-        back: {
-          label: on ? "Deactivate again" : "Activate again",
-          steps: [
-            { kind: "update", integrationId: id, body: { active: !on } },
-            ...(facts?.primary ? [{ kind: "setPrimary" as const, integrationId: id }] : []),
-          ],
-        },
-      });
-    } catch (error) {
-      const { why, said, fields } = formFault(error);
-      const onFields = Object.entries(fields).map(([path, words]) => `${path}: ${words.join(" ")}`);
-      setFault([why, ...said, ...onFields].join(" "));
-    } finally {
-      setPending(false);
-    }
+    const before = factsOf(await openIntegration(id));
+    const { integration, serviceTime } = await update.send({
+      params: { integrationId: id },
+      body: { active: on },
+    });
+    const after = factsOf(await openIntegration(id));
+    const written = factsOf({ integrations: [integration], receivedAt: 0, serviceTime });
+    changeRoster((roster) =>
+      withEntries(
+        roster,
+        written.map((item) => ({
+          ...entryOf(item, Date.now()),
+          // The answer of another service may leave fields out that the page knows.
+          id,
+          name: item.name || name,
+          providerId: item.providerId || props.providerId,
+          channel: item.channel ?? channel,
+          state: on ? ("active" as const) : ("off" as const),
+        })),
+      ),
+    );
+    const said = whatChanged(before, after);
+    onDone({
+      kind: on ? "on" : "off",
+      name,
+      providerId: props.providerId,
+      channel,
+      since: serviceTime ?? Date.now(),
+      said: said.length > 0 ? said : [`${name} is ${on ? "active" : "inactive"}`],
+      back: {
+        label: on ? "Deactivate again" : "Activate again",
+        steps: [
+          { kind: "update", integrationId: id, body: { active: !on } },
+          ...(facts?.primary ? [{ kind: "setPrimary" as const, integrationId: id }] : []),
+        ],
+      },
+    });
   };
 
   return (
@@ -127,10 +116,10 @@ export function ActivationDialog(props: ActivationDialogProps) {
       title={`${on ? "Activate" : "Deactivate"} ${name} in ${environment.name}?`}
       confirmLabel={on ? "Activate" : "Deactivate"}
       destructive={!on}
-      onConfirm={() => void confirm()}
+      onConfirm={() => run(confirm)}
       onCancel={onCancel}
       pending={pending}
-      error={fault ?? null}
+      error={error}
       notYet={isLast && typed !== environment.name ? `Type ${environment.name} first.` : undefined}
     >
       {on ? (
@@ -156,15 +145,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
             The API lists active integrations only. Save this ID. You'll need it to reactivate the
             integration: <Id value={id} of="integration ID" form="whole" />
           </Note>
-          {isLast && (
-            <TextField
-              label={`Type ${environment.name} to confirm`}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              autoComplete="off"
-              sx={{ marginBlockStart: "10px" }}
-            />
-          )}
+          {isLast && <TypedConfirmation value={typed} onChange={setTyped} />}
         </>
       )}
     </ConfirmDialog>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -11,11 +10,11 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { channelWord } from "../../../entities/integration-facts.ts";
-import { formFault } from "../../../entities/form-fault.ts";
+import { useAction } from "../../../entities/use-action.ts";
 import { providerName } from "../../../entities/provider-label.tsx";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { healthOf } from "../../../entities/integration-health.ts";
-import type { Aftermath } from "./aftermath.ts";
+import type { Aftermath, BackStep } from "./aftermath.ts";
 import { factsOf, whatChanged } from "./outcome.ts";
 
 const List = styled("ul")({ margin: "0 0 8px", paddingInlineStart: 18 });
@@ -43,38 +42,27 @@ export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
   const { kind, said, back, since, channel } = aftermath;
   const setPrimary = useSetPrimary();
   const update = useUpdateIntegration();
-  const [going, setGoing] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { run, pending, error } = useAction();
 
-  const goBack = async () => {
-    if (back === undefined || going) return;
-    setGoing(true);
-    setFault(undefined);
-    try {
-      const before = await openIntegration("");
-      let at: number | undefined;
-      for (const step of back.steps) {
-        const params = { integrationId: step.integrationId };
-        const { serviceTime } =
-          step.kind === "setPrimary"
-            ? await setPrimary.send({ params })
-            : await update.send({ params, body: step.body });
-        at = serviceTime;
-      }
-      const after = await openIntegration("");
-      onBack({
-        ...aftermath,
-        kind: "back",
-        since: at ?? Date.now(),
-        said: whatChanged(factsOf(before), factsOf(after)),
-        back: undefined,
-      });
-    } catch (error) {
-      const { why, said: words } = formFault(error);
-      setFault([why, ...words].join(" "));
-    } finally {
-      setGoing(false);
+  const undo = async (steps: readonly BackStep[]) => {
+    const before = await openIntegration("");
+    let at: number | undefined;
+    for (const step of steps) {
+      const params = { integrationId: step.integrationId };
+      const { serviceTime } =
+        step.kind === "setPrimary"
+          ? await setPrimary.send({ params })
+          : await update.send({ params, body: step.body });
+      at = serviceTime;
     }
+    const after = await openIntegration("");
+    onBack({
+      ...aftermath,
+      kind: "back",
+      since: at ?? Date.now(),
+      said: whatChanged(factsOf(before), factsOf(after)),
+      back: undefined,
+    });
   };
 
   return (
@@ -93,9 +81,13 @@ export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
           <NextEvents channel={channel} since={since} providerId={aftermath.providerId} />
         )}
       </div>
-      {fault !== undefined && <Alert severity="error">{fault}</Alert>}
+      {error !== null && <Alert severity="error">{error}</Alert>}
       {back && (
-        <Button loading={going} onClick={() => void goBack()} sx={{ marginBlockStart: "8px" }}>
+        <Button
+          loading={pending}
+          onClick={() => run(() => undo(back.steps))}
+          sx={{ marginBlockStart: "8px" }}
+        >
           {back.label}
         </Button>
       )}

@@ -6,9 +6,9 @@ import { isShown } from "../../../../contract/providers/credentials.ts";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
-import type { EditFormState } from "../../../components/form/use-edit-form.ts";
 import { ChevronDownIcon, ChevronEndIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import type { RecordFormState } from "../../../entities/record-form.tsx";
 import { plural } from "../../../lib/format.ts";
 import { credentialPlan } from "./credential-plan.ts";
 import { asFieldValue, fieldName, type FormModel, type FormValues } from "./form-values.ts";
@@ -17,8 +17,7 @@ const Fold = styled("div")({ paddingBlock: 8 });
 const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
 
 export interface CredentialFieldsProps {
-  state: EditFormState<FormValues>;
-  values: FormValues;
+  state: RecordFormState<FormValues>;
   model: FormModel;
 }
 
@@ -26,7 +25,7 @@ export interface CredentialFieldsProps {
 const fewOptional = 4;
 
 /** Renders the provider's fields, required first, then on demand all others that the API has. */
-export function CredentialFields({ state, values, model }: CredentialFieldsProps) {
+export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const stored = model.stored ?? {};
   const required = model.fields.filter((field) => field.required);
   const optional = model.fields.filter((field) => !field.required);
@@ -45,7 +44,7 @@ export function CredentialFields({ state, values, model }: CredentialFieldsProps
   const usedFurther = model.further.filter(isUsed);
 
   const rows = (fields: readonly CredentialField[]) => (
-    <Rows fields={fields} state={state} values={values} model={model} />
+    <Rows fields={fields} state={state} model={model} />
   );
   return (
     <FieldRows>
@@ -105,8 +104,7 @@ function Toggle({ open, onToggle, label }: ToggleProps) {
 
 function Rows({
   fields,
-  state,
-  values,
+  state: { control, values },
   model,
 }: CredentialFieldsProps & { fields: readonly CredentialField[] }) {
   const plan = new Map(credentialPlan(values, model).map((item) => [item.key, item]));
@@ -122,7 +120,7 @@ function Rows({
     return (
       <FieldRow key={field.key} change={change}>
         <FieldInput
-          control={state.form.control}
+          control={control}
           name={fieldName(field)}
           field={field}
           removable={!field.required}

@@ -3,16 +3,16 @@ import { Controller } from "react-hook-form";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
-import type { EditFormState } from "../../../components/form/use-edit-form.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { channelWord, primaryHasEffect } from "../../../entities/integration-facts.ts";
+import type { RecordFormState } from "../../../entities/record-form.tsx";
 import { providerName } from "../../../entities/provider-label.tsx";
+import { TypedConfirmation } from "../actions/typed-confirmation.tsx";
 import { ConditionsField } from "../conditions/conditions-field.tsx";
 import { PasteDialog } from "../paste/paste-dialog.tsx";
 import { useEnvironment } from "../use-environment.ts";
@@ -44,8 +44,7 @@ const signingKey: CredentialField = {
 };
 
 export interface EditorFieldsProps {
-  state: EditFormState<FormValues>;
-  values: FormValues;
+  state: RecordFormState<FormValues>;
   model: FormModel;
   /** The environment's name as typed, where something is lost for good. */
   confirmedBy: string;
@@ -54,9 +53,10 @@ export interface EditorFieldsProps {
 
 /** Renders every part of an integration that can be changed. */
 export function EditorFields(props: EditorFieldsProps) {
-  const { state, values, model, confirmedBy, onConfirmedBy } = props;
-  const { control, setValue } = state.form;
-  const { environment, hiddenBecause } = useEnvironment();
+  const { state, model, confirmedBy, onConfirmedBy } = props;
+  const { control, values } = state;
+  const { setValue } = state.form;
+  const { hiddenBecause } = useEnvironment();
   const [pasting, setPasting] = useState(false);
   const isNew = model.integrationId === undefined;
   const credentialsKnown = model.stored !== undefined;
@@ -99,17 +99,14 @@ export function EditorFields(props: EditorFieldsProps) {
           </>
         )}
         {values.replaceCredentials && !credentialsKnown && (
-          <TextField
-            label={`Type ${environment.name} to confirm`}
+          <TypedConfirmation
             value={confirmedBy}
-            onChange={(event) => onConfirmedBy(event.target.value)}
-            autoComplete="off"
-            helperText="This can't be undone: the console can't load the saved values."
-            sx={{ maxInlineSize: 380, marginBlock: "8px" }}
+            onChange={onConfirmedBy}
+            help="This can't be undone: the console can't load the saved values."
           />
         )}
         {(credentialsKnown || values.replaceCredentials) && (
-          <CredentialFields state={state} values={values} model={model} />
+          <CredentialFields state={state} model={model} />
         )}
       </Section>
       <Section title="Name">
@@ -220,7 +217,7 @@ export function EditorFields(props: EditorFieldsProps) {
 }
 
 interface TickProps {
-  state: EditFormState<FormValues>;
+  state: RecordFormState<FormValues>;
   name: "active" | "check" | "replaceCredentials" | "replaceConditions" | "replaceConfigurations";
   label: string;
 }
@@ -228,7 +225,7 @@ interface TickProps {
 function Tick({ state, name, label }: TickProps) {
   return (
     <Controller
-      control={state.form.control}
+      control={state.control}
       name={name}
       render={({ field: { value, onChange, ref, ...field } }) => (
         <FormControlLabel

@@ -1,5 +1,4 @@
-import type { FieldErrors, FieldPath, Resolver } from "react-hook-form";
-import { set } from "react-hook-form";
+import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 import { api } from "../../../../contract/index.ts";
 import { credentialFault, credentialFaults } from "../../../../contract/providers/credentials.ts";
@@ -70,14 +69,3 @@ export function formFaults(
   }
   return faults;
 }
-
-/** The same for react-hook-form, whose context is what the form started with. */
-export const formResolver =
-  (model: FormModel): Resolver<FormValues, FormValues> =>
-  (values, base = values) => {
-    const faults = Object.entries(formFaults(values, base, model));
-    if (faults.length === 0) return { values, errors: {} };
-    const errors: FieldErrors<FormValues> = {};
-    for (const [name, message] of faults) set(errors, name, { type: "schema", message });
-    return { values: {}, errors };
-  };

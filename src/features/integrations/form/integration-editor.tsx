@@ -1,15 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { useNotices } from "../../../components/feedback/notices.tsx";
-import { CompareDialog } from "../../../components/form/compare-dialog.tsx";
-import { EditForm } from "../../../components/form/edit-form.tsx";
-import { useEditForm } from "../../../components/form/use-edit-form.ts";
 import { EndpointGlance } from "../../../entities/endpoint-glance.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
-import { useScope } from "../../../entities/use-scope.ts";
+import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
 import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
 import { Actions } from "../actions/actions.tsx";
 import type { Aftermath } from "../actions/aftermath.ts";
@@ -20,7 +15,7 @@ import type { RosterEntry } from "../roster/roster.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { formChanges } from "./credential-plan.ts";
 import { EditorFields } from "./editor-fields.tsx";
-import { fieldOfPath, formResolver } from "./form-faults.ts";
+import { fieldOfPath, formFaults } from "./form-faults.ts";
 import { channelOf } from "./form-model.ts";
 import { type FormModel, type FormValues, secretValues, toRequest } from "./form-values.ts";
 import { PlanPanel } from "./plan-panel.tsx";
@@ -70,21 +65,19 @@ export interface IntegrationEditorProps {
 export function IntegrationEditor(props: IntegrationEditorProps) {
   const { model, start, filled, facts, unread, what, aftermath, onAftermath } = props;
   const { environment } = useEnvironment();
-  const scope = useScope();
   const navigate = useNavigate();
   const { notify } = useNotices();
   const [confirmedBy, setConfirmedBy] = useState("");
 
   const isNew = model.integrationId === undefined;
-  const state = useEditForm<FormValues>({
+  const state = useRecordForm<FormValues>({
     start,
-    resolver: formResolver(model),
+    faultsOf: (mine, opened) => formFaults(mine, opened, model),
     ...(filled && { first: filled }),
-    draftId: `${scope} integration ${props.draft ?? model.integrationId ?? model.providerId}`,
+    draft: `integration ${props.draft ?? model.integrationId ?? model.providerId}`,
     secrets: secretValues,
   });
-  // Fields that were never mounted are left out of the watched values.
-  const values = { ...state.base, ...useWatch({ control: state.form.control }) } as FormValues;
+  const { values } = state;
   const changes = [
     ...(isNew
       ? [{ name: "providerId", label: "Provider", before: undefined, after: model.providerId }]
@@ -99,36 +92,37 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       ? `Type ${environment.name} to confirm that the stored credentials are lost.`
       : undefined;
 
-  const { submit, outcome, conflict } = useIntegrationSave({
+  const submit = useIntegrationSave({
     model,
-    base: state.base,
+    state,
     isListed: facts !== undefined,
     what,
     onAftermath,
+    onSaved: ({ createdId, hasTheirs }) => {
+      notify({
+        tone: "ok",
+        message: isNew
+          ? "Integration created"
+          : hasTheirs
+            ? `${what} saved, along with changes by someone else`
+            : `${what} saved`,
+      });
+      if (createdId === undefined) props.onReload?.();
+      else {
+        void navigate({
+          to: "/integrations/$integrationId",
+          params: { integrationId: createdId },
+        });
+      }
+    },
   });
-
   // An inactive integration's endpoints stay, and are what its deactivation cut off.
   const known = facts ?? (unread === "unknown" ? undefined : unread);
   const endpointsOf = known?.channel === "chat" || known?.channel === "sms" ? known.identifier : "";
 
-  const leave = () => void navigate({ to: "/integrations" });
-  const saved = () => {
-    notify({
-      tone: "ok",
-      message: isNew
-        ? "Integration created"
-        : outcome.current.hasTheirs
-          ? `${what} saved, along with changes by someone else`
-          : `${what} saved`,
-    });
-    const { createdId } = outcome.current;
-    if (createdId === undefined) props.onReload?.();
-    else {
-      void navigate({
-        to: "/integrations/$integrationId",
-        params: { integrationId: createdId },
-      });
-    }
+  const done = (aftermathOfAction: Aftermath) => {
+    onAftermath(aftermathOfAction);
+    props.onReload?.();
   };
 
   return (
@@ -148,30 +142,31 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               name={what}
               dirty={dirty}
               body={toRequest(values, state.base, model)}
-              onDone={(done) => {
-                onAftermath(done);
-                props.onReload?.();
-              }}
+              onDone={done}
             />
           )
         }
       />
       <Page>
         <Sides>
-          <EditForm
+          <RecordForm
+            noun="integration"
             state={state}
             what={what}
             changes={changes}
             onSubmit={submit}
-            onSaved={saved}
-            explain={formFault}
             fieldOf={(path) => fieldOfPath(path, model)}
             notYet={notYet}
             {...(isNew && { saveLabel: values.active ? "Create and activate" : "Create" })}
             reviewNotes={
               <ReviewNotes values={values} base={state.base} model={model} facts={facts} />
             }
-            onCancel={leave}
+            onCancel={() => void navigate({ to: "/integrations" })}
+            comparison={{
+              title: `${what} was changed by someone else`,
+              confirmLabel: "Save these values",
+              children: <p>{what} was changed while you were editing. Nothing was saved yet.</p>,
+            }}
           >
             {props.note !== undefined && (
               <Alert severity="info" sx={{ margin: "12px 18px 0" }}>
@@ -180,24 +175,16 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             )}
             <EditorFields
               state={state}
-              values={values}
               model={model}
               confirmedBy={confirmedBy}
               onConfirmedBy={setConfirmedBy}
             />
             {facts && <RawSection record={facts.record} />}
-          </EditForm>
+          </RecordForm>
           <Aside aria-label="Request and senders">
             <PlanPanel values={values} base={state.base} model={model} />
             {aftermath && (
-              <AftermathPanel
-                key={aftermath.since}
-                aftermath={aftermath}
-                onBack={(done) => {
-                  onAftermath(done);
-                  props.onReload?.();
-                }}
-              />
+              <AftermathPanel key={aftermath.since} aftermath={aftermath} onBack={done} />
             )}
             {endpointsOf !== "" && (
               <EndpointGlance
@@ -215,28 +202,11 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
                     ? "Save or discard your changes first."
                     : undefined
               }
-              onDone={(done) => {
-                onAftermath(done);
-                props.onReload?.();
-              }}
+              onDone={done}
             />
           </Aside>
         </Sides>
       </Page>
-      {conflict && (
-        <CompareDialog
-          open
-          title={`${what} was changed by someone else`}
-          rows={conflict.rows}
-          theirsLabel="Current value"
-          mineLabel="Your value"
-          confirmLabel="Save these values"
-          onCancel={() => conflict.decide(undefined)}
-          onConfirm={conflict.decide}
-        >
-          <p>{what} was changed while you were editing. Nothing was saved yet.</p>
-        </CompareDialog>
-      )}
     </>
   );
 }

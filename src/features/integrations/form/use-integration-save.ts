@@ -1,12 +1,12 @@
-import { useRef, useState } from "react";
 import {
   openIntegration,
   useCreateIntegration,
   useUpdateIntegration,
 } from "../../../api/integrations.ts";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import type { SaveResult } from "../../../components/form/edit-form.tsx";
+import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { integrationFacts } from "../../../entities/integration-facts.ts";
+import type { RecordFormState } from "../../../entities/record-form.tsx";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { entryOf, withEntries } from "../roster/roster.ts";
 import { useRoster } from "../roster/use-roster.ts";
@@ -15,14 +15,7 @@ import { modelOfRecord } from "./form-model.ts";
 import { type FormModel, type FormValues, toCreation, toForm, toRequest } from "./form-values.ts";
 import { mergeLatest } from "./merge-latest.ts";
 
-/** Fields that both sides changed, while the operator decides between the values. */
-export interface Conflict {
-  rows: readonly CompareRow[];
-  /** Undefined saves nothing. */
-  decide: (choices: Choices | undefined) => void;
-}
-
-interface Saved {
+export interface SavedIntegration {
   /** The ID of a new integration. */
   createdId?: string;
   /** Whether someone else's changes were kept along with the operator's. */
@@ -31,22 +24,20 @@ interface Saved {
 
 export interface IntegrationSaveOptions {
   model: FormModel;
-  /** What changes are counted from. */
-  base: FormValues;
+  state: RecordFormState<FormValues>;
   /** Whether the service lists it, so that changes by someone else can be seen. */
   isListed: boolean;
   what: string;
   onAftermath: (aftermath: Aftermath) => void;
+  onSaved: (saved: SavedIntegration) => void;
 }
 
-/** Saves an integration on top of what the service has now. */
+/** Returns what saves an integration on top of what the service has now. */
 export function useIntegrationSave(options: IntegrationSaveOptions) {
-  const { model, base, isListed, what, onAftermath } = options;
+  const { model, state, isListed, what, onAftermath, onSaved } = options;
   const create = useCreateIntegration();
   const update = useUpdateIntegration();
   const [, changeRoster] = useRoster();
-  const [conflict, setConflict] = useState<Conflict>();
-  const outcome = useRef<Saved>({});
 
   async function readLatest(id: string): Promise<Reading> {
     const { integration, secrets } = await openIntegration(id);
@@ -60,35 +51,26 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
   }
 
   const ask = (rows: readonly CompareRow[]) =>
-    new Promise<Choices | undefined>((resolve) => {
-      setConflict({
-        rows,
-        decide: (choices) => {
-          setConflict(undefined);
-          resolve(choices);
-        },
-      });
-    });
+    new Promise<Choices | undefined>((resolve) => state.compare(rows, resolve));
 
-  async function submit(values: FormValues): Promise<SaveResult> {
+  return async (values: FormValues): Promise<AfterSave> => {
     const id = model.integrationId;
     if (id === undefined) {
       const { integration } = await create.send({ body: toCreation(values, model) });
       const made = integrationFacts(integration);
-      outcome.current = { createdId: made.id };
       changeRoster((roster) => withEntries(roster, [entryOf(made, Date.now())]));
-      return "saved";
+      return () => onSaved({ createdId: made.id });
     }
-    const before = { values: base, model };
+    const before = { values: state.base, model };
     const mine = { values, model };
     const save = isListed
       ? await mergeLatest(before, mine, () => readLatest(id), ask)
       : { base: before, mine, hasTheirs: false };
     if (save === undefined) return "held";
-    outcome.current = { hasTheirs: save.hasTheirs };
+    const done = () => onSaved({ hasTheirs: save.hasTheirs });
     const body = toRequest(save.mine.values, save.base.values, save.mine.model);
     // Someone else saved the same change.
-    if (Object.keys(body).length === 0) return "saved";
+    if (Object.keys(body).length === 0) return done;
     const { integration, serviceTime } = await update.send({
       params: { integrationId: id },
       body,
@@ -106,8 +88,6 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
         back: undefined,
       });
     }
-    return "saved";
-  }
-
-  return { submit, outcome, conflict };
+    return done;
+  };
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { integrationQueries, openIntegration, useSetPrimary } from "../../../api/integrations.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
 import { type IntegrationFacts, primaryHasEffect } from "../../../entities/integration-facts.ts";
+import { useAction } from "../../../entities/use-action.ts";
 import { useWriteInstant } from "../../../entities/use-write-instant.ts";
 import { plural } from "../../../lib/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
@@ -46,8 +46,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
   const { data: senders } = useQuery(integrationQueries.senders());
   const [shown, setShown] = useState(active);
   const [meanwhile, setMeanwhile] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { run, pending, error } = useAction();
 
   const place = { channel: target.channel, environmentId: environment.id };
   const before = shown.find(({ id }) => id === target.id);
@@ -65,39 +64,29 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
   );
 
   const confirm = async () => {
-    setPending(true);
-    setFault(undefined);
-    try {
-      const reading = await openIntegration(target.id);
-      const now = factsOf(reading);
-      const current = {
-        target: now.find(({ id }) => id === target.id),
-        primary: primaryOf(now, place),
-      };
-      const moved = movedMeanwhile({ target: before, primary: previous }, current);
-      if (moved !== undefined) {
-        setShown(now);
-        setMeanwhile(`${moved} Review the updated consequences, then confirm again.`);
-        return;
-      }
-      const { serviceTime } = await setPrimary.send({ params: { integrationId: target.id } });
-      const after = factsOf(await openIntegration(target.id));
-      onDone({
-        kind: "primary",
-        name: target.name,
-        providerId: target.providerId,
-        channel: target.channel,
-        since: serviceTime ?? reading.receivedAt,
-        said: primarySaid(target, target.channel, now, after, primaryOf(after, place)),
-        back: wayBack({ id: target.id, before }, previous),
-      });
-    } catch (error) {
-      const { why, said, fields } = formFault(error);
-      const onFields = Object.entries(fields).map(([path, words]) => `${path}: ${words.join(" ")}`);
-      setFault([why, ...said, ...onFields].join(" "));
-    } finally {
-      setPending(false);
+    const reading = await openIntegration(target.id);
+    const now = factsOf(reading);
+    const current = {
+      target: now.find(({ id }) => id === target.id),
+      primary: primaryOf(now, place),
+    };
+    const moved = movedMeanwhile({ target: before, primary: previous }, current);
+    if (moved !== undefined) {
+      setShown(now);
+      setMeanwhile(`${moved} Review the updated consequences, then confirm again.`);
+      return;
     }
+    const { serviceTime } = await setPrimary.send({ params: { integrationId: target.id } });
+    const after = factsOf(await openIntegration(target.id));
+    onDone({
+      kind: "primary",
+      name: target.name,
+      providerId: target.providerId,
+      channel: target.channel,
+      since: serviceTime ?? reading.receivedAt,
+      said: primarySaid(target, target.channel, now, after, primaryOf(after, place)),
+      back: wayBack({ id: target.id, before }, previous),
+    });
   };
 
   return (
@@ -105,10 +94,10 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       open
       title={`Set ${target.name} as primary in ${environment.name}?`}
       confirmLabel="Set as primary"
-      onConfirm={() => void confirm()}
+      onConfirm={() => run(confirm)}
       onCancel={onCancel}
       pending={pending}
-      error={fault ?? null}
+      error={error}
     >
       {meanwhile !== undefined && <Warn role="alert">{meanwhile}</Warn>}
       <ConsequenceList

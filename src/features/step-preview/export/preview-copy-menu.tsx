@@ -4,11 +4,11 @@ import MenuItem from "@mui/material/MenuItem";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { session } from "../../../api/session.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
-import { useSession } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
-import { useMenu } from "../../../components/use-menu.ts";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
+import { useMenu } from "../../../components/use-menu.ts";
 import type { Render } from "../render/use-render.ts";
 import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
 
@@ -23,12 +23,11 @@ export interface PreviewCopyMenuProps {
 
 /** Copies the request and its result, with secrets masked. */
 export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewCopyMenuProps) {
-  const now = useSession();
-  const { close, buttonProps, menuProps } = useMenu();
+  const { caller } = useProfile();
+  const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
   const outcome = shown?.outcome;
   const text = outcome && previewBodyText(outcome);
-  const caller = now.status === "signedOut" ? "session" : now.profile.caller;
   const entries: [label: string, value: (() => string) | undefined][] = [
     [
       "Request as cURL",
@@ -44,23 +43,15 @@ export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewC
       <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
         {state === "copied" ? "Copied" : "Copy"}
       </Button>
-      <Menu disablePortal {...menuProps}>
-        <MenuItem
-          onClick={() => {
-            close();
-            onShare();
-          }}
-        >
-          Link…
-        </MenuItem>
+      <Menu {...menuProps}>
+        <MenuItem onClick={closing(onShare)}>Link…</MenuItem>
         {entries.map(([label, value]) => (
           <MenuItem
             key={label}
             disabled={value === undefined}
-            onClick={() => {
-              close();
+            onClick={closing(() => {
               if (value) copy(maskSecrets(value()));
-            }}
+            })}
           >
             {label}
           </MenuItem>

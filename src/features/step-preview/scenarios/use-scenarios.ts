@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/use-session.ts";
 import { useScope } from "../../../entities/use-scope.ts";
 import { browserData } from "../../../lib/browser-data.ts";
 import { readStoredDraft } from "../draft/sections.ts";
@@ -37,10 +37,9 @@ const scenariosOf = (scope: string, environmentId: string | undefined) =>
 
 /** Returns the saved drafts of this environment. They can hold personal data, so they expire. */
 export function useScenarios() {
-  const session = useSession();
+  const environmentId = useProfile().environment.id;
   const client = useQueryClient();
   const scope = useScope();
-  const environmentId = session.status === "signedOut" ? undefined : session.profile.environment.id;
   const query = scenariosOf(scope, environmentId);
   const { data: scenarios = [] } = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });

@@ -1,9 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { type FieldErrors, type Resolver, useWatch } from "react-hook-form";
 import { asObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { channelFields, channelKeys } from "../../../../contract/providers/channel-settings.ts";
@@ -11,15 +9,11 @@ import { subscriberChannelProviderIds } from "../../../../contract/providers/loo
 import { useWrite } from "../../../api/mutation.ts";
 import { readSubscriber, subscriberQueries } from "../../../api/subscribers.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
-import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
+import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { changeKind } from "../../../components/form/change-list.tsx";
-import { EditForm, type SaveResult } from "../../../components/form/edit-form.tsx";
-import { useEditForm } from "../../../components/form/use-edit-form.ts";
-import { useNotices } from "../../../components/feedback/notices.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
+import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { providerName } from "../../../entities/provider-label.tsx";
-import { useReadOnly } from "../../../entities/use-read-only.ts";
-import { useScope } from "../../../entities/use-scope.ts";
+import { RecordForm, useRecordForm, useSavedNotice } from "../../../entities/record-form.tsx";
 import { formatList } from "../../../lib/format.ts";
 import { keysOf } from "./channel-fields.ts";
 import {
@@ -43,30 +37,17 @@ export interface ChannelEditorProps {
 /** Edits the settings of one integration; each save sends the whole list of tokens. */
 export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
   const { providerId, integrationIdentifier } = row;
-  const scope = useScope();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const { notify } = useNotices();
-  const readOnly = useReadOnly();
+  const notifySaved = useSavedNotice();
   const [stored, setStored] = useState<Stored>(row.values);
   const [theirs, setTheirs] = useState<Stored>();
-  const kept = useRef<readonly string[]>([]);
-  const resolver: Resolver<ChannelValues> = (values) => {
-    const found = Object.entries(channelErrors(stored, values));
-    const errors: FieldErrors<ChannelValues> = Object.fromEntries(
-      found.map(([key, message]) => [key, { type: "value", message }]),
-    );
-    return found.length === 0 ? { values, errors: {} } : { values: {}, errors };
-  };
-  const state = useEditForm<ChannelValues>({
+  const state = useRecordForm<ChannelValues>({
     start: toForm(stored),
-    resolver,
-    draftId: `${scope} channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
+    faultsOf: (mine) => channelErrors(stored, mine),
+    draft: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
     secrets: channelSecrets,
   });
-  const { control } = state.form;
-  // Every field has a value from the start, so no watched value is missing.
-  const values = useWatch({ control }) as ChannelValues;
+  const { control, values } = state;
   const write = useWrite(api.subscribers.setCredentials, {
     invalidates: () => [subscriberQueries.all],
   });
@@ -82,7 +63,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
       search: { part: "channels" },
     });
 
-  async function onSubmit(mine: ChannelValues): Promise<SaveResult> {
+  async function onSubmit(mine: ChannelValues): Promise<AfterSave> {
     const known = subscriberChannelProviderIds.find((id) => id === providerId);
     if (known === undefined) return "held";
     const { record } = await readSubscriber(subscriberId);
@@ -107,8 +88,10 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
       },
     });
     const returned = findRow(asObject(data) ?? {}, undefined, providerId, integrationIdentifier);
-    kept.current = differing(asked, returned.values);
-    return "saved";
+    return () => {
+      notifySaved("Channel settings saved", differing(asked, returned.values));
+      back();
+    };
   }
 
   return (
@@ -135,24 +118,12 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
           the tokens to remove.
         </Alert>
       )}
-      <EditForm
+      <RecordForm
+        noun="settings"
         state={state}
         what={what}
         changes={changes}
         onSubmit={onSubmit}
-        onSaved={() => {
-          void client.invalidateQueries({ queryKey: subscriberQueries.all });
-          notify(
-            kept.current.length === 0
-              ? { message: "Channel settings saved", tone: "ok" }
-              : {
-                  message: `Saved, but the service returned other values for: ${formatList(kept.current)}`,
-                  tone: "fail",
-                },
-          );
-          back();
-        }}
-        explain={formFault}
         fieldOf={(path) => {
           const key = path.replace(/^credentials\./, "");
           if (key.startsWith("deviceTokens")) return "added";
@@ -161,12 +132,11 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
             | undefined;
         }}
         notYet={
-          readOnly ??
-          (row.active === false ? "Activate the integration to edit these settings." : undefined)
+          row.active === false ? "Activate the integration to edit these settings." : undefined
         }
         onCancel={back}
       >
-        <FieldRows sx={{ padding: "4px 18px 24px", maxInlineSize: 860 }}>
+        <PageFieldRows>
           {shown.map((key) => {
             const change = changes.find(
               ({ name }) => name === (key === "deviceTokens" ? "added" : key),
@@ -188,8 +158,8 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
               </FieldRow>
             );
           })}
-        </FieldRows>
-      </EditForm>
+        </PageFieldRows>
+      </RecordForm>
     </>
   );
 }

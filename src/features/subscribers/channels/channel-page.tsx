@@ -4,14 +4,14 @@ import { asObject } from "../../../../domain/loose.ts";
 import { integrationQueries } from "../../../api/integrations.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../entities/button-link.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { ReadingPanel } from "../../../entities/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { useOpened } from "../../../entities/use-opened.ts";
 import { ChannelEditor } from "./channel-editor.tsx";
 import { takesSettings } from "./channel-fields.ts";
 import { findRow } from "./settings-rows.ts";
@@ -27,11 +27,15 @@ export function ChannelPage() {
     refetchOnReconnect: false,
   });
   const integrations = useQuery(integrationQueries.active());
-  const { data } = reading;
-  const record = data?.record;
-  const isFresh = data !== undefined && (reading.isFetchedAfterMount || !reading.isFetching);
-  const ready = isFresh && !integrations.isPending;
-  const failed = reading.isError ? reading : integrations.isError ? integrations : undefined;
+  const id = `${subscriberId} ${provider} ${integration ?? ""}`;
+  const known = integrations.data?.integrations;
+  const { data, opened } = useOpened(id, reading, ({ record }) =>
+    record && takesSettings(provider) && !integrations.isPending
+      ? findRow(record, known, provider, integration)
+      : undefined,
+  );
+  const failed = integrations.isError && !reading.isError ? integrations : reading;
+
   return (
     <SheetPage>
       <PageHeader
@@ -39,7 +43,11 @@ export function ChannelPage() {
         meta={
           <>
             <span>
-              for <DataText value={subscriberName(asObject(record)) ?? subscriberId} max={64} />
+              for{" "}
+              <DataText
+                value={subscriberName(asObject(reading.data?.record)) ?? subscriberId}
+                max={64}
+              />
             </span>
             {integration !== undefined && (
               <code>
@@ -49,36 +57,33 @@ export function ChannelPage() {
           </>
         }
       />
-      {failed && !ready ? (
-        <FailurePanel
-          title="Couldn't load channel settings"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      ) : !ready ? (
-        <DetailSkeleton label="Loading channel settings" />
-      ) : record === undefined || !takesSettings(provider) ? (
-        <EmptyState
-          title={
-            record === undefined ? "Subscriber not found" : "No channel settings for this provider"
-          }
-          action={
-            <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
-              Open subscriber
-            </ButtonLink>
-          }
-        >
-          {record === undefined
-            ? "Subscriber IDs are case-sensitive."
-            : "Only chat and push providers have channel settings."}
-        </EmptyState>
+      {opened ? (
+        <ChannelEditor key={id} subscriberId={subscriberId} row={opened} />
       ) : (
-        <ChannelEditor
-          key={`${subscriberId} ${provider} ${integration ?? ""}`}
-          subscriberId={subscriberId}
-          row={findRow(record, integrations.data?.integrations, provider, integration)}
-        />
+        <ReadingPanel
+          isPage
+          reading={{ ...failed, data: integrations.isPending ? undefined : data }}
+          what="channel settings"
+        >
+          {({ record }) => (
+            <EmptyState
+              title={
+                record === undefined
+                  ? "Subscriber not found"
+                  : "No channel settings for this provider"
+              }
+              action={
+                <ButtonLink to="/subscribers/$subscriberId" params={{ subscriberId }}>
+                  Open subscriber
+                </ButtonLink>
+              }
+            >
+              {record === undefined
+                ? "Subscriber IDs are case-sensitive."
+                : "Only chat and push providers have channel settings."}
+            </EmptyState>
+          )}
+        </ReadingPanel>
       )}
     </SheetPage>
   );

@@ -1,26 +1,25 @@
 import { useNavigate, getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import { httpFailure } from "../../../api/errors.ts";
 import { isInProgress } from "../../../api/idempotency.ts";
 import { readSubscriber } from "../../../api/subscribers.ts";
-import { CompareDialog } from "../../../components/form/compare-dialog.tsx";
 import { draftOf } from "../../../components/form/drafts.ts";
-import { EditForm, type SaveResult } from "../../../components/form/edit-form.tsx";
-import { useEditForm } from "../../../components/form/use-edit-form.ts";
+import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
-import { useReadOnly } from "../../../entities/use-read-only.ts";
+import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
 import { useScope } from "../../../entities/use-scope.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import { existingRows, takeChosen } from "./compare-rows.ts";
-import { profileDraftId } from "./draft-id.ts";
 import { ProfileFields } from "./profile-fields.tsx";
-import { profileChanges, type ProfileValues, toForm } from "./profile-form.ts";
-import { profileResolver } from "./profile-resolver.ts";
+import {
+  profileChanges,
+  profileDraft,
+  profileFaults,
+  type ProfileValues,
+  toForm,
+} from "./profile-form.ts";
 import { useProfileWrite } from "./use-profile-write.ts";
 
 const route = getRouteApi("/shell/subscribers/new");
@@ -33,39 +32,46 @@ export function CreateSubscriberPage() {
   const scope = useScope();
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const readOnly = useReadOnly();
-  const state = useEditForm({
+  const state = useRecordForm<ProfileValues>({
     start: empty,
-    resolver: profileResolver,
-    draftId: profileDraftId(scope),
+    faultsOf: (mine, opened) => profileFaults(opened, mine),
+    draft: profileDraft(),
     ...(id !== "" && { first: { ...empty, subscriberId: id } }),
   });
-  const { form, base } = state;
-  // Every field has a value from the start, so no watched value is missing.
-  const values = useWatch({ control: form.control }) as ProfileValues;
+  const { control, base, values } = state;
   const { save } = useProfileWrite();
-  const [existing, setExisting] = useState<ProfileValues>();
   const { subscriberId } = values;
   const open = (opened: string) =>
     void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId: opened } });
 
-  async function onSubmit(mine: ProfileValues): Promise<SaveResult> {
+  async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
     try {
       await save(base, mine, { failIfExists: true });
-      return "saved";
+      return () => {
+        notify({ message: "Subscriber created", tone: "ok" });
+        open(mine.subscriberId);
+      };
     } catch (error) {
       // A 409 without Retry-After means that the ID is already in use.
       if (!httpFailure(error, 409) || isInProgress(error)) throw error;
       const { record, text } = await readSubscriber(mine.subscriberId);
       if (record === undefined) throw error;
-      setExisting(toForm(record, jsonMembers(text).get("data")));
+      const existing = toForm(record, jsonMembers(text).get("data"));
+      const rows = existingRows(existing, mine);
+      state.compare(rows, (choices) => {
+        if (choices === undefined) return;
+        if (rows.length === 0) {
+          state.rebase(empty, empty);
+          open(existing.subscriberId);
+        } else editExisting(existing, takeChosen(existing, mine, choices));
+      });
       return "held";
     }
   }
 
   /** Opens the existing subscriber's form with the chosen values as its draft. */
   function editExisting(stored: ProfileValues, merged: ProfileValues) {
-    draftOf<ProfileValues>(profileDraftId(scope, stored.subscriberId), []).keep({
+    draftOf<ProfileValues>(`${scope} ${profileDraft(stored.subscriberId)}`, []).keep({
       base: stored,
       values: merged,
       savedAt: Date.now(),
@@ -77,47 +83,30 @@ export function CreateSubscriberPage() {
     });
   }
 
-  const rows = existing ? existingRows(existing, values) : [];
   return (
     <SheetPage>
       <PageHeader title="Create subscriber" />
-      <EditForm
+      <RecordForm
+        noun="subscriber"
         state={state}
         what={subscriberId === "" ? "a new subscriber" : subscriberId}
         changes={profileChanges(base, values)}
         onSubmit={onSubmit}
-        onSaved={() => {
-          notify({ message: "Subscriber created", tone: "ok" });
-          open(subscriberId);
-        }}
-        explain={formFault}
-        notYet={readOnly}
         saveLabel="Create subscriber"
         onCancel={() => void navigate({ to: "/subscribers" })}
-      >
-        <ProfileFields control={form.control} base={base} withId />
-      </EditForm>
-      <CompareDialog
-        open={existing !== undefined}
-        title="Subscriber already exists"
-        rows={rows}
-        theirsLabel="Current value"
-        mineLabel="Your value"
-        confirmLabel={rows.length === 0 ? "Open subscriber" : "Edit subscriber"}
-        onConfirm={(choices) => {
-          if (!existing) return;
-          if (rows.length === 0) {
-            state.rebase(empty, empty);
-            open(existing.subscriberId);
-          } else editExisting(existing, takeChosen(existing, values, choices));
+        comparison={{
+          title: "Subscriber already exists",
+          confirmLabel: state.conflict?.rows.length === 0 ? "Open subscriber" : "Edit subscriber",
+          children: (
+            <p>
+              <DataText value={subscriberId} max={80} /> already exists. Nothing was saved. Choose
+              which values to edit it with, or cancel and enter another ID.
+            </p>
+          ),
         }}
-        onCancel={() => setExisting(undefined)}
       >
-        <p>
-          <DataText value={subscriberId} max={80} /> already exists. Nothing was saved. Choose which
-          values to edit it with, or cancel and enter another ID.
-        </p>
-      </CompareDialog>
+        <ProfileFields control={control} base={base} withId />
+      </RecordForm>
     </SheetPage>
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { asObject } from "../../../../domain/loose.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { ReadingPanel } from "../../../entities/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
+import { useOpened } from "../../../entities/use-opened.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import { ProfileEditor } from "./profile-editor.tsx";
-import { type ProfileValues, toForm } from "./profile-form.ts";
+import { toForm } from "./profile-form.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
 
@@ -24,19 +23,13 @@ export function EditSubscriberPage() {
     ...subscriberQueries.detail(subscriberId),
     refetchOnReconnect: false,
   });
-  const { data } = reading;
-  const record = data?.record;
-  const name = subscriberName(asObject(record)) ?? subscriberId;
-  const fresh = data !== undefined && (reading.isFetchedAfterMount || !reading.isFetching);
-  const [opened, setOpened] = useState<{ id: string; start: ProfileValues }>();
-  const open = opened?.id === subscriberId ? opened : undefined;
-  // Once: later refetches don't change an open form.
-  if (open === undefined && fresh && record !== undefined) {
-    setOpened({
-      id: subscriberId,
-      start: toForm(record, jsonMembers(data.text).get("data")),
-    });
-  }
+  const { data, opened } = useOpened(
+    subscriberId,
+    reading,
+    ({ record, text }) => record && toForm(record, jsonMembers(text).get("data")),
+  );
+  const name = subscriberName(asObject(reading.data?.record)) ?? subscriberId;
+
   return (
     <SheetPage>
       <PageHeader
@@ -51,29 +44,17 @@ export function EditSubscriberPage() {
           </code>
         }
       />
-      {open !== undefined ? (
-        <ProfileEditor
-          key={subscriberId}
-          subscriberId={subscriberId}
-          name={name}
-          start={open.start}
-        />
-      ) : !fresh ? (
-        reading.isError ? (
-          <FailurePanel
-            title="Couldn't load the subscriber"
-            error={reading.error}
-            onRetry={() => void reading.refetch()}
-            retrying={reading.isFetching}
-          />
-        ) : (
-          <DetailSkeleton label="Loading the subscriber" />
-        )
+      {opened !== undefined ? (
+        <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={opened} />
       ) : (
-        <EmptyState title="Subscriber not found">
-          <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
-          case-sensitive.
-        </EmptyState>
+        <ReadingPanel isPage reading={{ ...reading, data }} what="the subscriber">
+          {() => (
+            <EmptyState title="Subscriber not found">
+              <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
+              case-sensitive.
+            </EmptyState>
+          )}
+        </ReadingPanel>
       )}
     </SheetPage>
   );

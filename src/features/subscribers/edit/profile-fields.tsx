@@ -3,7 +3,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { useController, useWatch, type Control } from "react-hook-form";
 import { changeKind } from "../../../components/form/change-list.tsx";
-import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
+import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { FormPickField } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
@@ -30,7 +30,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
       ? changeKind({ before: base[field], after: values[field] })
       : undefined;
   return (
-    <FieldRows sx={{ padding: "4px 18px 24px", maxInlineSize: 860 }}>
+    <PageFieldRows>
       {withId && (
         <FieldRow>
           <FormTextField
@@ -98,7 +98,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
       <FieldRow change={change("data")}>
         <DataField control={control} />
       </FieldRow>
-    </FieldRows>
+    </PageFieldRows>
   );
 }
 

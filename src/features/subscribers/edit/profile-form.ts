@@ -7,7 +7,7 @@ import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/request.ts";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { prettyJson } from "../../../lib/pretty-json.ts";
+import { prettyJson } from "../../../lib/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 
 /** Text fields of a profile, in the order of the form. */
@@ -36,6 +36,10 @@ export const fieldLabels: Record<keyof ProfileValues, string> = {
   timezone: "Time zone",
   data: "Custom data",
 };
+
+/** Names the draft of a subscriber's profile; without an ID that of a new one. */
+export const profileDraft = (subscriberId?: string): string =>
+  subscriberId === undefined ? "subscriber new" : `subscriber edit ${subscriberId}`;
 
 /** @param dataText the record's `data` as received; empty where it has none. */
 export function toForm(record: ReceivedSubscriber, dataText: string | undefined): ProfileValues {

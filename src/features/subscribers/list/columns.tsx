@@ -4,7 +4,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
 import { OnlineMark } from "../online-mark.tsx";
-import type { SubscriberRow } from "./rows.ts";
+import type { SubscriberRow } from "./subscriber-table.tsx";
 
 const column = columnsOf<SubscriberRow>();
 
@@ -57,13 +57,3 @@ export const subscriberColumns: DataColumns<SubscriberRow> = [
     cell: ({ row: { original } }) => <Time value={original.record.updatedAt} precision="minute" />,
   }),
 ];
-
-/** Columns that can be hidden; the first is the row's link. */
-export const optionalColumns = [
-  { id: "email", label: "Email" },
-  { id: "phone", label: "Phone" },
-  { id: "locale", label: "Language, time zone" },
-  { id: "online", label: "Online" },
-  { id: "created", label: "Created" },
-  { id: "updated", label: "Updated" },
-] as const;

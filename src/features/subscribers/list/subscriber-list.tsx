@@ -1,47 +1,25 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
-  subscriberQueries,
-  subscriberQuery,
-  type SubscriberSearch,
-  withSubscriberQuery,
-} from "../../../api/subscribers.ts";
-import { CursorList } from "../../../entities/cursor-list.tsx";
+import { asText } from "../../../../domain/loose.ts";
+import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
+import { CursorList, type CursorListState } from "../../../entities/cursor-list.tsx";
 import { subscriberColumns } from "./columns.tsx";
-import { isNarrowed } from "./filters.ts";
-import { subscriberRows } from "./rows.ts";
-import { SubscriberTable } from "./subscriber-table.tsx";
+import { type SubscriberRow, SubscriberTable } from "./subscriber-table.tsx";
 
-/** Loads the page of the list that the URL selects. */
-export const useSubscriberPage = (search: SubscriberSearch) =>
-  useQuery({
-    ...subscriberQueries.list(subscriberQuery(search)),
-    placeholderData: keepPreviousData,
-  });
-export type SubscriberPage = ReturnType<typeof useSubscriberPage>;
-
-const usual = { orderBy: undefined, orderDirection: undefined, limit: undefined };
+const rowOf = (record: ReceivedSubscriber): SubscriberRow => ({
+  id: asText(record.subscriberId) ?? "",
+  record,
+});
 
 export interface SubscriberListProps {
-  page: SubscriberPage;
-  search: SubscriberSearch;
-  onSearch: (search: SubscriberSearch) => void;
+  list: CursorListState;
   columnVisibility: Record<string, boolean>;
 }
 
 /** Renders one page of subscribers. */
-export function SubscriberList({ page, search, onSearch, columnVisibility }: SubscriberListProps) {
-  const change = (changes: SubscriberSearch) => onSearch(withSubscriberQuery(search, changes));
+export function SubscriberList({ list, columnVisibility }: SubscriberListProps) {
   return (
     <CursorList
-      page={page}
-      things="subscribers"
-      rowsOf={subscriberRows}
-      turned={search.after !== undefined || search.before !== undefined}
-      narrowed={isNarrowed(search)}
-      onFirst={() => change({})}
-      onTurn={change}
-      onClearFilters={() => onSearch({})}
-      onUsual={() => change(usual)}
+      {...list}
+      rowOf={rowOf}
       noMatch={{
         title: "No subscribers match your filters",
         children:

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
+import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import type { DataColumns } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
-import type { SubscriberRow } from "./rows.ts";
 
 const Line = styled("span")({
   display: "block",
@@ -16,6 +16,11 @@ const Line = styled("span")({
   whiteSpace: "nowrap",
   "& + &": { color: "var(--ink-3)", fontSize: 12 },
 });
+
+export interface SubscriberRow {
+  id: string;
+  record: ReceivedSubscriber;
+}
 
 export interface SubscriberTableProps<Row extends SubscriberRow> {
   caption: string;

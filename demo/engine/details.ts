@@ -1,0 +1,56 @@
+import { type DetailKey, detailText, detailTexts } from "../../domain/detail-texts.ts";
+import type { EventState, JobState } from "./model.ts";
+
+interface DetailExtras {
+  values?: Readonly<Record<string, string | number>>;
+  /** A text as it is, anything else as JSON; null for nothing. */
+  raw?: unknown;
+  /** Set when a provider takes part. */
+  providerId?: string;
+  isRetry?: boolean;
+  messageRef?: string;
+}
+
+const rawText = (raw: unknown): string | null => {
+  if (raw === undefined || raw === null) return null;
+  return typeof raw === "string" ? raw : JSON.stringify(raw);
+};
+
+/** Writes one execution detail of a job. */
+export function addDetail(
+  event: EventState,
+  job: JobState,
+  at: number,
+  key: DetailKey,
+  { values, raw, providerId, isRetry = false, messageRef }: DetailExtras = {},
+): void {
+  const { status, source } = detailTexts[key];
+  job.details.push({
+    id: event.ids(at),
+    at,
+    status,
+    source,
+    detail: detailText(key, values),
+    isRetry,
+    isTest: event.isTest,
+    providerId: providerId ?? null,
+    raw: rawText(raw),
+    messageRef: messageRef ?? null,
+  });
+  job.changed = true;
+}
+
+/** Moves a job to a state; `dueAt` is when it goes on by itself. */
+export function moveJob(
+  event: EventState,
+  job: JobState,
+  at: number,
+  status: JobState["status"],
+  dueAt: number | null = null,
+): void {
+  job.status = status;
+  job.dueAt = dueAt;
+  job.updatedAt = at;
+  job.changed = true;
+  event.updatedAt = Math.max(event.updatedAt, at);
+}

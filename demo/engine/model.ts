@@ -1,0 +1,182 @@
+import type { Channel, StepFilter } from "../../contract/common.ts";
+import type { Job, JobStatus } from "../../contract/events.ts";
+import type { Message } from "../../contract/messages.ts";
+import type { IdSource } from "../ids.ts";
+import type { Random } from "../random.ts";
+import type { Recipient } from "./recipient.ts";
+import type { DetailSource, DetailStatus } from "../../domain/detail-texts.ts";
+import type {
+  JsonObject,
+  StepDefinition,
+  VariantDefinition,
+  WorkflowDefinition,
+} from "../workflows/definition.ts";
+
+export interface Integration {
+  readonly id: string;
+  readonly identifier: string;
+  readonly name: string;
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly channel: Channel | null;
+  readonly active: boolean;
+  readonly primary: boolean;
+  readonly conditions: readonly StepFilter[];
+}
+
+/** A step as jobs of some time run it. */
+export interface StepVersion {
+  readonly id: string;
+  readonly controls: JsonObject;
+}
+
+/** A step as it is stored: its definition with the ids that it got. */
+export interface Step {
+  readonly id: string;
+  readonly templateId: string;
+  readonly definition: StepDefinition;
+  readonly versionAt: (time: number) => StepVersion;
+  readonly variantIds: ReadonlyMap<VariantDefinition, string>;
+}
+
+export interface Workflow {
+  readonly id: string;
+  readonly definition: WorkflowDefinition;
+  readonly steps: readonly Step[];
+}
+
+export interface DetailState {
+  readonly id: string;
+  readonly at: number;
+  readonly status: DetailStatus;
+  readonly source: DetailSource;
+  readonly detail: string;
+  readonly isRetry: boolean;
+  readonly isTest: boolean;
+  readonly providerId: string | null;
+  readonly raw: string | null;
+  readonly messageRef: string | null;
+}
+
+export interface MessageState {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly channel: Channel;
+  readonly subject: string | null;
+  readonly title: string | null;
+  readonly content: Message["content"] | null;
+  readonly cta: Message["cta"];
+  readonly deviceTokens: readonly string[];
+  readonly webhookUrl: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  providerId: string;
+  status: Message["status"];
+  errorId: string | null;
+  errorText: string | null;
+  read: boolean;
+  seen: boolean;
+  lastSeenAt: number | null;
+  lastReadAt: number | null;
+  snoozedUntil: number | null;
+  deliveredAt: number[];
+  updatedAt: number;
+  /** Whether the database lacks this state of it. */
+  changed: boolean;
+}
+
+export interface JobState {
+  readonly id: string;
+  /** Names the job in every drawing of lots: its chances do not hang on the clock, as ids do. */
+  readonly key: string;
+  readonly step: Step;
+  readonly version: StepVersion;
+  readonly payload: JsonObject | null;
+  readonly overrides: JsonObject | null;
+  readonly createdAt: number;
+  providerId: string;
+  status: JobStatus;
+  digest: Job["digest"] | null;
+  extensions: number | null;
+  /** When it goes on by itself; null when it is done or has not begun. */
+  dueAt: number | null;
+  updatedAt: number;
+  details: DetailState[];
+  message: MessageState | null;
+  /** Through which integration the present try goes. */
+  via: Integration | null;
+  /** Tries begun. */
+  tries: number;
+  /** How many of `details` the database has. */
+  storedDetails: number;
+  changed: boolean;
+}
+
+export interface EventState {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly transactionId: string;
+  readonly subscriber: Recipient;
+  readonly workflow: Workflow;
+  readonly payload: JsonObject;
+  readonly controls: JsonObject | null;
+  readonly recipient: JsonObject;
+  readonly contextKeys: readonly string[];
+  readonly topics: readonly { _topicId: string; topicKey: string }[];
+  readonly subscriptionId: string | null;
+  readonly isTest: boolean;
+  readonly ids: IdSource;
+  readonly jobs: JobState[];
+  digestedEventRef: string | null;
+  /** Events that this one's digest took, itself first. */
+  digested: DigestedEvent[];
+  updatedAt: number;
+  stored: boolean;
+}
+
+export interface DigestedEvent {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly time: string;
+  readonly payload: JsonObject;
+}
+
+/** What a provider made of one try. */
+export interface Answer {
+  readonly result: "sent" | "warning" | "error" | "timeout" | "recipient" | "token" | "credentials";
+  readonly milliseconds: number;
+  /** As the provider wrote it: JSON, text, a proxy's page. */
+  readonly response: unknown;
+  readonly errorText?: string;
+  readonly refusedTokens?: readonly string[];
+}
+
+export interface Try {
+  readonly integration: Integration;
+  readonly at: number;
+  /** 1 for the first. */
+  readonly number: number;
+  readonly to: string;
+  readonly tokens: readonly string[];
+  readonly event: EventState;
+  readonly random: Random;
+}
+
+/** What the engine asks of its surroundings. */
+export interface Setting {
+  readonly integrations: readonly Integration[];
+  readonly answer: (attempt: Try) => Answer;
+  readonly mailContent: "html" | "brief";
+  readonly timeline: Timeline;
+}
+
+/** What happened lately, as far as steps depend on other events. */
+export interface Timeline {
+  /** The event that collects events like this one at this time. */
+  openDigest(event: EventState, at: number): EventState | undefined;
+  digestOpened(event: EventState): void;
+  /** Whether the subscriber had an event of the workflow in the `window` before; notes this one. */
+  seenWithin(event: EventState, at: number, window: number): boolean;
+  /** How often `key` was asked about in the `window` before; notes this time. */
+  countWithin(key: string, at: number, window: number): number;
+}

@@ -1,0 +1,49 @@
+import type { Channel } from "../../contract/common.ts";
+import { filtersHold } from "../conditions.ts";
+import type { DetailKey } from "../../domain/detail-texts.ts";
+import type { EventState, Integration } from "./model.ts";
+
+export type Refusal = { refused: DetailKey; failed: boolean };
+export type Route = { integration: Integration } | Refusal;
+
+const skip = (refused: DetailKey): Refusal => ({ refused, failed: false });
+const fail = (refused: DetailKey): Refusal => ({ refused, failed: true });
+
+/** An active integration whose conditions fit, else the primary one. */
+function bySettings(candidates: readonly Integration[], event: EventState) {
+  const scope = { payload: event.payload, subscriber: event.subscriber };
+  return (
+    candidates.find(({ conditions }) => conditions.length > 0 && filtersHold(conditions, scope)) ??
+    candidates.find(({ primary }) => primary)
+  );
+}
+
+/** The integration that holds an address of the subscriber, the primary one first. */
+function byAddress(candidates: readonly Integration[], event: EventState) {
+  const { addresses } = event.subscriber;
+  const scope = { payload: event.payload, subscriber: event.subscriber };
+  const usable = candidates.filter(
+    ({ identifier, conditions }) => addresses.has(identifier) && filtersHold(conditions, scope),
+  );
+  return usable.find(({ primary }) => primary) ?? usable[0];
+}
+
+/** Which integration sends on a channel now, or why none does. */
+export function route(all: readonly Integration[], channel: Channel, event: EventState): Route {
+  const { subscriber } = event;
+  if (channel === "email" && !subscriber.email) return skip("noEmail");
+  if (channel === "sms" && !subscriber.phone) return skip("noPhone");
+
+  const ofChannel = all.filter((integration) => integration.channel === channel);
+  const active = ofChannel.filter((integration) => integration.active);
+  if (active.length === 0) return fail("noIntegration");
+
+  if (channel === "push" || channel === "chat") {
+    const integration = byAddress(active, event);
+    if (integration) return { integration };
+    if (byAddress(ofChannel, event)) return skip("integrationInactive");
+    return skip(channel === "push" ? "noDeviceToken" : "noChatAddress");
+  }
+  const integration = bySettings(active, event) ?? (channel === "in_app" ? active[0] : undefined);
+  return integration ? { integration } : fail("noPrimary");
+}

@@ -1,0 +1,153 @@
+import { contextHash } from "../../server/db/context-hash.ts";
+import { messageSecret } from "../../server/messages/repository.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
+import { bytes, type Row } from "../rows.ts";
+import type { EventState, JobState, MessageState } from "./model.ts";
+
+const date = (time: number | null): Date | null => (time === null ? null : new Date(time));
+
+export interface EventRows {
+  events: Row<"events">[];
+  jobs: Row<"jobs">[];
+  messages: Row<"messages">[];
+  execution_details: Row<"execution_details">[];
+}
+
+export const emptyRows = (): EventRows => ({
+  events: [],
+  jobs: [],
+  messages: [],
+  execution_details: [],
+});
+
+// Most events have no context; hashing nothing once is enough.
+const noContext = contextHash([]);
+
+function eventRow(event: EventState, environmentId: string): Row<"events"> {
+  const { workflow, subscriber } = event;
+  const { definition } = workflow;
+  return {
+    environment_id: environmentId,
+    id: event.id,
+    subscriber_ref: subscriber.id,
+    workflow_ref: workflow.id,
+    transaction_id: event.transactionId,
+    digested_event_ref: event.digestedEventRef,
+    subscription_id: event.subscriptionId,
+    channels: [...new Set(event.jobs.map((job) => job.step.definition.type))],
+    severity: definition.severity ?? null,
+    critical: definition.critical ?? false,
+    tags: [...definition.tags],
+    topics: event.topics.length > 0 ? [...event.topics] : null,
+    topic_keys: event.topics.map(({ topicKey }) => topicKey),
+    context_keys: event.contextKeys.length > 0 ? [...event.contextKeys] : null,
+    context_hash: event.contextKeys.length > 0 ? contextHash(event.contextKeys) : noContext,
+    payload: event.payload,
+    controls: event.controls,
+    recipient: event.recipient,
+    created_at: new Date(event.createdAt),
+    updated_at: new Date(event.updatedAt),
+  };
+}
+
+const jobRow = (event: EventState, job: JobState, environmentId: string): Row<"jobs"> => ({
+  environment_id: environmentId,
+  event_ref: event.id,
+  id: job.id,
+  type: job.step.definition.type,
+  status: job.status,
+  provider_id: job.providerId,
+  step_version_ref: job.version.id,
+  digest: job.digest ?? null,
+  overrides: job.overrides,
+  payload: job.payload,
+  schedule_extensions_count: job.extensions,
+  due_at: date(job.dueAt),
+  created_at: new Date(job.createdAt),
+  updated_at: new Date(job.updatedAt),
+});
+
+function deliverySecrets(message: MessageState, environmentId: string, keyring: Keyring) {
+  const { deviceTokens, webhookUrl, id } = message;
+  if (deviceTokens.length === 0 && webhookUrl === null) return null;
+  const secrets = {
+    ...(deviceTokens.length > 0 && { deviceTokens }),
+    ...(webhookUrl !== null && { directWebhookUrl: webhookUrl }),
+  };
+  return bytes(keyring.seal(JSON.stringify(secrets), messageSecret(environmentId, id)));
+}
+
+const messageRow = (
+  event: EventState,
+  job: JobState,
+  message: MessageState,
+  environmentId: string,
+  keyring: Keyring,
+): Row<"messages"> => ({
+  environment_id: environmentId,
+  id: message.id,
+  event_ref: event.id,
+  job_ref: job.id,
+  subscriber_ref: event.subscriber.id,
+  workflow_ref: event.workflow.id,
+  message_template_id: job.step.templateId,
+  channel: message.channel,
+  provider_id: message.providerId,
+  subject: message.subject,
+  title: message.title,
+  content: message.content ?? null,
+  email: message.email,
+  phone: message.phone,
+  delivery_secrets: deliverySecrets(message, environmentId, keyring),
+  cta: message.cta,
+  status: message.status,
+  error_id: message.errorId,
+  error_text: message.errorText,
+  overrides: job.overrides,
+  read: message.read,
+  seen: message.seen,
+  last_seen_at: date(message.lastSeenAt),
+  last_read_at: date(message.lastReadAt),
+  snoozed_until: date(message.snoozedUntil),
+  delivered_at: message.deliveredAt.map((time) => new Date(time)),
+  created_at: new Date(message.createdAt),
+  updated_at: new Date(message.updatedAt),
+});
+
+/** Adds to `rows` what the database lacks of an event, and takes it as stored. */
+export function collectRows(
+  rows: EventRows,
+  event: EventState,
+  environmentId: string,
+  keyring: Keyring,
+): void {
+  const changedJobs = event.jobs.filter((job) => job.changed);
+  if (!event.stored || changedJobs.length > 0) rows.events.push(eventRow(event, environmentId));
+  event.stored = true;
+  for (const job of changedJobs) {
+    rows.jobs.push(jobRow(event, job, environmentId));
+    job.changed = false;
+    if (job.message?.changed) {
+      rows.messages.push(messageRow(event, job, job.message, environmentId, keyring));
+      job.message.changed = false;
+    }
+    for (const detail of job.details.slice(job.storedDetails)) {
+      rows.execution_details.push({
+        environment_id: environmentId,
+        event_ref: event.id,
+        job_ref: job.id,
+        id: detail.id,
+        status: detail.status,
+        detail: detail.detail,
+        source: detail.source,
+        is_retry: detail.isRetry,
+        is_test: detail.isTest,
+        provider_id: detail.providerId,
+        raw: detail.raw,
+        message_ref: detail.messageRef,
+        created_at: new Date(detail.at),
+      });
+    }
+    job.storedDetails = job.details.length;
+  }
+}

@@ -1,0 +1,264 @@
+import { valueAt } from "../../domain/step-filter.ts";
+import { textAt } from "../conditions.ts";
+import { hour, iso, localHour, minute, nextLocalHour, unitLength } from "../moments.ts";
+import { findLocale } from "../people/people.ts";
+import { fraction } from "../random.ts";
+import type { JsonObject, StepMetadata } from "../workflows/definition.ts";
+import { addDetail, moveJob } from "./details.ts";
+import type { EventState, JobState, Setting } from "./model.ts";
+
+const defaultWindow = { amount: 10, unit: "minutes" } as const;
+
+const length = (
+  amount = defaultWindow.amount as number,
+  unit: keyof typeof unitLength = "minutes",
+) => amount * unitLength[unit];
+
+const offsetOf = (event: EventState) => findLocale(event.subscriber.timezone)?.offset ?? 0;
+
+interface Schedule {
+  /** Hours of the subscriber's day; `to` is in the morning, `from` in the evening. */
+  quietHours?: { from: number; to: number };
+  /** Dates on which nothing waits to be sent. */
+  quietDays?: string[];
+}
+
+/** The end of the subscriber's quiet time, when `at` lies in it. */
+function quietUntil(event: EventState, at: number): number | undefined {
+  // The demo's own custom data.
+  const { quietHours, quietDays } = (event.subscriber.data ?? {}) as Schedule;
+  if (quietHours === undefined || event.subscriber.timezone === null) return undefined;
+  const offset = offsetOf(event);
+  const hourOfDay = localHour(at, offset);
+  const date = iso(at + offset * minute).slice(0, 10);
+  const awake = hourOfDay >= quietHours.to && hourOfDay < quietHours.from;
+  if (awake && !quietDays?.includes(date)) return undefined;
+  return nextLocalHour(at, quietHours.to, offset);
+}
+
+/** Puts the end of a wait off when it falls into quiet time. Returns whether it did. */
+function extend(
+  event: EventState,
+  job: JobState,
+  at: number,
+  key: "delayExtended" | "digestExtended",
+): boolean {
+  const until = quietUntil(event, at);
+  if (until === undefined) return false;
+  job.extensions = (job.extensions ?? 0) + 1;
+  addDetail(event, job, at, key, {
+    raw: {
+      from: iso(at),
+      until: iso(until),
+      timezone: event.subscriber.timezone,
+      quietHours: event.subscriber.data?.["quietHours"],
+    },
+  });
+  moveJob(event, job, at, "delayed", until);
+  return true;
+}
+
+const metadataOf = (job: JobState): StepMetadata =>
+  job.step.definition.metadata ?? { type: "regular", ...defaultWindow };
+
+/** Ends a job and all that follow it in the same way. */
+function endAll(event: EventState, job: JobState, at: number, status: "merged" | "canceled") {
+  const rest = event.jobs.slice(event.jobs.indexOf(job));
+  for (const each of rest) moveJob(event, each, at, status);
+}
+
+// Digest -----------------------------------------------------------------------------------------
+
+const digestKey = (job: JobState): string | undefined => {
+  const metadata = metadataOf(job);
+  return "digestKey" in metadata ? metadata.digestKey : undefined;
+};
+
+/** What events must share to meet in one digest. */
+export const digestValue = (event: EventState, job: JobState): string =>
+  textAt({ payload: event.payload }, digestKey(job) ?? "");
+
+const asDigested = (event: EventState) => ({
+  id: event.id,
+  transactionId: event.transactionId,
+  time: iso(event.createdAt),
+  payload: event.payload,
+});
+
+const names = (event: EventState) => ({
+  notificationId: event.id,
+  transactionId: event.transactionId,
+  createdAt: iso(event.createdAt),
+});
+
+function merge(event: EventState, job: JobState, at: number, into: EventState): void {
+  const collecting = into.jobs.find((each) => each.step.id === job.step.id);
+  if (collecting === undefined) throw new Error("A digest without a digest step.");
+  into.digested.push(asDigested(event));
+  collecting.digest?.events?.push(event.payload);
+  addDetail(into, collecting, at, "digestJoined", { raw: names(event) });
+  moveJob(into, collecting, at, "delayed", collecting.dueAt);
+
+  event.digestedEventRef = into.id;
+  addDetail(event, job, at, "merged", {
+    raw: { ...names(into), ...(collecting.dueAt !== null && { until: iso(collecting.dueAt) }) },
+  });
+  endAll(event, job, at, "merged");
+}
+
+function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
+  const metadata = metadataOf(job);
+  if (metadata.type === "scheduled") throw new Error("A digest is not scheduled.");
+  const open = setting.timeline.openDigest(event, at);
+  if (open) {
+    merge(event, job, at, open);
+    return;
+  }
+  event.digested = [asDigested(event)];
+  if (metadata.type === "backoff") {
+    const lookBack = length(metadata.backoffAmount, metadata.backoffUnit);
+    const seen = setting.timeline.seenWithin(event, at, lookBack);
+    if (!seen) {
+      job.digest = { ...digestFields(metadata), type: "backoff" };
+      addDetail(event, job, at, "digestPassed", {
+        raw: { lookBackAmount: metadata.backoffAmount, lookBackUnit: metadata.backoffUnit },
+      });
+      moveJob(event, job, at, "completed");
+      return;
+    }
+  }
+  const until =
+    metadata.type === "timed"
+      ? nextLocalHour(at, 8, offsetOf(event))
+      : at + length(metadata.amount, metadata.unit);
+  job.digest = {
+    ...digestFields(metadata),
+    type: metadata.type,
+    events: [event.payload],
+    ...(metadata.type === "timed" && {
+      timed: { atTime: "08:00", cronExpression: "0 8 * * *", untilDate: iso(until) },
+    }),
+  };
+  job.extensions = 0;
+  const key = digestKey(job);
+  addDetail(event, job, at, "digestStarted", {
+    raw: {
+      ...(key !== undefined && { digestKey: key, digestValue: digestValue(event, job) }),
+      until: iso(until),
+    },
+  });
+  moveJob(event, job, at, "delayed", until);
+  setting.timeline.digestOpened(event);
+}
+
+const digestFields = ({ type, ...fields }: Exclude<StepMetadata, { type: "scheduled" }>) => {
+  const { timed: _, ...rest } = { timed: undefined, ...fields };
+  return { type, ...rest };
+};
+
+function endDigest(event: EventState, job: JobState, at: number): void {
+  if (extend(event, job, at, "digestExtended")) return;
+  addDetail(event, job, at, "digestEnded", {
+    values: { count: event.digested.length },
+    raw: {
+      events: event.digested.map(({ id, transactionId, time }) => ({
+        notificationId: id,
+        transactionId,
+        createdAt: time,
+      })),
+    },
+  });
+  moveJob(event, job, at, "completed");
+}
+
+export function digest(event: EventState, job: JobState, at: number, setting: Setting): void {
+  if (job.status === "delayed") endDigest(event, job, at);
+  else beginDigest(event, job, at, setting);
+}
+
+// Delay ------------------------------------------------------------------------------------------
+
+/** Carts are bought after all, before their reminder. */
+const isCanceled = (event: EventState, job: JobState) =>
+  event.workflow.definition.identifier === "cart-reminder" && fraction(`cancel ${job.key}`) < 0.28;
+
+function delayEnd(event: EventState, job: JobState, at: number): number | undefined {
+  const metadata = metadataOf(job);
+  if (metadata.type !== "scheduled") return at + length(metadata.amount, metadata.unit);
+  const date = valueAt({ payload: event.payload }, metadata.delayPath);
+  const until = typeof date === "string" ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(until) ? undefined : Math.max(until, at);
+}
+
+function beginDelay(event: EventState, job: JobState, at: number): void {
+  const until = delayEnd(event, job, at);
+  const { type, ...rest } = metadataOf(job);
+  if (until === undefined) {
+    addDetail(event, job, at, "delayPathMissing", { raw: { type, ...rest } });
+    moveJob(event, job, at, "failed");
+    return;
+  }
+  job.extensions = 0;
+  addDetail(event, job, at, "delayStarted", { raw: { type, ...rest, until: iso(until) } });
+  const early = at + (until - at) * fraction(`early ${job.key}`);
+  moveJob(event, job, at, "delayed", isCanceled(event, job) ? Math.round(early) : until);
+}
+
+/** Waits of under an hour disturb nobody's night more than the trigger itself. */
+const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hour;
+
+function endDelay(event: EventState, job: JobState, at: number): void {
+  if (isCanceled(event, job)) {
+    addDetail(event, job, at, "canceledByRequest", { raw: { by: "api", reason: "order placed" } });
+    endAll(event, job, at, "canceled");
+    return;
+  }
+  if (respectsSchedule(job, at) && extend(event, job, at, "delayExtended")) return;
+  addDetail(event, job, at, "delayEnded");
+  moveJob(event, job, at, "completed");
+}
+
+export function delay(event: EventState, job: JobState, at: number): void {
+  if (job.status === "delayed") endDelay(event, job, at);
+  else beginDelay(event, job, at);
+}
+
+// Throttle ---------------------------------------------------------------------------------------
+
+/** The demo's own throttle controls. */
+const throttleControls = (controls: JsonObject) => controls as { limit: number; key: string };
+
+const throttledValue = (controls: JsonObject, payload: JsonObject): string =>
+  textAt({ payload }, throttleControls(controls).key);
+
+/** What a throttle counts: events of one workflow, subscriber and value. */
+export const throttleKey = (
+  workflowId: string,
+  subscriberId: string,
+  controls: JsonObject,
+  payload: JsonObject,
+): string => `${workflowId} ${subscriberId} ${throttledValue(controls, payload)}`;
+
+export function throttle(event: EventState, job: JobState, at: number, setting: Setting): void {
+  const { controls } = job.version;
+  const { limit, key } = throttleControls(controls);
+  const value = throttledValue(controls, event.payload);
+  const count = setting.timeline.countWithin(
+    throttleKey(event.workflow.id, event.subscriber.id, controls, event.payload),
+    at,
+    hour,
+  );
+  const raw = { key, value, count, limit, windowMilliseconds: hour };
+  if (count < limit) {
+    addDetail(event, job, at, "throttlePassed", { raw });
+    moveJob(event, job, at, "completed");
+    return;
+  }
+  addDetail(event, job, at, "throttled", { raw });
+  moveJob(event, job, at, "skipped");
+  const rest = event.jobs.slice(event.jobs.indexOf(job) + 1);
+  for (const each of rest) {
+    addDetail(event, each, at, "skippedByThrottle");
+    moveJob(event, each, at, "skipped");
+  }
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../server/db/schema.ts";
+import { insertRows } from "../rows.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
+import type { EventState } from "./model.ts";
+import { collectRows, emptyRows, type EventRows } from "./rows.ts";
+
+/** Columns that change after a row was written. */
+const changing = {
+  events: ["digested_event_ref", "updated_at"],
+  jobs: ["status", "provider_id", "digest", "schedule_extensions_count", "due_at", "updated_at"],
+  messages: [
+    "cta",
+    "provider_id",
+    "status",
+    "error_id",
+    "error_text",
+    "read",
+    "seen",
+    "last_seen_at",
+    "last_read_at",
+    "snoozed_until",
+    "delivered_at",
+    "updated_at",
+  ],
+} as const;
+const keys = {
+  events: ["environment_id", "id"],
+  jobs: ["environment_id", "event_ref", "id"],
+  messages: ["environment_id", "id"],
+} as const;
+
+const orUpdate = (table: keyof typeof changing) =>
+  sql`on conflict (${sql.join(keys[table].map((name) => sql.ref(name)))}) do update set ${sql.join(
+    changing[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+  )}`;
+
+/** Writes new events, and with `update` what changed of earlier ones. */
+export async function writeRows(
+  db: Kysely<Database>,
+  rows: EventRows,
+  { update = false }: { update?: boolean } = {},
+): Promise<void> {
+  const conflict = (table: keyof typeof changing) => (update ? orUpdate(table) : undefined);
+  await insertRows(db, "events", rows.events, conflict("events"));
+  await insertRows(db, "jobs", rows.jobs, conflict("jobs"));
+  await insertRows(db, "messages", rows.messages, conflict("messages"));
+  await insertRows(db, "execution_details", rows.execution_details);
+}
+
+interface Target {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  environmentId: string;
+  events: Iterable<EventState>;
+}
+
+/** Events of one batch. */
+const batch = 400;
+/** Events after which the process looks at its other work. */
+const breath = 20;
+
+const otherWork = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Writes new events in batches; while the database takes one, the next is made. */
+export async function writeEvents(
+  { db, keyring, environmentId, events }: Target,
+  written: (count: number) => void,
+): Promise<void> {
+  let rows = emptyRows();
+  let made = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const flush = async () => {
+    await writing;
+    const full = rows;
+    const count = made;
+    rows = emptyRows();
+    writing = writeRows(db, full).then(() => written(count));
+    // Told to whoever awaits it; until then nobody may, and that is no fault.
+    writing.catch(() => undefined);
+  };
+  try {
+    for (const event of events) {
+      collectRows(rows, event, environmentId, keyring);
+      made += 1;
+      if (rows.events.length >= batch) await flush();
+      else if (made % breath === 0) await otherWork();
+    }
+    await flush();
+  } finally {
+    await writing;
+  }
+}

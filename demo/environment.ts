@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import type { Keyring } from "../server/secrets/keyring.ts";
+import type { Integration, Workflow } from "./engine/model.ts";
+import type { Recipient } from "./engine/recipient.ts";
+import { idSource } from "./ids.ts";
+import { day, hour } from "./moments.ts";
+import type { DemoEnvironmentName } from "./names.ts";
+import { randomFrom } from "./random.ts";
+import { insertRows } from "./rows.ts";
+import { castMembers, hostileMembers } from "./setting/cast.ts";
+import { installEndpoints } from "./setting/install-endpoints.ts";
+import { installIntegrations } from "./setting/install-integrations.ts";
+import { installWorkflows } from "./setting/install-workflows.ts";
+import { integrationDefinitions } from "./setting/integrations.ts";
+import { makeProfile } from "./setting/profiles.ts";
+import { makeSubscriber, writeSubscribers } from "./setting/subscribers.ts";
+import { workflowsOf } from "./workflows/catalogue.ts";
+
+export interface EnvironmentOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  organizationId: string;
+  environmentId: string;
+  name: DemoEnvironmentName;
+  subscriberCount: number;
+  seed: string;
+  now: number;
+}
+
+/** What stands in an environment before the first event. */
+export interface Furnished {
+  workflows: Workflow[];
+  integrations: Integration[];
+  subscribers: Recipient[];
+}
+
+/** Older subscribers are more; the newest came just now. */
+const createdAt = (index: number, count: number, now: number) =>
+  new Date(
+    Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),
+  );
+
+function makeSubscribers(options: EnvironmentOptions, integrations: readonly Integration[]) {
+  const { environmentId, seed, now, subscriberCount, name } = options;
+  const ids = idSource(randomFrom(seed, environmentId, "subscribers"));
+  const shared = { ids, seed, integrations };
+  const cast = name === "Production" ? [...castMembers(seed, now), ...hostileMembers(now)] : [];
+  const crowd = Array.from({ length: subscriberCount - cast.length }, (_, index) =>
+    makeProfile({
+      seed: `${seed} ${name}`,
+      index,
+      subscriberId: `user_${10_000 + index}`,
+      createdAt: createdAt(index, subscriberCount, now),
+      now,
+    }),
+  );
+  return [
+    ...cast.map((member) => makeSubscriber({ ...shared, ...member })),
+    ...crowd.map((profile) => makeSubscriber({ ...shared, profile })),
+  ];
+}
+
+/** Writes workflows, integrations, subscribers, connections and endpoints of an environment. */
+export async function furnish(options: EnvironmentOptions): Promise<Furnished> {
+  const { db, environmentId, name, seed, now, keyring } = options;
+  const { rows, workflows } = installWorkflows({
+    environmentId,
+    definitions: workflowsOf(name),
+    seed,
+    now,
+  });
+  await insertRows(db, "workflows", rows.workflows);
+  await insertRows(db, "workflow_steps", rows.workflow_steps);
+  await insertRows(db, "step_versions", rows.step_versions);
+
+  const installed = installIntegrations({ ...options, definitions: integrationDefinitions[name] });
+  await insertRows(db, "integrations", installed.rows);
+  const { integrations } = installed;
+
+  const made = makeSubscribers(options, integrations);
+  await writeSubscribers(db, keyring, environmentId, made);
+  const subscribers = made.map(({ recipient }) => recipient);
+
+  const links = installEndpoints({ environmentId, integrations, subscribers, keyring, seed, now });
+  await insertRows(db, "channel_connections", links.connections);
+  await insertRows(db, "channel_endpoints", links.endpoints);
+  return { workflows, integrations, subscribers };
+}

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { channelConnection } from "../contract/channel-connections.ts";
+import { channelEndpoint } from "../contract/channel-endpoints.ts";
+import type { Event, ExecutionDetail } from "../contract/events.ts";
+import { detailSources, detailStatuses, jobStatuses, stepTypes } from "../contract/events.ts";
+import type { Integration } from "../contract/integrations.ts";
+import { channelIssues } from "../contract/providers/channel-settings.ts";
+import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoint-types.ts";
+import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
+import { eventOutcome } from "../domain/rules.ts";
+import type { Subscriber } from "../contract/subscribers.ts";
+import { sealedField } from "../server/secrets/keyring.ts";
+import { detailTexts } from "../domain/detail-texts.ts";
+import { fillDemo } from "./fill.ts";
+import { transactions } from "./landmarks.ts";
+import { type DemoReader, demoSizes, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
+
+const demo = useDemo();
+let production: DemoReader;
+let events: Event[];
+let details: (ExecutionDetail & { transactionId: string })[];
+
+beforeAll(async () => {
+  production = await demo.current.reader("Production");
+  events = await production.events();
+  details = events.flatMap((event) =>
+    (event.jobs ?? []).flatMap((job) =>
+      job.executionDetails.map((detail) => ({ ...detail, transactionId: event.transactionId })),
+    ),
+  );
+}, fillTimeoutMs);
+
+const jobs = () => events.flatMap((event) => event.jobs ?? []);
+
+describe("the events", () => {
+  test("reach back 48 hours, and the last hours are full", () => {
+    const now = demo.current.now.getTime();
+    const ages = events.map(({ createdAt = "" }) => (now - Date.parse(createdAt)) / 3_600_000);
+    expect(Math.max(...ages)).toBeLessThan(50);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+    for (let hour = 0; hour < 48; hour++) {
+      const inHour = ages.filter((age) => age >= hour && age < hour + 1).length;
+      expect(inHour, `hour ${hour}`).toBeGreaterThan(10);
+    }
+  });
+
+  test("have a daily rhythm", () => {
+    const perHour = new Map<number, number>();
+    for (const { createdAt = "" } of events) {
+      const hour = new Date(createdAt).getUTCHours();
+      perHour.set(hour, (perHour.get(hour) ?? 0) + 1);
+    }
+    expect(perHour.get(16) ?? 0).toBeGreaterThan(2 * (perHour.get(4) ?? 0));
+  });
+
+  test("have every step type, job status, detail status and source, and severity", () => {
+    expect(new Set(jobs().map(({ type }) => type))).toEqual(
+      new Set(stepTypes.filter((type) => type !== "trigger")),
+    );
+    expect(new Set(jobs().map(({ status }) => status))).toEqual(new Set(jobStatuses));
+    expect(new Set(details.map(({ status }) => status))).toEqual(new Set(detailStatuses));
+    expect(new Set(details.map(({ source }) => source))).toEqual(new Set(detailSources));
+    expect(new Set(events.map(({ severity }) => severity))).toEqual(
+      new Set(["high", "medium", "low", "none", undefined]),
+    );
+  });
+
+  test("come to every outcome", () => {
+    const now = demo.current.now.getTime();
+    const kinds = new Set(events.map((event) => eventOutcome(event, now).kind));
+    for (const kind of ["failed", "partlyFailed", "stuck", "waiting", "running", "merged"]) {
+      expect(kinds).toContain(kind);
+    }
+    for (const kind of ["nothingSent", "warning", "succeeded"]) expect(kinds).toContain(kind);
+    expect(kinds).not.toContain("unknown");
+  });
+
+  test("say only what the list of texts knows, with its status and source", () => {
+    const known = Object.values(detailTexts).map(({ text, status, source }) => ({
+      // The texts have no other characters that mean something in a pattern.
+      pattern: new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`),
+      status,
+      source,
+    }));
+    const unknown = details
+      .filter(({ transactionId }) => transactionId !== transactions.hostileDetails)
+      .filter(
+        ({ detail, status, source }) =>
+          !known.some(
+            (text) => text.pattern.test(detail) && text.status === status && text.source === source,
+          ),
+      );
+    expect(unknown.map(({ detail, status, source }) => [detail, status, source])).toEqual([]);
+  });
+
+  test("use every text of the list but those of an operator's mistakes", () => {
+    const seen = details.map(({ detail }) => detail);
+    const unseen = Object.entries(detailTexts)
+      .filter(([, { text }]) => {
+        const pattern = new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`);
+        return !seen.some((detail) => pattern.test(detail));
+      })
+      .map(([key]) => key);
+    expect(unseen).toEqual(["noIntegration", "noPrimary"]);
+  });
+
+  test("name the chosen integration on most sends, not on all", () => {
+    const sends = details.filter(({ detail }) => detail.startsWith("Sending message through "));
+    const named = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
+    expect(named / sends.length).toBeGreaterThan(0.7);
+    expect(named).toBeLessThan(sends.length);
+    const ofSendGrid = new Set(
+      sends.flatMap(({ raw }) => /"identifier":"(sendgrid-\w+)"/.exec(raw ?? "")?.[1] ?? []),
+    );
+    expect(ofSendGrid).toEqual(new Set(["sendgrid-eu", "sendgrid-us"]));
+  });
+});
+
+describe("the environment", () => {
+  test("has subscribers of many scripts, with and without each contact field", async () => {
+    const subscribers: Subscriber[] = [];
+    let path = "/v2/subscribers?limit=100";
+    for (;;) {
+      const page = await production.get<{ data: Subscriber[]; next: string | null }>(path);
+      subscribers.push(...page.data);
+      if (page.next === null) break;
+      path = `/v2/subscribers?limit=100&after=${encodeURIComponent(page.next)}`;
+    }
+    expect(subscribers).toHaveLength(demoSizes.whole.Production.subscribers);
+    const names = subscribers.map(({ firstName }) => firstName ?? "").join("");
+    for (const script of ["Cyrillic", "Greek", "Arabic", "Hebrew", "Devanagari", "Thai", "Han"]) {
+      expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
+    }
+    for (const field of ["email", "phone", "locale", "timezone", "avatar", "data"] as const) {
+      const without = subscribers.filter((subscriber) => subscriber[field] === undefined);
+      expect(without.length, field).toBeGreaterThan(0);
+      expect(without.length, field).toBeLessThan(subscribers.length);
+    }
+    const providers = new Set(
+      subscribers.flatMap(({ channels = [] }) => channels.map(({ providerId }) => providerId)),
+    );
+    expect(providers.size).toBeGreaterThan(8);
+    for (const id of providers) expect(subscriberChannelProviderIds).toContain(id);
+    const settings = subscribers.flatMap(({ channels = [] }) => channels);
+    expect(settings.flatMap(({ credentials }) => channelIssues(credentials))).toEqual([]);
+  });
+
+  test("has integrations over all channels, one primary at most in each", async () => {
+    const active = await production.get<Integration[]>("/v1/integrations/active");
+    const own = active.filter(({ _environmentId }) => _environmentId === production.environmentId);
+    expect(own.filter(({ kind }) => kind === "agent")).toHaveLength(2);
+    for (const channel of ["in_app", "email", "sms", "chat", "push"] as const) {
+      const ofChannel = own.filter((integration) => integration.channel === channel);
+      expect(ofChannel.length, channel).toBeGreaterThan(0);
+      expect(ofChannel.filter(({ primary }) => primary).length, channel).toBe(1);
+    }
+    const rows = await demo.current.db
+      .selectFrom("integrations")
+      .select(["active", "deleted", "provider_id"])
+      .where("environment_id", "=", production.environmentId)
+      .execute();
+    expect(rows.length).toBeGreaterThanOrEqual(14);
+    expect(rows.filter((row) => row.deleted)).toHaveLength(1);
+    expect(rows.filter((row) => !row.active && !row.deleted).length).toBeGreaterThan(2);
+    expect(rows.filter((row) => row.provider_id === "sendgrid")).toHaveLength(2);
+  });
+
+  test("has sound connections, and endpoints of all types, some broken", async () => {
+    const { db, keyring } = demo.current;
+    const { environmentId } = production;
+    const open = (table: string, field: string, id: string, sealed: Buffer): unknown =>
+      JSON.parse(
+        keyring.open(sealed, sealedField(table, field, environmentId, id)).toString(),
+      ) as unknown;
+    const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
+    const connections = await db
+      .selectFrom("channel_connections")
+      .selectAll()
+      .where("environment_id", "=", environmentId)
+      .execute();
+    for (const row of connections) {
+      channelConnection.parse({
+        ...times,
+        identifier: row.identifier,
+        channel: row.channel,
+        providerId: row.provider_id,
+        integrationIdentifier: "",
+        subscriberId: null,
+        contextKeys: row.context_keys,
+        workspace: row.workspace,
+        auth: open("channel_connections", "auth", row.id, row.auth),
+      });
+    }
+    const endpoints = await db
+      .selectFrom("channel_endpoints")
+      .selectAll()
+      .where("environment_id", "=", environmentId)
+      .execute();
+    const malformed: string[] = [];
+    for (const row of endpoints) {
+      const { endpoint, type } = channelEndpoint.parse({
+        ...times,
+        identifier: row.identifier,
+        channel: row.channel,
+        providerId: row.provider_id,
+        integrationIdentifier: null,
+        connectionIdentifier: null,
+        subscriberId: null,
+        contextKeys: row.context_keys,
+        type: row.type,
+        endpoint: open("channel_endpoints", "endpoint", row.id, row.endpoint),
+      });
+      // Each type has its own fields; malformed values are few and named so.
+      expect(savedEndpointTypes[type].safeParse(endpoint).success).toBe(true);
+      if (!endpointTypes[type].safeParse(endpoint).success) malformed.push(row.identifier);
+    }
+    expect(malformed.toSorted()).toEqual(["phone-malformed", "webhook-malformed"]);
+    expect(new Set(endpoints.map((row) => row.type)).size).toBe(7);
+    const uses = connections.map(
+      ({ id }) => endpoints.filter((row) => row.connection_ref === id).length,
+    );
+    expect(Math.max(...uses)).toBe(41);
+    expect(Math.min(...uses)).toBe(1);
+    const broken = {
+      connection: endpoints.filter(
+        (row) => row.type === "chatapp1_channel" && row.connection_ref === null,
+      ),
+      integration: endpoints.filter((row) => row.integration_ref === null),
+      subscriber: endpoints.filter((row) => row.type === "phone" && row.subscriber_ref === null),
+    };
+    for (const [what, rows] of Object.entries(broken)) {
+      expect(rows.length, what).toBeGreaterThan(0);
+    }
+  });
+
+  test("is marked as production, the other one is smaller, and its events are tests", async () => {
+    const rows = await demo.current.db
+      .selectFrom("environments")
+      .select(["name", "production"])
+      .orderBy("name")
+      .execute();
+    expect(rows).toEqual([
+      { name: "Development", production: false },
+      { name: "Production", production: true },
+    ]);
+    const development = await demo.current.reader("Development");
+    const others = await development.events();
+    expect(others.length).toBeGreaterThan(100);
+    expect(others.length).toBeLessThan(events.length / 3);
+    const tests = others.flatMap((event) =>
+      (event.jobs ?? []).flatMap((job) => job.executionDetails.map(({ isTest }) => isTest)),
+    );
+    expect(new Set(tests)).toEqual(new Set([true]));
+  });
+});
+
+test("filling again changes nothing", async () => {
+  const { db, keyring, now } = demo.current;
+  const count = () =>
+    db
+      .selectFrom("events")
+      .select((builder) => builder.fn.countAll<string>().as("count"))
+      .executeTakeFirstOrThrow();
+  const before = await count();
+  await fillDemo({ db, keyring, clock: () => now, progress: () => undefined });
+  expect(await count()).toEqual(before);
+});

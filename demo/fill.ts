@@ -1,0 +1,131 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import { type Keyring, sealedField } from "../server/secrets/keyring.ts";
+import { writeEvents } from "./engine/write.ts";
+import { furnish } from "./environment.ts";
+import { pastEvents } from "./history.ts";
+import { idSource, uuidFrom } from "./ids.ts";
+import { fairWeather, pastWeather } from "./incidents.ts";
+import { day } from "./moments.ts";
+import {
+  defaultSeed,
+  defaultSizes,
+  type DemoEnvironmentName,
+  demoEnvironments,
+  demoLock,
+  demoOrganization,
+  type Sizes,
+} from "./names.ts";
+import { randomFrom } from "./random.ts";
+import { bytes, insertRows } from "./rows.ts";
+
+/** Told while a long task runs: how much of it is done, and what it is at. */
+export type Progress = (done: number, total: number, label: string) => void;
+
+export interface FillOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  clock: () => Date;
+  progress: Progress;
+  /** The same seed, sizes and time make the same data. */
+  seed?: string;
+  sizes?: Sizes;
+}
+
+/** Id of a demo environment: it stays the same when the demo is reset, and links go on to work. */
+export const demoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
+  uuidFrom(randomFrom(seed, "environment", name));
+
+/** Waits until no other process fills, resets or moves the demo on; for the transaction. */
+export const lockDemo = (db: Kysely<Database>) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(demoLock)}::bigint)`.execute(db);
+
+async function fillEnvironment(
+  options: Required<FillOptions>,
+  organizationId: string,
+  { name, production }: (typeof demoEnvironments)[number],
+  now: number,
+): Promise<void> {
+  const { db, keyring, seed, sizes, progress } = options;
+  const environmentId = demoEnvironmentId(seed, name);
+  const { subscribers, perMinute, big } = sizes[name];
+  await insertRows(db, "environments", [
+    {
+      id: environmentId,
+      organization_id: organizationId,
+      name,
+      production,
+      signing_secret: bytes(
+        keyring.seal(
+          `whsec_${randomFrom(seed, "signing", name).token(32)}`,
+          sealedField("environments", "signing_secret", environmentId, environmentId),
+        ),
+      ),
+      created_at: new Date(now - 400 * day),
+    },
+  ]);
+  const label = `Filling ${name}`;
+  const expected = Math.round(perMinute * 48 * 60);
+  const total = subscribers + expected;
+  progress(0, total, label);
+  const furnished = await furnish({
+    db,
+    keyring,
+    organizationId,
+    environmentId,
+    name,
+    subscriberCount: subscribers,
+    seed,
+    now,
+  });
+  progress(subscribers, total, label);
+
+  const events = pastEvents({
+    ...furnished,
+    seed: `${seed} ${name}`,
+    now,
+    weather: production ? pastWeather(now) : fairWeather,
+    perMinute,
+    isTest: !production,
+    stories: production,
+    big,
+  });
+  await writeEvents({ db, keyring, environmentId, events }, (done) => {
+    progress(Math.min(subscribers + done, total), total, label);
+  });
+  progress(total, total, label);
+
+  await insertRows(db, "demo_state", [
+    { environment_id: environmentId, seed, live_until: new Date(now) },
+  ]);
+}
+
+/** Fills within a transaction that holds the demo's lock. */
+export async function fillWithin(options: Required<FillOptions>): Promise<void> {
+  const { db, clock, seed } = options;
+  const now = clock().getTime();
+  const createdAt = new Date(now - 400 * day);
+  const organizationId = idSource(randomFrom(seed, "organization"))(createdAt);
+  await insertRows(db, "organizations", [
+    { id: organizationId, name: demoOrganization.name, created_at: createdAt },
+  ]);
+  for (const environment of demoEnvironments) {
+    await fillEnvironment(options, organizationId, environment, now);
+  }
+}
+
+/**
+ * Fills the demo organization, unless it is there. All of it is one transaction: when the process
+ * ends in the middle, nothing of it remains and the next call begins anew.
+ */
+export async function fillDemo({
+  seed = defaultSeed,
+  sizes = defaultSizes,
+  ...options
+}: FillOptions): Promise<void> {
+  await options.db.transaction().execute(async (db) => {
+    await lockDemo(db);
+    const present = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
+    if (present === undefined) await fillWithin({ ...options, db, seed, sizes });
+  });
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Event } from "../contract/events.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../server/testing/app.ts";
+import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
+import type { EventState } from "./engine/model.ts";
+import type { Recipient } from "./engine/recipient.ts";
+import { startEvent } from "./engine/start.ts";
+import { writeEvents } from "./engine/write.ts";
+import { generateEvents, type GenerateOptions } from "./generate.ts";
+import { idSource } from "./ids.ts";
+import { day } from "./moments.ts";
+import { randomFrom } from "./random.ts";
+import { loadOldestRecipients } from "./stored/load-people.ts";
+import { loadWorkflows } from "./stored/load-workflows.ts";
+import { fillTimeoutMs } from "../server/testing/demo.ts";
+import { makeTrigger, type World } from "./traffic.ts";
+
+let database: TestDatabase;
+let service: TestApp;
+let environment: TestEnvironment;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  service = buildTestApp(database.db);
+  environment = await service.newEnvironment();
+});
+afterEach(() => database.close());
+
+const generate = (options: Partial<GenerateOptions>) =>
+  generateEvents({
+    db: service.db,
+    keyring: service.keyring,
+    clock: () => service.now,
+    environmentId: environment.id,
+    subscribers: 20,
+    events: 300,
+    seed: "test",
+    progress: () => undefined,
+    ...options,
+  });
+
+const count = async (table: "events" | "subscribers" | "workflows" | "integrations") => {
+  const { total } = await service.db
+    .selectFrom(table)
+    .select((builder) => builder.fn.countAll<string>().as("total"))
+    .where("environment_id", "=", environment.id)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+test(
+  "makes exactly what was asked for, and tells how far it is",
+  { timeout: fillTimeoutMs },
+  async () => {
+    const told: [number, number, string][] = [];
+    // So many for so few that one person's digests follow each other closely.
+    const progress = (...tell: [number, number, string]) => told.push(tell);
+    await generate({ subscribers: 4, events: 3000, progress });
+    expect(await count("events")).toBe(3000);
+    expect(await count("subscribers")).toBe(4);
+    const subscribers = told.filter(([, , label]) => label === "Subscribers");
+    expect(subscribers.at(-1)).toEqual([4, 4, "Subscribers"]);
+    expect(told.at(-1)).toEqual([3000, 3000, "Events"]);
+    for (const [done, total] of told) expect(done).toBeLessThanOrEqual(total);
+  },
+);
+
+test("makes valid records of the last seven days", { timeout: fillTimeoutMs }, async () => {
+  await generate({});
+  const events: Event[] = [];
+  for (let page = 0; page < 6; page++) {
+    const answer = await environment.session("GET", `/v1/notifications?limit=50&page=${page}`);
+    expect(answer.status).toBe(200);
+    events.push(...(answer.body as { data: Event[] }).data);
+  }
+  const ages = events.map(({ createdAt = "" }) => service.now.getTime() - Date.parse(createdAt));
+  expect(events).toHaveLength(300);
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(7 * day);
+  expect(Math.max(...ages)).toBeGreaterThan(6 * day);
+  for (const event of events) expect(event.jobs?.length).toBeGreaterThan(0);
+});
+
+test(
+  "adds to what is there, and goes to those who are there",
+  { timeout: fillTimeoutMs },
+  async () => {
+    await generate({ events: 40 });
+    const workflows = await count("workflows");
+    const integrations = await count("integrations");
+    service.now = new Date(service.now.getTime() + 1000);
+    await generate({ events: 60, subscribers: 5 });
+    await generate({ events: 30, subscribers: 0, seed: "third" });
+    expect(await count("events")).toBe(130);
+    expect(await count("subscribers")).toBe(25);
+    expect(await count("workflows")).toBe(workflows);
+    expect(await count("integrations")).toBe(integrations);
+  },
+);
+
+test("refuses to make events for nobody", async () => {
+  await expect(generate({ subscribers: 0 })).rejects.toThrow("has no subscribers");
+});
+
+test(
+  "holds two batches at most, however many events there are",
+  { timeout: fillTimeoutMs },
+  async () => {
+    await generate({ events: 1, subscribers: 1 });
+    const { db, keyring } = service;
+    const { workflows } = await loadWorkflows(db, environment.id);
+    const recipients = await loadOldestRecipients(db, keyring, environment.id, 1);
+    const world: World = {
+      seed: "test",
+      workflows,
+      subscriber: () => recipients[0] as Recipient,
+      subscriberCount: 1,
+      perMinute: 1,
+      isTest: false,
+    };
+    let made = 0;
+    let written = 0;
+    let most = 0;
+    function* events(): Generator<EventState> {
+      const ids = idSource(randomFrom("ids"));
+      for (let index = 0; index < 2000; index++) {
+        made += 1;
+        most = Math.max(most, made - written);
+        const random = randomFrom("event", index);
+        yield startEvent(makeTrigger(world, service.now.getTime(), random), ids);
+      }
+    }
+    await writeEvents({ db, keyring, environmentId: environment.id, events: events() }, (done) => {
+      written = done;
+    });
+    expect(written).toBe(2000);
+    expect(most).toBeLessThanOrEqual(801);
+  },
+);

@@ -1,0 +1,194 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import type { Keyring } from "../server/secrets/keyring.ts";
+import { answers } from "./answers/answer.ts";
+import { advance } from "./engine/advance.ts";
+import type { EventState, Integration, Setting, Workflow } from "./engine/model.ts";
+import type { Recipient } from "./engine/recipient.ts";
+import { startEvent } from "./engine/start.ts";
+import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
+import { writeEvents } from "./engine/write.ts";
+import type { Progress } from "./fill.ts";
+import { idSource } from "./ids.ts";
+import { pastWeather } from "./incidents.ts";
+import { day, minute, rhythm } from "./moments.ts";
+import { randomFrom } from "./random.ts";
+import { insertRows } from "./rows.ts";
+import { installIntegrations } from "./setting/install-integrations.ts";
+import { installWorkflows } from "./setting/install-workflows.ts";
+import { integrationDefinitions } from "./setting/integrations.ts";
+import { makeProfile } from "./setting/profiles.ts";
+import { makeSubscriber, type MadeSubscriber, writeSubscribers } from "./setting/subscribers.ts";
+import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
+import { loadWorkflows } from "./stored/load-workflows.ts";
+import { makeTrigger, type World } from "./traffic.ts";
+import { workflowsOf } from "./workflows/catalogue.ts";
+
+export interface GenerateOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  clock: () => Date;
+  environmentId: string;
+  /** New subscribers; with none, the events go to those that are there. */
+  subscribers: number;
+  events: number;
+  seed: string;
+  progress: Progress;
+}
+
+/** How far back the events reach. */
+const span = 7 * day;
+/** Subscribers written at once. */
+const batch = 1000;
+/** Subscribers kept at hand, when the events go to those that are there. */
+const mostRecipients = 10_000;
+
+interface Stage extends GenerateOptions {
+  now: number;
+  integrations: readonly Integration[];
+  workflows: readonly Workflow[];
+}
+
+/** The demo's workflows and integrations, where the environment has none. */
+async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
+  const { db, environmentId, keyring, seed } = options;
+  const environment = await db
+    .selectFrom("environments")
+    .select("organization_id")
+    .where("id", "=", environmentId)
+    .executeTakeFirstOrThrow();
+  if ((await loadIntegrations(db, environmentId)).length === 0) {
+    const { rows } = installIntegrations({
+      environmentId,
+      organizationId: environment.organization_id,
+      definitions: integrationDefinitions.Production,
+      keyring,
+      seed,
+      now,
+    });
+    await insertRows(db, "integrations", rows);
+  }
+  if ((await loadWorkflows(db, environmentId)).workflows.length === 0) {
+    const definitions = workflowsOf("Production");
+    const { rows } = installWorkflows({ environmentId, definitions, seed, now });
+    await insertRows(db, "workflows", rows.workflows);
+    await insertRows(db, "workflow_steps", rows.workflow_steps);
+    await insertRows(db, "step_versions", rows.step_versions);
+  }
+  const { workflows } = await loadWorkflows(db, environmentId);
+  return { ...options, now, workflows, integrations: await loadIntegrations(db, environmentId) };
+}
+
+/** The `index`th new subscriber: made again whenever an event needs it, never kept. */
+function subscriberAt({ seed, now, integrations }: Stage, index: number): MadeSubscriber {
+  // A second run has another time, and so other ids.
+  const run = `${seed}-${now.toString(36)}`;
+  const createdAt = new Date(now - span - (index % (300 * 24)) * 3_600_000);
+  const profile = makeProfile({
+    seed: run,
+    index,
+    subscriberId: `${run}-${index + 1}`,
+    createdAt,
+    now,
+  });
+  const ids = idSource(randomFrom(run, "subscriber id", index));
+  return makeSubscriber({ ids, seed: run, profile, integrations });
+}
+
+async function generateSubscribers(stage: Stage): Promise<void> {
+  const { db, keyring, environmentId, subscribers: total, progress } = stage;
+  for (let from = 0; from < total; from += batch) {
+    progress(from, total, "Subscribers");
+    const count = Math.min(batch, total - from);
+    const made = Array.from({ length: count }, (_, index) => subscriberAt(stage, from + index));
+    await writeSubscribers(db, keyring, environmentId, made);
+  }
+  if (total > 0) progress(total, total, "Subscribers");
+}
+
+/** Whom the events go to. */
+async function audience(stage: Stage): Promise<Pick<World, "subscriber" | "subscriberCount">> {
+  const { db, keyring, environmentId, subscribers } = stage;
+  if (subscribers > 0) {
+    return {
+      subscriberCount: subscribers,
+      subscriber: (index) => subscriberAt(stage, index).recipient,
+    };
+  }
+  const present = await loadOldestRecipients(db, keyring, environmentId, mostRecipients);
+  if (present.length === 0) {
+    throw new Error("The environment has no subscribers: ask for some, with the events.");
+  }
+  return {
+    subscriberCount: present.length,
+    // The index is below the count.
+    subscriber: (index) => present[index] as Recipient,
+  };
+}
+
+/** How many of `events` fall into each minute of the span, oldest first. */
+function* minuteCounts(now: number, events: number): Generator<[minute: number, count: number]> {
+  const first = Math.floor((now - span) / minute);
+  const last = Math.floor(now / minute);
+  let weight = 0;
+  for (let index = first; index < last; index++) weight += rhythm(index * minute);
+  let passed = 0;
+  let given = 0;
+  for (let index = first; index < last; index++) {
+    passed += rhythm(index * minute);
+    const until = index === last - 1 ? events : Math.round((events * passed) / weight);
+    yield [index, until - given];
+    given = until;
+  }
+}
+
+function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
+  const { seed, now, events, integrations } = stage;
+  const ids = idSource(randomFrom(seed, "generate", now));
+  const timeline: MemoryTimeline = memoryTimeline(() => setting);
+  const setting: Setting = {
+    integrations,
+    answer: answers(pastWeather(now)),
+    mailContent: "brief",
+    timeline,
+  };
+  const finish = (event: EventState) => {
+    advance(event, now, setting);
+    return event;
+  };
+  for (const [index, count] of minuteCounts(now, events)) {
+    for (let position = 0; position < count; position++) {
+      const at = index * minute + Math.floor((position / count) * minute);
+      const random = randomFrom(world.seed, "generate", index, position);
+      const event = startEvent(makeTrigger(world, at, random), ids);
+      advance(event, at + 3, setting);
+      if (!timeline.holds(event)) yield finish(event);
+    }
+    for (const event of timeline.settle((index + 1) * minute)) yield finish(event);
+  }
+  for (const event of timeline.release()) yield finish(event);
+}
+
+/**
+ * Adds subscribers and events of the last seven days to an environment, in batches that are
+ * whole or not there, with the memory of one of them. Where the environment has no workflows or
+ * no integrations, it gets those of the demo first.
+ */
+export async function generateEvents(options: GenerateOptions): Promise<void> {
+  const now = options.clock().getTime();
+  const stage = await prepare(options, now);
+  const { db, keyring, environmentId, events, seed, progress, workflows } = stage;
+  await generateSubscribers(stage);
+  if (events === 0) return;
+  const world: World = {
+    seed: `${seed} ${now}`,
+    workflows,
+    perMinute: 0,
+    isTest: false,
+    ...(await audience(stage)),
+  };
+  progress(0, events, "Events");
+  await writeEvents({ db, keyring, environmentId, events: generatedEvents(stage, world) }, (done) =>
+    progress(done, events, "Events"),
+  );
+}

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import { silentLog } from "../server/log.ts";
+import type { Keyring } from "../server/secrets/keyring.ts";
+import { openKeyring } from "../server/secrets/keyring.ts";
+import {
+  createDemoDatabase,
+  demoFilledAt,
+  demoKeyFile,
+  fillTimeoutMs,
+} from "../server/testing/demo.ts";
+import type { TestDatabase } from "../server/testing/postgres.ts";
+import { demoEnvironmentId } from "./fill.ts";
+import { transactions } from "./landmarks.ts";
+import { startLiveDemo } from "./live.ts";
+import { day, hour, minute, second } from "./moments.ts";
+import { moveDemoOn } from "./move-on.ts";
+import { defaultSeed } from "./names.ts";
+
+const filledAt = demoFilledAt.getTime();
+const production = demoEnvironmentId(defaultSeed, "Production");
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+let keyring: Keyring;
+let now: number;
+const clock = () => new Date(now);
+
+async function openDemo() {
+  database = await createDemoDatabase("small");
+  db = database.db;
+  keyring = openKeyring(demoKeyFile());
+  now = filledAt;
+}
+beforeEach(openDemo, fillTimeoutMs);
+afterEach(() => database.close());
+
+async function moveTo(time: number): Promise<void> {
+  now = time;
+  while (await moveDemoOn({ db, keyring, clock }));
+}
+
+const newEvents = (since = filledAt) =>
+  db
+    .selectFrom("events")
+    .select(["id", "transaction_id", "created_at"])
+    .where("environment_id", "=", production)
+    .where("created_at", ">", new Date(since))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+/** Email jobs of new events, with their last detail. */
+const newEmails = (since: number) =>
+  db
+    .selectFrom("jobs as job")
+    .innerJoin("events as event", (join) =>
+      join
+        .onRef("event.environment_id", "=", "job.environment_id")
+        .onRef("event.id", "=", "job.event_ref"),
+    )
+    .select(["job.status", "job.provider_id"])
+    .select((builder) =>
+      builder
+        .selectFrom("execution_details as detail")
+        .select("detail.detail")
+        .whereRef("detail.environment_id", "=", "job.environment_id")
+        .whereRef("detail.event_ref", "=", "job.event_ref")
+        .whereRef("detail.job_ref", "=", "job.id")
+        .orderBy("detail.created_at", "desc")
+        .orderBy("detail.id", "desc")
+        .limit(1)
+        .as("last"),
+    )
+    .where("job.environment_id", "=", production)
+    .where("job.type", "=", "email")
+    .where("event.created_at", ">", new Date(since))
+    .execute();
+
+const jobsOf = async (transactionId: string) => {
+  const rows = await db
+    .selectFrom("jobs as job")
+    .innerJoin("events as event", (join) =>
+      join
+        .onRef("event.environment_id", "=", "job.environment_id")
+        .onRef("event.id", "=", "job.event_ref"),
+    )
+    .select(["job.type", "job.status"])
+    .where("job.environment_id", "=", production)
+    .where("event.transaction_id", "=", transactionId)
+    .orderBy("job.id")
+    .execute();
+  return rows.map(({ type, status }) => `${type} ${status}`);
+};
+
+const setIntegration = async (identifier: string, values: object) => {
+  await db
+    .updateTable("integrations")
+    .set(values)
+    .where("environment_id", "=", production)
+    .where("identifier", "=", identifier)
+    .execute();
+};
+
+describe("new events", { timeout: fillTimeoutMs }, () => {
+  test("come a few a minute, never from the future", async () => {
+    await moveTo(filledAt + 30 * minute);
+    const events = await newEvents();
+    expect(events.length).toBeGreaterThan(30);
+    expect(events.length).toBeLessThan(200);
+    for (const { created_at } of events) expect(created_at.getTime()).toBeLessThanOrEqual(now);
+  });
+
+  test("are the same in one piece and in many", async () => {
+    await moveTo(filledAt + 5 * minute);
+    const whole = await newEvents();
+    await database.close();
+    await openDemo();
+    for (let time = filledAt; time <= filledAt + 5 * minute; time += 20 * second) {
+      await moveTo(time);
+    }
+    expect(await newEvents()).toEqual(whole);
+  });
+
+  test("go through the integration that was made primary", async () => {
+    await setIntegration("sendgrid-eu", { is_primary: false });
+    await setIntegration("ses-backup", { is_primary: true });
+    await moveTo(filledAt + 20 * minute);
+    const sent = (await newEmails(filledAt)).filter(({ status }) => status === "completed");
+    expect(sent.map(({ provider_id }) => provider_id)).toContain("ses");
+    const primary = await db
+      .selectFrom("execution_details")
+      .select("raw")
+      .where("environment_id", "=", production)
+      .where("created_at", ">", new Date(filledAt + minute))
+      .where("raw", "like", '%"sendgrid-eu"%')
+      .execute();
+    expect(primary).toEqual([]);
+  });
+
+  test("fail when the channel has no primary, and when it has no active integration", async () => {
+    await setIntegration("sendgrid-eu", { is_primary: false, active: false });
+    await moveTo(filledAt + 20 * minute);
+    const withoutPrimary = await newEmails(filledAt);
+    expect(withoutPrimary.map(({ last }) => last)).toContain("Channel has no primary integration");
+    for (const identifier of ["sendgrid-us", "mailgun", "ses-backup"]) {
+      await setIntegration(identifier, { active: false });
+    }
+    await moveTo(filledAt + 40 * minute);
+    const failed = (await newEmails(filledAt + 20 * minute)).filter(
+      ({ status }) => status === "failed",
+    );
+    expect(failed.length).toBeGreaterThan(0);
+    for (const { last } of failed) expect(last).toBe("No active integration for the channel");
+  });
+});
+
+describe("what waited", { timeout: fillTimeoutMs }, () => {
+  test("moves on: a try under way, a retry, a delay", async () => {
+    expect(await jobsOf("login-2841-now")).toEqual(["sms running", "email pending"]);
+    expect(await jobsOf("order-A-20611-confirmed")).toEqual(["email queued", "in_app pending"]);
+    await moveTo(filledAt + 2 * minute);
+    expect(await jobsOf("login-2841-now")).toEqual(["sms completed", "email skipped"]);
+    expect(await jobsOf("order-A-20611-confirmed")).toEqual([
+      "email completed",
+      "in_app completed",
+    ]);
+    const { status } = await db
+      .selectFrom("messages")
+      .innerJoin("events", (join) =>
+        join
+          .onRef("events.environment_id", "=", "messages.environment_id")
+          .onRef("events.id", "=", "messages.event_ref"),
+      )
+      .select("messages.status")
+      .where("events.transaction_id", "=", "order-A-20611-confirmed")
+      .where("messages.channel", "=", "email")
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("sent");
+  });
+
+  test("digests end with all that they took", async () => {
+    const open = `${transactions.digest}-6`;
+    expect((await jobsOf(open))[0]).toBe("digest delayed");
+    await moveTo(filledAt + 12 * minute);
+    expect(await jobsOf(open)).toEqual(["digest completed", "in_app completed", "email completed"]);
+    const message = await db
+      .selectFrom("messages")
+      .innerJoin("events", (join) =>
+        join
+          .onRef("events.environment_id", "=", "messages.environment_id")
+          .onRef("events.id", "=", "messages.event_ref"),
+      )
+      .select("messages.subject")
+      .where("events.transaction_id", "=", open)
+      .where("messages.channel", "=", "in_app")
+      .executeTakeFirstOrThrow();
+    expect(message.subject).toMatch(/^[3-9] new on Autumn catalogue$/);
+  });
+
+  test("what is stuck stays stuck", async () => {
+    await moveTo(filledAt + hour);
+    expect(await jobsOf(transactions.stuck)).toEqual(["email queued", "in_app pending"]);
+  });
+});
+
+describe("a gap", { timeout: fillTimeoutMs }, () => {
+  test("is filled for its last 48 hours alone", async () => {
+    const back = filledAt + 5 * day;
+    now = back;
+    await db
+      .updateTable("demo_state")
+      .set({ live_until: new Date(back - 49 * hour) })
+      .execute();
+    // The first piece is an hour; the whole would take a while.
+    expect(await moveDemoOn({ db, keyring, clock })).toBe(true);
+    const [first] = await newEvents();
+    expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);
+    const state = await db
+      .selectFrom("demo_state")
+      .select("live_until")
+      .where("environment_id", "=", production)
+      .executeTakeFirstOrThrow();
+    expect(state.live_until.getTime()).toBe(back - 47 * hour);
+  });
+
+  test("is filled once by two processes", async () => {
+    now = filledAt + 10 * minute;
+    const turns = Array.from({ length: 4 }, () => moveDemoOn({ db, keyring, clock }));
+    await Promise.all(turns);
+    const events = await newEvents();
+    expect(events.length).toBeGreaterThan(5);
+    const ids = new Set(events.map(({ transaction_id }) => transaction_id));
+    expect(ids.size).toBe(events.length);
+  });
+});
+
+test(
+  "the live part fills the gap at its start, and stops",
+  { timeout: fillTimeoutMs },
+  async () => {
+    now = filledAt + 90 * minute;
+    const live = startLiveDemo({ db, keyring, clock, log: silentLog });
+    const reached = async () => {
+      const states = await db.selectFrom("demo_state").select("live_until").execute();
+      return states.map(({ live_until }) => live_until.getTime());
+    };
+    await expect.poll(reached, { timeout: fillTimeoutMs }).toEqual([now, now]);
+    await live.stop();
+    now += hour;
+    expect((await newEvents()).at(-1)?.created_at.getTime()).toBeLessThan(now - hour);
+    expect(await reached()).toEqual([now - hour, now - hour]);
+  },
+);

@@ -1,0 +1,152 @@
+import { Liquid, type Template } from "liquidjs";
+import type { Channel } from "../contract/common.ts";
+import type { Message } from "../contract/messages.ts";
+import type { MessageState } from "./engine/model.ts";
+import type { JsonObject } from "./workflows/definition.ts";
+
+const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
+const engines = {
+  text: new Liquid(options),
+  // Values are escaped in mails, unless the template says `raw`.
+  html: new Liquid({ ...options, outputEscape: "escape" }),
+};
+type Kind = keyof typeof engines;
+
+const months =
+  "January February March April May June July August September October November December";
+const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday";
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+const directives: Readonly<Record<string, (date: Date) => string | number | undefined>> = {
+  "%A": (date) => weekdays.split(" ")[date.getUTCDay()],
+  "%B": (date) => months.split(" ")[date.getUTCMonth()],
+  "%Y": (date) => date.getUTCFullYear(),
+  "%m": (date) => twoDigits(date.getUTCMonth() + 1),
+  "%d": (date) => twoDigits(date.getUTCDate()),
+  "%-d": (date) => date.getUTCDate(),
+  "%H": (date) => twoDigits(date.getUTCHours()),
+  "%M": (date) => twoDigits(date.getUTCMinutes()),
+};
+
+/** As the built-in filter does, for what the demo's templates use; that one takes 0.2 ms a date. */
+function formatDate(value: unknown, format: string): unknown {
+  const date = new Date(typeof value === "string" ? value : Number.NaN);
+  if (Number.isNaN(date.getTime())) return value;
+  return format.replace(/%-?[A-Za-z]/g, (directive) => `${directives[directive]?.(date)}`);
+}
+for (const engine of Object.values(engines)) engine.registerFilter("date", formatDate);
+
+const parsed: Record<Kind, Map<string, Template[]>> = { text: new Map(), html: new Map() };
+
+/** A template with the scope's values; the demo's own templates only, they have no limits here. */
+export function renderText(source: string, scope: object, kind: Kind = "text"): string {
+  let template = parsed[kind].get(source);
+  if (template === undefined) {
+    template = engines[kind].parse(source);
+    parsed[kind].set(source, template);
+  }
+  return String(engines[kind].renderSync(template, scope));
+}
+
+type EmailBlock = Extract<NonNullable<Message["content"]>, unknown[]>[number];
+export type Rendered = Pick<MessageState, "subject" | "title" | "content" | "cta">;
+
+interface Action {
+  label?: string;
+  redirect?: { url: string };
+}
+
+/** How a mail is kept: as HTML, as the blocks of the old editor, or as little as there can be. */
+export type MailContent = "html" | "blocks" | "brief";
+
+const part =
+  /<(?<tag>h1|p)\b[^>]*>(?<text>.*?)<\/\k<tag>>|<a class="button-link" href="(?<url>[^"]*)"[^>]*>(?<label>.*?)<\/a>/gs;
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&#34;": '"',
+  "&#39;": "'",
+};
+const plain = (html: string): string =>
+  html.replace(/<[^>]*>/g, "").replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);
+
+/** Headings, paragraphs and buttons of a mail. */
+function asBlocks(html: string): EmailBlock[] {
+  return [...html.matchAll(part)].map(({ groups = {} }): EmailBlock => {
+    const { text = "", url, label = "" } = groups;
+    return url === undefined
+      ? { type: "text", content: plain(text), styles: { textAlign: "left" } }
+      : { type: "button", content: plain(label), url: plain(url) };
+  });
+}
+
+function mailContent(controls: JsonObject, scope: object, kept: MailContent): Rendered["content"] {
+  const { subject, body } = controls;
+  if (kept === "brief" || typeof body !== "string") {
+    return [
+      { type: "text", content: typeof subject === "string" ? renderText(subject, scope) : "" },
+    ];
+  }
+  const html = renderText(body, scope, "html");
+  return kept === "blocks" ? asBlocks(html) : html;
+}
+
+/** What the controls of a channel's step make of an event. */
+export function renderMessage(
+  channel: Channel,
+  controls: JsonObject,
+  scope: object,
+  kept: MailContent,
+): Rendered {
+  const text = (name: string) => {
+    const source = controls[name];
+    return typeof source === "string" ? renderText(source, scope) : null;
+  };
+  switch (channel) {
+    case "email":
+      return {
+        subject: text("subject"),
+        title: null,
+        content: mailContent(controls, scope, kept),
+        cta: {},
+      };
+    case "in_app":
+      return {
+        subject: text("subject"),
+        title: null,
+        content: text("body"),
+        cta: callToAction(controls, scope),
+      };
+    case "push":
+      return { subject: null, title: text("subject"), content: text("body"), cta: {} };
+    case "sms":
+    case "chat":
+      return { subject: null, title: null, content: text("body"), cta: {} };
+  }
+}
+
+function callToAction(controls: JsonObject, scope: object): Rendered["cta"] {
+  // The shapes of the demo's own in-app controls.
+  const { primaryAction, secondaryAction, redirect } = controls as {
+    primaryAction?: Action;
+    secondaryAction?: Action;
+    redirect?: { url: string };
+  };
+  const buttons = (
+    [
+      ["primary", primaryAction],
+      ["secondary", secondaryAction],
+    ] as const
+  ).flatMap(([type, action]) =>
+    action?.label === undefined ? [] : [{ type, content: renderText(action.label, scope) }],
+  );
+  const url = redirect?.url ?? primaryAction?.redirect?.url;
+  return {
+    ...(url !== undefined && {
+      type: "redirect" as const,
+      data: { url: renderText(url, scope) },
+    }),
+    ...(buttons.length > 0 && { action: { status: "pending" as const, buttons } }),
+  };
+}

@@ -1,0 +1,138 @@
+import { beforeEach, afterEach, describe, expect, test } from "vitest";
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import { type Keyring, openKeyring, sealedField } from "../server/secrets/keyring.ts";
+import { testKeyring } from "../server/testing/app.ts";
+import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
+import { fillDemo } from "./fill.ts";
+import type { Sizes } from "./names.ts";
+import { DemoResetError, resetDemo } from "./reset.ts";
+import {
+  createDemoDatabase,
+  demoFilledAt,
+  demoKeyFile,
+  demoSizes,
+  fillTimeoutMs,
+} from "../server/testing/demo.ts";
+import { tableHashes } from "../server/testing/table-hashes.ts";
+
+/** The smallest that is still a demo, for tests that fill one. */
+const tiny: Sizes = {
+  Production: { subscribers: 60, perMinute: 0.05, big: false },
+  Development: { subscribers: 10, perMinute: 0.02, big: false },
+};
+const now = demoFilledAt;
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+let keyring: Keyring;
+async function open(demo: boolean) {
+  database = await (demo ? createDemoDatabase("small") : createTestDatabase());
+  db = database.db;
+  keyring = demo ? openKeyring(demoKeyFile()) : testKeyring();
+}
+afterEach(() => database.close());
+
+const options = (sizes: Sizes = demoSizes.small) => ({
+  db,
+  keyring,
+  clock: () => now,
+  progress: () => undefined,
+  sizes,
+});
+const addOrganization = async () => {
+  await db
+    .insertInto("organizations")
+    .values({ id: "mine", name: "Somebody else", created_at: now })
+    .execute();
+};
+const addEnvironment = async (organization: string) => {
+  const id = crypto.randomUUID();
+  await db
+    .insertInto("environments")
+    .values({
+      id,
+      organization_id: organization,
+      name: "Mine",
+      production: true,
+      signing_secret: keyring.seal("secret", sealedField("environments", "signing_secret", id, id)),
+      created_at: now,
+    })
+    .execute();
+};
+
+describe("a filled demo", { timeout: fillTimeoutMs }, () => {
+  beforeEach(() => open(true));
+
+  test("is the same for the same seed and clock, whatever the key", async () => {
+    const first = await tableHashes(db, keyring);
+    const other = await createTestDatabase();
+    const otherKeyring = testKeyring();
+    await fillDemo({ ...options(), db: other.db, keyring: otherKeyring });
+    const second = await tableHashes(other.db, otherKeyring);
+    await other.close();
+    expect(second).toEqual(first);
+    expect(first["events"]).not.toMatch(/^0 /);
+  });
+
+  test("is another for another seed", async () => {
+    const first = await tableHashes(db, keyring);
+    await resetDemo({ ...options(), seed: "another" });
+    const second = await tableHashes(db, keyring);
+    expect(second["subscribers"]).not.toBe(first["subscribers"]);
+  });
+
+  test("is as it was after a reset", async () => {
+    const first = await tableHashes(db, keyring);
+    await db.updateTable("subscribers").set({ first_name: "Changed" }).execute();
+    await db.deleteFrom("execution_details").execute();
+    await addOrganization();
+    await resetDemo(options());
+    await db.deleteFrom("organizations").where("id", "=", "mine").execute();
+    expect(await tableHashes(db, keyring)).toEqual(first);
+  });
+
+  test("is not reset while its organization has an environment of someone else", async () => {
+    const { id } = await db.selectFrom("organizations").select("id").executeTakeFirstOrThrow();
+    await addEnvironment(id);
+    const before = await tableHashes(db, keyring);
+    await expect(resetDemo(options())).rejects.toThrow("the environment “Mine”");
+    expect(await tableHashes(db, keyring)).toEqual(before);
+  });
+});
+
+describe("without a demo", { timeout: fillTimeoutMs }, () => {
+  beforeEach(() => open(false));
+
+  test("a reset is refused where there is another organization", async () => {
+    await addOrganization();
+    await expect(resetDemo(options(tiny))).rejects.toThrow(DemoResetError);
+    await expect(resetDemo(options(tiny))).rejects.toThrow("“Somebody else” and no demo");
+  });
+
+  test("a reset fills an empty database", async () => {
+    await resetDemo(options(tiny));
+    const states = await db.selectFrom("demo_state").selectAll().execute();
+    expect(states).toHaveLength(2);
+  });
+
+  test("a fill that fails in the middle leaves nothing behind", async () => {
+    const labels = new Set<string>();
+    const dying = (done: number, total: number, label: string) => {
+      labels.add(label);
+      if (label === "Filling Development" && done === total) throw new Error("Killed");
+    };
+    await expect(fillDemo({ ...options(tiny), progress: dying })).rejects.toThrow("Killed");
+    expect([...labels]).toEqual(["Filling Production", "Filling Development"]);
+    expect(await db.selectFrom("organizations").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
+
+    await fillDemo(options(tiny));
+    expect(await db.selectFrom("demo_state").selectAll().execute()).toHaveLength(2);
+  });
+
+  test("two fills at once make one demo", async () => {
+    await Promise.all([fillDemo(options(tiny)), fillDemo(options(tiny))]);
+    expect(await db.selectFrom("organizations").selectAll().execute()).toHaveLength(1);
+  });
+});

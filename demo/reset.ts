@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import { type FillOptions, fillWithin, lockDemo } from "./fill.ts";
+import { defaultSeed, defaultSizes } from "./names.ts";
+import type { Table } from "./rows.ts";
+
+/** The demo cannot be reset; the message says why. */
+export class DemoResetError extends Error {
+  override name = "DemoResetError";
+}
+
+/** Tables of an environment, those that point to others first. */
+const tables = [
+  "execution_details",
+  "messages",
+  "jobs",
+  "events",
+  "step_versions",
+  "workflow_steps",
+  "workflows",
+  "channel_endpoints",
+  "channel_connections",
+  "subscriber_channels",
+  "integrations",
+  "subscribers",
+  "idempotency_keys",
+  "audit_entries",
+  "demo_state",
+  "sign_in_codes",
+  "sessions",
+  "api_keys",
+] as const satisfies readonly Table[];
+
+/** The organization of the demo and its seed; undefined in a database that holds nothing at all. */
+async function findDemo(db: Kysely<Database>) {
+  const demo = await db
+    .selectFrom("demo_state")
+    .innerJoin("environments", "environments.id", "demo_state.environment_id")
+    .select(["environments.organization_id", "demo_state.seed"])
+    .executeTakeFirst();
+  if (demo !== undefined) return demo;
+  const other = await db.selectFrom("organizations").select("name").executeTakeFirst();
+  if (other === undefined) return undefined;
+  throw new DemoResetError(`This database holds “${other.name}” and no demo: nothing was changed.`);
+}
+
+async function removeOrganization(db: Kysely<Database>, organizationId: string): Promise<void> {
+  const environments = await db
+    .selectFrom("environments")
+    .leftJoin("demo_state", "demo_state.environment_id", "environments.id")
+    .select(["environments.id", "environments.name", "demo_state.seed"])
+    .where("environments.organization_id", "=", organizationId)
+    .execute();
+  const foreign = environments.find(({ seed }) => seed === null);
+  if (foreign) {
+    throw new DemoResetError(
+      `The demo's organization holds the environment “${foreign.name}”, which is not the demo's: nothing was changed.`,
+    );
+  }
+  const ids = environments.map(({ id }) => id);
+  for (const table of tables) {
+    await db.deleteFrom(table).where("environment_id", "in", ids).execute();
+  }
+  await db.deleteFrom("environments").where("id", "in", ids).execute();
+  await db.deleteFrom("organizations").where("id", "=", organizationId).execute();
+}
+
+/**
+ * Removes the demo's organization with everything in it, keys and sessions too, and fills it
+ * again; other organizations stay as they are. One transaction: it happens whole or not at all.
+ * @throws DemoResetError when there is no demo, or somebody keeps an environment of their own in it
+ */
+export async function resetDemo({
+  seed,
+  sizes = defaultSizes,
+  ...options
+}: FillOptions): Promise<void> {
+  await options.db.transaction().execute(async (db) => {
+    await lockDemo(db);
+    const demo = await findDemo(db);
+    if (demo) await removeOrganization(db, demo.organization_id);
+    await fillWithin({ ...options, db, sizes, seed: seed ?? demo?.seed ?? defaultSeed });
+  });
+}

@@ -1,0 +1,40 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+
+export type Table = keyof Database;
+type GeneratedColumn = "full_name";
+
+/** A binary value as PostgreSQL reads it out of a text. */
+export const bytes = (value: Buffer): string => `\\x${value.toString("hex")}`;
+
+/**
+ * A row to insert: JSON columns as values, binary ones as `bytes`. A column that is left out
+ * becomes null.
+ */
+export type Row<T extends Table> = {
+  [K in Exclude<keyof Selectable<Database[T]>, GeneratedColumn>]?: AsText<
+    Selectable<Database[T]>[K]
+  >;
+};
+type AsText<T> = T extends Buffer ? string : T;
+
+/** Rows of one statement. */
+const batch = 2000;
+
+/** Inserts rows with as few statements as possible; every row has the columns of the first. */
+export async function insertRows<T extends Table>(
+  db: Kysely<Database>,
+  table: T,
+  rows: readonly Row<T>[],
+  onConflict: RawBuilder<unknown> = sql``,
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  for (let from = 0; from < rows.length; from += batch) {
+    const text = JSON.stringify(rows.slice(from, from + batch));
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
+      ${onConflict}`.execute(db);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Provider } from "../../contract/providers/fields.ts";
+import { findProvider } from "../../contract/providers/lookup.ts";
+import { integrationSecret } from "../../server/integrations/record.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
+import type { Integration } from "../engine/model.ts";
+import { idSource } from "../ids.ts";
+import { day } from "../moments.ts";
+import { randomFrom } from "../random.ts";
+import { bytes, type Row } from "../rows.ts";
+import { demoCredentials } from "./credentials.ts";
+import type { IntegrationDefinition } from "./integrations.ts";
+
+interface InstallOptions {
+  environmentId: string;
+  organizationId: string;
+  definitions: readonly IntegrationDefinition[];
+  keyring: Keyring;
+  seed: string;
+  now: number;
+}
+
+export interface InstalledIntegrations {
+  rows: Row<"integrations">[];
+  integrations: Integration[];
+}
+
+function providerOf({ providerId }: IntegrationDefinition): Provider {
+  const provider = findProvider(providerId);
+  if (provider === undefined) throw new Error(`The catalogue has no provider ${providerId}.`);
+  return provider;
+}
+
+/** Integrations of an environment, as rows and as the engine needs them. */
+export function installIntegrations(options: InstallOptions): InstalledIntegrations {
+  const { environmentId, organizationId, keyring, seed, now } = options;
+  const installed = options.definitions.map((definition) => {
+    const provider = providerOf(definition);
+    const random = randomFrom(seed, environmentId, definition.identifier);
+    const createdAt = new Date(now - definition.age * day);
+    const id = idSource(random)(createdAt);
+    const { state, conditions = [] } = definition;
+    const active = state === "active" || state === "primary";
+    const deletedAt = state === "deleted" ? new Date(now - 12 * day) : null;
+    const credentials = demoCredentials(provider, definition.credentials ?? {}, random);
+    const configurations = definition.configurations && {
+      ...definition.configurations,
+      inboundWebhookSigningKey: `whsec_${random.token(32)}`,
+    };
+    const seal = (field: "credentials" | "configurations", value: object | undefined) =>
+      value === undefined
+        ? null
+        : bytes(keyring.seal(JSON.stringify(value), integrationSecret(field, environmentId, id)));
+    const row: Row<"integrations"> = {
+      environment_id: environmentId,
+      id,
+      organization_id: organizationId,
+      name: definition.name,
+      identifier: definition.identifier,
+      provider_id: provider.id,
+      channel: provider.channel,
+      kind: provider.kind,
+      credentials: seal("credentials", credentials),
+      configurations: seal("configurations", configurations),
+      conditions: conditions.length === 0 ? null : [...conditions],
+      active,
+      is_primary: state === "primary",
+      deleted: state === "deleted",
+      deleted_at: deletedAt,
+      deleted_by: deletedAt === null ? null : "operator@larkfield.example",
+      created_at: createdAt,
+      updated_at: deletedAt ?? new Date(now - (definition.age * day) / 3),
+    };
+    const integration: Integration = {
+      id,
+      identifier: definition.identifier,
+      name: definition.name,
+      providerId: provider.id,
+      providerName: provider.name,
+      channel: provider.channel,
+      active,
+      primary: state === "primary",
+      conditions,
+    };
+    return { row, integration };
+  });
+  return {
+    rows: installed.map(({ row }) => row),
+    integrations: installed.map(({ integration }) => integration),
+  };
+}

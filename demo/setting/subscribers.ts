@@ -1,0 +1,109 @@
+import type { Kysely } from "kysely";
+import type { ChannelCredentials } from "../../contract/subscribers.ts";
+import { channelSecret } from "../../server/subscribers/channels.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
+import type { Integration } from "../engine/model.ts";
+import type { ChannelAddress, Recipient } from "../engine/recipient.ts";
+import type { IdSource } from "../ids.ts";
+import { randomFrom } from "../random.ts";
+import { bytes, insertRows } from "../rows.ts";
+import { addressKinds } from "./addresses.ts";
+import type { Profile } from "./profiles.ts";
+
+interface SubscriberOptions {
+  ids: IdSource;
+  seed: string;
+  profile: Profile;
+  /** Those of the environment; a subscriber may have an address at each. */
+  integrations: readonly Integration[];
+  /** Addresses by the integration's identifier, in place of made-up ones. */
+  addresses?: Readonly<Record<string, ChannelCredentials>>;
+}
+
+/** A subscriber with addresses at chat and push integrations. */
+export interface MadeSubscriber {
+  profile: Profile;
+  settings: { integration: Integration; credentials: ChannelCredentials }[];
+  recipient: Recipient;
+}
+
+function makeSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
+  const random = randomFrom(seed, "addresses", profile.subscriber_id);
+  return integrations.flatMap((integration) => {
+    const kind = addressKinds[integration.providerId];
+    if (kind === undefined) return [];
+    if (addresses === undefined) {
+      return random.chance(kind.share) ? [{ integration, credentials: kind.make(random) }] : [];
+    }
+    const credentials = addresses[integration.identifier];
+    return credentials === undefined ? [] : [{ integration, credentials }];
+  });
+}
+
+/** What the engine needs to know of an address. */
+export const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
+  ...(deviceTokens && { deviceTokens }),
+  ...(webhookUrl !== undefined && { webhookUrl }),
+});
+
+export function makeSubscriber(options: SubscriberOptions): MadeSubscriber {
+  const { profile } = options;
+  const settings = makeSettings(options);
+  return {
+    profile,
+    settings,
+    recipient: {
+      id: options.ids(profile.created_at),
+      subscriberId: profile.subscriber_id,
+      firstName: profile.first_name ?? null,
+      lastName: profile.last_name ?? null,
+      email: profile.email ?? null,
+      phone: profile.phone ?? null,
+      locale: profile.locale ?? null,
+      timezone: profile.timezone ?? null,
+      data: profile.data ?? null,
+      addresses: new Map(
+        settings.map(({ integration, credentials }) => [
+          integration.identifier,
+          addressOf(credentials),
+        ]),
+      ),
+    },
+  };
+}
+
+/** Writes subscribers and their channel settings. */
+export async function writeSubscribers(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  environmentId: string,
+  made: readonly MadeSubscriber[],
+): Promise<void> {
+  await insertRows(
+    db,
+    "subscribers",
+    made.map(({ profile, recipient }) => ({
+      environment_id: environmentId,
+      id: recipient.id,
+      ...profile,
+    })),
+  );
+  const channels = made.flatMap(({ profile, recipient, settings }) =>
+    settings.map(({ integration, credentials }) => ({
+      environment_id: environmentId,
+      subscriber_ref: recipient.id,
+      integration_ref: integration.id,
+      provider_id: integration.providerId,
+      credentials: bytes(
+        keyring.seal(
+          JSON.stringify(credentials),
+          channelSecret(environmentId, recipient.id, integration.id),
+        ),
+      ),
+      created_at: profile.created_at,
+      updated_at: profile.created_at,
+    })),
+  );
+  await insertRows(db, "subscriber_channels", channels);
+}

@@ -1,0 +1,210 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Job, JobStatus } from "../../contract/events.ts";
+import type { Database, EventsTable, JobsTable } from "../../server/db/schema.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
+import { detailText, detailTexts } from "../../domain/detail-texts.ts";
+import type {
+  DigestedEvent,
+  EventState,
+  Integration,
+  JobState,
+  MessageState,
+} from "../engine/model.ts";
+import { jobKey } from "../engine/start.ts";
+import { idSource } from "../ids.ts";
+import { randomFrom } from "../random.ts";
+import { loadMessages } from "./load-messages.ts";
+import { loadRecipients } from "./load-people.ts";
+import type { StoredWorkflows } from "./load-workflows.ts";
+
+export interface LoadOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  environmentId: string;
+  stored: StoredWorkflows;
+  integrations: readonly Integration[];
+  isTest: boolean;
+  /** Makes the ids of what is added to the events. */
+  seed: string;
+}
+
+interface Tries {
+  job_ref: string;
+  tries: number;
+  raw: string | null;
+}
+
+const sendingPrefix = detailTexts.sending.text.replace("{provider}", "");
+
+/** How often each job was sent so far, and the raw of the last time. */
+const loadTries = (
+  db: Kysely<Database>,
+  environmentId: string,
+  eventRefs: readonly string[],
+): Promise<Tries[]> =>
+  db
+    .selectFrom("execution_details")
+    .select([
+      "job_ref",
+      sql<number>`count(*)::int`.as("tries"),
+      sql<string | null>`(array_agg(raw order by created_at desc))[1]`.as("raw"),
+    ])
+    .where("environment_id", "=", environmentId)
+    .where(sql<boolean>`event_ref = any(${eventRefs}::text[])`)
+    .where(sql<boolean>`starts_with(detail, ${sendingPrefix})`)
+    .groupBy("job_ref")
+    .execute();
+
+/** What digests took beside their own event, by event, in order. */
+async function loadJoined(
+  db: Kysely<Database>,
+  environmentId: string,
+  eventRefs: readonly string[],
+): Promise<Map<string, DigestedEvent[]>> {
+  const rows = await db
+    .selectFrom("execution_details as detail")
+    .innerJoin("events as joined", (join) =>
+      join
+        .onRef("joined.environment_id", "=", "detail.environment_id")
+        .on("joined.id", "=", sql<string>`detail.raw::json->>'notificationId'`),
+    )
+    .select([
+      "detail.event_ref",
+      "joined.id",
+      "joined.transaction_id",
+      "joined.created_at",
+      "joined.payload",
+    ])
+    .where("detail.environment_id", "=", environmentId)
+    .where(sql<boolean>`detail.event_ref = any(${eventRefs}::text[])`)
+    .where("detail.detail", "=", detailText("digestJoined"))
+    .orderBy("detail.created_at")
+    .orderBy("detail.id")
+    .execute();
+  const joined = new Map<string, DigestedEvent[]>();
+  for (const row of rows) {
+    joined.set(row.event_ref, [...(joined.get(row.event_ref) ?? []), digestedEvent(row)]);
+  }
+  return joined;
+}
+
+const digestedEvent = (
+  row: Pick<Selectable<EventsTable>, "id" | "transaction_id" | "created_at" | "payload">,
+): DigestedEvent => ({
+  id: row.id,
+  transactionId: row.transaction_id,
+  time: row.created_at.toISOString(),
+  payload: row.payload ?? {},
+});
+
+/** The integration that a raw names, else one of the job's provider. */
+function viaOf(row: Selectable<JobsTable>, raw: string | null, all: readonly Integration[]) {
+  const named = raw === null ? undefined : /"integrationId":"([0-9a-f]{24})"/.exec(raw)?.[1];
+  return (
+    all.find(({ id }) => id === named) ??
+    all.find(({ providerId, channel }) => providerId === row.provider_id && channel === row.type) ??
+    null
+  );
+}
+
+interface JobParts extends Pick<JobState, "key" | "step" | "version" | "via"> {
+  tries: number;
+  message: MessageState | null;
+}
+
+const jobState = (row: Selectable<JobsTable>, { tries, ...parts }: JobParts): JobState => ({
+  id: row.id,
+  payload: row.payload,
+  overrides: row.overrides,
+  createdAt: row.created_at.getTime(),
+  providerId: row.provider_id,
+  // The demo writes the contract's words and shapes only.
+  status: row.status as JobStatus,
+  digest: row.digest as Job["digest"] | null,
+  extensions: row.schedule_extensions_count,
+  dueAt: row.due_at?.getTime() ?? null,
+  updatedAt: row.updated_at.getTime(),
+  details: [],
+  // An in-app message is put into the inbox without a word about the try.
+  tries: tries === 0 && row.status === "running" ? 1 : tries,
+  storedDetails: 0,
+  changed: false,
+  ...parts,
+});
+
+const eventState = (
+  row: Selectable<EventsTable>,
+  parts: Pick<EventState, "subscriber" | "workflow" | "isTest" | "jobs" | "digested" | "ids">,
+): EventState => ({
+  id: row.id,
+  createdAt: row.created_at.getTime(),
+  transactionId: row.transaction_id,
+  payload: row.payload ?? {},
+  controls: row.controls,
+  recipient: row.recipient ?? {},
+  contextKeys: row.context_keys ?? [],
+  // As in a job: written by the demo, in the shape of the contract.
+  topics: (row.topics ?? []) as EventState["topics"],
+  subscriptionId: row.subscription_id,
+  digestedEventRef: row.digested_event_ref,
+  updatedAt: row.updated_at.getTime(),
+  stored: true,
+  ...parts,
+});
+
+/** Events of the demo's workflows as they are stored, ready to be moved on; others are left out. */
+export async function loadEvents(
+  options: LoadOptions,
+  eventRefs: readonly string[],
+): Promise<EventState[]> {
+  if (eventRefs.length === 0) return [];
+  const { db, keyring, environmentId, stored, integrations, isTest, seed } = options;
+  const rows = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where(sql<boolean>`id = any(${eventRefs}::text[])`)
+    .orderBy("id")
+    .execute();
+  const jobRows = await db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where(sql<boolean>`event_ref = any(${eventRefs}::text[])`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const messages = await loadMessages(db, keyring, environmentId, eventRefs);
+  const joined = await loadJoined(db, environmentId, eventRefs);
+  const sendings = new Map(
+    (await loadTries(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
+  );
+  const subscriberRefs = rows.map((row) => row.subscriber_ref);
+  const recipients = await loadRecipients(db, keyring, environmentId, subscriberRefs);
+
+  return rows.flatMap((row): EventState[] => {
+    const workflow = row.workflow_ref === null ? undefined : stored.byId.get(row.workflow_ref);
+    const subscriber = recipients.get(row.subscriber_ref);
+    if (workflow === undefined || subscriber === undefined) return [];
+    const ofEvent = jobRows.filter((job) => job.event_ref === row.id);
+    const jobs = ofEvent.flatMap((job, position): JobState[] => {
+      const known = stored.versions.get(job.step_version_ref);
+      const sending = sendings.get(job.id);
+      return known === undefined
+        ? []
+        : [
+            jobState(job, {
+              ...known,
+              key: jobKey(row.transaction_id, subscriber.subscriberId, position),
+              via: viaOf(job, sending?.raw ?? null, integrations),
+              tries: sending?.tries ?? 0,
+              message: messages.get(job.id) ?? null,
+            }),
+          ];
+    });
+    if (jobs.length < ofEvent.length) return [];
+    const ids = idSource(randomFrom(seed, row.id));
+    const digested = [digestedEvent(row), ...(joined.get(row.id) ?? [])];
+    return [eventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
+  });
+}

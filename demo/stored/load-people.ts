@@ -1,0 +1,100 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { findProvider } from "../../contract/providers/lookup.ts";
+import type { Channel, StepFilter } from "../../contract/common.ts";
+import type { Database, SubscribersTable } from "../../server/db/schema.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
+import { readChannels } from "../../server/subscribers/channels.ts";
+import type { Integration } from "../engine/model.ts";
+import type { Recipient } from "../engine/recipient.ts";
+import { addressOf } from "../setting/subscribers.ts";
+
+/** Integrations of an environment that are not deleted, as they are now. */
+export async function loadIntegrations(
+  db: Kysely<Database>,
+  environmentId: string,
+): Promise<Integration[]> {
+  const rows = await db
+    .selectFrom("integrations")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where("deleted", "=", false)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    identifier: row.identifier,
+    name: row.name,
+    providerId: row.provider_id,
+    providerName: findProvider(row.provider_id)?.name ?? row.name,
+    // The column's check allows the contract's channels only.
+    channel: row.channel as Channel | null,
+    active: row.active,
+    primary: row.is_primary,
+    // Written only after the contract's schema accepted them.
+    conditions: (row.conditions ?? []) as StepFilter[],
+  }));
+}
+
+async function asRecipients(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  environmentId: string,
+  rows: readonly Selectable<SubscribersTable>[],
+): Promise<Recipient[]> {
+  const ids = rows.map(({ id }) => id);
+  const channels = await readChannels(db, keyring, environmentId, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    subscriberId: row.subscriber_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    locale: row.locale,
+    timezone: row.timezone,
+    data: row.data,
+    addresses: new Map(
+      (channels.get(row.id) ?? []).map(({ integrationIdentifier = "", credentials }) => [
+        integrationIdentifier,
+        addressOf(credentials),
+      ]),
+    ),
+  }));
+}
+
+/** The oldest subscribers of an environment. */
+export async function loadOldestRecipients(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  environmentId: string,
+  count: number,
+): Promise<Recipient[]> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where("deleted", "=", false)
+    .orderBy("id")
+    .limit(count)
+    .execute();
+  return await asRecipients(db, keyring, environmentId, rows);
+}
+
+/** Subscribers by their internal ids. */
+export async function loadRecipients(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  environmentId: string,
+  ids: readonly string[],
+): Promise<Map<string, Recipient>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("subscribers")
+    .selectAll()
+    .where("environment_id", "=", environmentId)
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::text[])`)
+    .execute();
+  const recipients = await asRecipients(db, keyring, environmentId, rows);
+  return new Map(recipients.map((recipient) => [recipient.id, recipient]));
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import type { ActivityStep } from "../../contract/events.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Step, StepVersion, Workflow } from "../engine/model.ts";
+import { findDefinition } from "../workflows/catalogue.ts";
+import type { StepDefinition, VariantDefinition } from "../workflows/definition.ts";
+
+export interface StoredWorkflows {
+  workflows: Workflow[];
+  byId: ReadonlyMap<string, Workflow>;
+  /** The step and the controls of each version that jobs may name. */
+  versions: ReadonlyMap<string, { step: Step; version: StepVersion }>;
+}
+
+const variantIds = (definition: StepDefinition, stored: unknown[] | null) => {
+  // Written by the demo, in the shape of a workflow's step.
+  const variants = (stored ?? []) as { _id: string; name: string }[];
+  const ids = new Map<VariantDefinition, string>();
+  for (const variant of definition.variants ?? []) {
+    const found = variants.find(({ name }) => name === variant.name);
+    if (found) ids.set(variant, found._id);
+  }
+  return ids;
+};
+
+/** The demo's workflows of an environment, as they are stored; others are left out. */
+export async function loadWorkflows(
+  db: Kysely<Database>,
+  environmentId: string,
+): Promise<StoredWorkflows> {
+  const [workflowRows, stepRows, versionRows] = await Promise.all([
+    db
+      .selectFrom("workflows")
+      .select(["id", "identifier"])
+      .where("environment_id", "=", environmentId)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("workflow_steps")
+      .select(["id", "workflow_ref", "slug", "template_id", "variants"])
+      .where("environment_id", "=", environmentId)
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("step_versions")
+      .selectAll()
+      .where("environment_id", "=", environmentId)
+      .orderBy("id")
+      .execute(),
+  ]);
+  const versions = new Map<string, { step: Step; version: StepVersion }>();
+
+  const loadStep = (
+    row: (typeof stepRows)[number],
+    definition: StepDefinition,
+  ): Step | undefined => {
+    const ofStep = versionRows.filter(({ step }) => step["_id"] === row.id);
+    const all = ofStep.map(({ id, step }): StepVersion => {
+      // Written by the demo, as the contract's step.
+      const { controlVariables = {} } = step as ActivityStep;
+      return { id, controls: controlVariables };
+    });
+    const newest = all.at(-1);
+    if (newest === undefined) return undefined;
+    const step: Step = {
+      id: row.id,
+      templateId: row.template_id,
+      definition,
+      versionAt: () => newest,
+      variantIds: variantIds(definition, row.variants),
+    };
+    for (const version of all) versions.set(version.id, { step, version });
+    return step;
+  };
+
+  const workflows = workflowRows.flatMap(({ id, identifier }): Workflow[] => {
+    const definition = findDefinition(identifier);
+    if (definition === undefined) return [];
+    const steps = definition.steps.flatMap((stepDefinition) => {
+      const row = stepRows.find(
+        (step) => step.workflow_ref === id && step.slug === stepDefinition.slug,
+      );
+      return (row && loadStep(row, stepDefinition)) ?? [];
+    });
+    return steps.length === definition.steps.length ? [{ id, definition, steps }] : [];
+  });
+  return { workflows, byId: new Map(workflows.map((each) => [each.id, each])), versions };
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../server/db/schema.ts";
+import type { Workflow } from "../engine/model.ts";
+
+/** Steps of these types look at other events of the same subscriber and workflow. */
+const looksBack = (workflow: Workflow): boolean =>
+  workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
+
+interface Triggered {
+  readonly workflow: Workflow;
+  readonly subscriber: { readonly id: string };
+}
+
+const pairs = (triggers: readonly Triggered[]) => {
+  const relevant = triggers.filter(({ workflow }) => looksBack(workflow));
+  return {
+    workflows: relevant.map(({ workflow }) => workflow.id),
+    subscribers: relevant.map(({ subscriber }) => subscriber.id),
+  };
+};
+
+/** Ids of the events that collect others, of the same subscribers and workflows as the triggers. */
+export async function findCollecting(
+  db: Kysely<Database>,
+  environmentId: string,
+  triggers: readonly Triggered[],
+): Promise<string[]> {
+  const { workflows, subscribers } = pairs(triggers);
+  if (workflows.length === 0) return [];
+  const rows = await db
+    .selectFrom("jobs as job")
+    .innerJoin("events as event", (join) =>
+      join
+        .onRef("event.environment_id", "=", "job.environment_id")
+        .onRef("event.id", "=", "job.event_ref"),
+    )
+    .select("job.event_ref")
+    .distinct()
+    .where("job.environment_id", "=", environmentId)
+    .where("job.due_at", "is not", null)
+    .where("job.type", "=", "digest")
+    .where("job.status", "=", "delayed")
+    .where(sql<boolean>`event.workflow_ref = any(${workflows}::text[])`)
+    .where(sql<boolean>`event.subscriber_ref = any(${subscribers}::text[])`)
+    .execute();
+  return rows.map((row) => row.event_ref);
+}
+
+/** When the same subscribers had events of the same workflows since a time. */
+export async function findRecent(
+  db: Kysely<Database>,
+  environmentId: string,
+  triggers: readonly Triggered[],
+  since: Date,
+) {
+  const { workflows, subscribers } = pairs(triggers);
+  if (workflows.length === 0) return [];
+  return await db
+    .selectFrom("events")
+    .select(["workflow_ref", "subscriber_ref", "payload", "created_at"])
+    .where("environment_id", "=", environmentId)
+    .where("created_at", ">", since)
+    .where(sql<boolean>`workflow_ref = any(${workflows}::text[])`)
+    .where(sql<boolean>`subscriber_ref = any(${subscribers}::text[])`)
+    .orderBy("created_at")
+    .execute();
+}

@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Event, ExecutionDetail, Job } from "../contract/events.ts";
+import type { Message } from "../contract/messages.ts";
+import type { Subscriber } from "../contract/subscribers.ts";
+import { eventOutcome } from "../domain/rules.ts";
+import { incidentsBefore } from "./incidents.ts";
+import { hugeRawCharacters, manyJobs, people, transactions } from "./landmarks.ts";
+import { hour, minute } from "./moments.ts";
+import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
+
+/* The demo must hold an answer to each of an operator's questions; these are the records. */
+
+const demo = useDemo();
+let production: DemoReader;
+beforeAll(async () => {
+  production = await demo.current.reader("Production");
+}, fillTimeoutMs);
+
+const one = async (transactionId: string): Promise<Event> => {
+  const found = await production.story(transactionId);
+  expect(found, transactionId).toHaveLength(1);
+  return found[0] as Event;
+};
+const jobOf = (event: Event, type: Job["type"]): Job => {
+  const job = event.jobs?.find((each) => each.type === type);
+  if (job === undefined) throw new Error(`The event has no ${type} job.`);
+  return job;
+};
+const textsOf = (job: Job) => job.executionDetails.map(({ detail }) => detail);
+const last = (job: Job): ExecutionDetail | undefined => job.executionDetails.at(-1);
+const raw = (detail: ExecutionDetail | undefined): unknown =>
+  JSON.parse(detail?.raw ?? "null") as unknown;
+const outcome = (event: Event) => eventOutcome(event, demo.current.now.getTime()).kind;
+const message = (job: Job): Message => {
+  const created = job.executionDetails.find(({ detail }) => detail === "Message created");
+  // The service writes a message there.
+  return raw(created) as Message;
+};
+
+describe("an email provider answers 5xx for 40 minutes", () => {
+  test("Ana's shipping mail failed three times; inbox and SMS reached her", async () => {
+    const event = await one(transactions.shippingInOutage);
+    expect(event.subscriber?.subscriberId).toBe(people.ana.subscriberId);
+    expect(outcome(event)).toBe("partlyFailed");
+    const email = jobOf(event, "email");
+    expect(email).toMatchObject({ status: "failed", providerId: "sendgrid" });
+    const tries = email.executionDetails.filter(({ status }) => status === "Failed");
+    expect(tries).toHaveLength(3);
+    expect(tries.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
+    expect(jobOf(event, "in_app").status).toBe("completed");
+    expect(jobOf(event, "sms").status).toBe("completed");
+    expect(outcome(await one(transactions.shippingAfterOutage))).toBe("succeeded");
+  });
+
+  test("nearly everything through the primary integration fails, in three wordings", async () => {
+    const { emailOutage } = incidentsBefore(demo.current.now.getTime());
+    const iso = (time: number) => new Date(time).toISOString();
+    const range = `channels=email&after=${iso(emailOutage.from - hour)}&before=${iso(emailOutage.until + hour)}`;
+    const details = (await production.events(range)).flatMap((event) =>
+      (event.jobs ?? []).flatMap((job) => job.executionDetails),
+    );
+    const answers = details
+      .filter(({ providerId, source }) => providerId === "sendgrid" && source === "Webhook")
+      .filter(({ raw: text }) => !text?.includes("sendgrid-us"))
+      .map((detail) => ({ ...detail, at: Date.parse(detail.createdAt ?? "") }));
+    // A try that began just before the end is answered a little later.
+    const inside = ({ at }: { at: number }) =>
+      at > emailOutage.from && at < emailOutage.until + 2000;
+    const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");
+    const during = answers.filter(inside);
+    expect(during.length).toBeGreaterThan(20);
+    expect(during.filter(is5xx).length / during.length).toBeGreaterThan(0.9);
+    const outside = answers.filter((answer) => !inside(answer) && answer.status === "Success");
+    expect(outside.length).toBeGreaterThan(20);
+    for (const wording of [
+      "Service temporarily unavailable",
+      "<title>503 Service Temporarily Unavailable",
+      "502 Bad Gateway: upstream connect error",
+    ]) {
+      expect(during.some(({ raw: text }) => text?.includes(wording))).toBe(true);
+    }
+  });
+
+  test("one transaction went to a whole topic, some of it in vain", async () => {
+    const events = await production.story(transactions.broadcast);
+    expect(events.length).toBeGreaterThan(20);
+    expect(new Set(events.map(({ _subscriberId }) => _subscriberId)).size).toBe(events.length);
+    for (const event of events) {
+      expect(event.topics?.[0]?.topicKey).toBe("status:checkout");
+      expect(event.contextKeys).toEqual(["component:checkout"]);
+    }
+    const failed = events.filter((event) => jobOf(event, "email").status === "failed");
+    expect(failed.length).toBeGreaterThan(3);
+    expect(failed.length).toBeLessThan(events.length);
+  });
+});
+
+describe("a workflow changed, and phone numbers are refused", () => {
+  test("the failed SMS and its nearest success differ in the number alone", async () => {
+    const bad = await one(transactions.typedPhone);
+    const good = await one(transactions.goodPhone);
+    const refused = jobOf(bad, "sms");
+    expect(refused.status).toBe("failed");
+    expect(last(refused)?.detail).toBe("Provider refused the recipient");
+    expect(last(refused)?.raw).toContain("21211");
+    expect(jobOf(good, "sms").status).toBe("completed");
+    expect(bad.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
+    expect(good.payload).toMatchObject({ delivery: { contactPhone: "+34000338012" } });
+  });
+
+  test("the step sent to the profile's number before the change", async () => {
+    const { typedPhonesSince } = incidentsBefore(demo.current.now.getTime());
+    const events = await production.events("templates=out-for-delivery");
+    const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < typedPhonesSince;
+    const refusals = (list: Event[]) =>
+      list.filter((event) =>
+        textsOf(jobOf(event, "sms")).includes("Provider refused the recipient"),
+      );
+    const before = events.filter(isBefore);
+    const since = events.filter((event) => !isBefore(event));
+    expect(refusals(before)).toEqual([]);
+    expect(refusals(since).length).toBeGreaterThan(5);
+    expect(jobOf(before[0] as Event, "sms").step.controlVariables).toMatchObject({
+      to: "{{ subscriber.phone }}",
+    });
+    expect(jobOf(since[0] as Event, "sms").step.controlVariables).toMatchObject({
+      to: "{{ payload.delivery.contactPhone }}",
+    });
+  });
+});
+
+test("a push provider refuses a token that the profile still holds", async () => {
+  const push = jobOf(await one(transactions.refusedToken), "push");
+  expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
+  expect(last(push)?.detail).toBe("Provider refused the device token");
+  const page = await production.get<{ data: Required<Subscriber>[] }>(
+    `/v2/subscribers?subscriberId=${people.noah.subscriberId}`,
+  );
+  const tokens = (page.data[0]?.channels ?? []).flatMap(
+    ({ credentials }) => credentials.deviceTokens ?? [],
+  );
+  expect(tokens).toHaveLength(1);
+  expect(last(push)?.raw).toContain(tokens[0]);
+  const { tokensExpireAt } = incidentsBefore(demo.current.now.getTime());
+  const refusals = (await production.events("channels=push")).flatMap((event) =>
+    jobOf(event, "push").executionDetails.filter(({ detail }) => /refused .*tokens?$/.test(detail)),
+  );
+  expect(refusals.length).toBeGreaterThan(8);
+  for (const { createdAt = "", providerId } of refusals) {
+    expect(Date.parse(createdAt)).toBeGreaterThan(tokensExpireAt);
+    expect(providerId).toBe("fcm");
+  }
+});
+
+test("a login code came a minute late, on the third try of a slow provider", async () => {
+  const event = await one(transactions.lateLoginCode);
+  const sms = jobOf(event, "sms");
+  expect(sms).toMatchObject({ status: "completed", providerId: "infobip-sms" });
+  expect(textsOf(sms).filter((text) => text === "Provider did not answer in time")).toHaveLength(2);
+  const seconds = (Date.parse(sms.updatedAt ?? "") - Date.parse(event.createdAt ?? "")) / 1000;
+  expect(seconds).toBeGreaterThan(60);
+  expect(outcome(event)).toBe("warning");
+});
+
+describe("what waits", () => {
+  test("a delay that quiet hours put off more than once", async () => {
+    const delay = jobOf(await one(transactions.extendedDelay), "delay");
+    expect(delay.status).toBe("delayed");
+    expect(delay.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
+    const extensions = textsOf(delay).filter((text) => text.startsWith("Delay extended"));
+    expect(extensions).toHaveLength(delay.scheduleExtensionsCount ?? 0);
+    const { until } = raw(last(delay)) as { until: string };
+    expect(Date.parse(until)).toBeGreaterThan(demo.current.now.getTime());
+  });
+
+  test("a delay of two days by design, and one that is over", async () => {
+    expect(outcome(await one(transactions.twoDays))).toBe("waiting");
+    const done = await one(transactions.twoDaysDone);
+    expect(outcome(done)).toBe("succeeded");
+    const elapsed = Date.parse(done.updatedAt ?? "") - Date.parse(done.createdAt ?? "");
+    expect(elapsed).toBeGreaterThan(48 * hour);
+  });
+
+  test("a job that is stuck: queued for long, without a word", async () => {
+    const event = await one(transactions.stuck);
+    expect(outcome(event)).toBe("stuck");
+    const [job] = event.jobs ?? [];
+    expect(job).toMatchObject({ status: "queued", executionDetails: [] });
+    const silence = demo.current.now.getTime() - Date.parse(job?.updatedAt ?? "");
+    expect(silence).toBeGreaterThan(5 * minute);
+  });
+});
+
+test("a digest took four others, and each names it", async () => {
+  const main = await one(`${transactions.digest}-1`);
+  const digest = jobOf(main, "digest");
+  expect(digest.digest?.events).toHaveLength(5);
+  expect(last(digest)?.detail).toBe("Digest ended, 5 collected");
+  const { events } = raw(last(digest)) as { events: { notificationId: string }[] };
+  const merged: Event[] = [];
+  for (const number of [2, 3, 4, 5]) merged.push(await one(`${transactions.digest}-${number}`));
+  expect(events.map(({ notificationId }) => notificationId)).toEqual([
+    main._id,
+    ...merged.map(({ _id }) => _id),
+  ]);
+  for (const event of merged) {
+    expect(event._digestedNotificationId).toBe(main._id);
+    expect(outcome(event)).toBe("merged");
+    expect(last(jobOf(event, "digest"))?.raw).toContain(main._id);
+  }
+  expect(message(jobOf(main, "in_app")).subject).toBe("5 new on Autumn catalogue");
+});
+
+describe("why a step was skipped", () => {
+  test("a missing address", async () => {
+    const event = await one(transactions.noPhone);
+    expect(jobOf(event, "sms").status).toBe("skipped");
+    expect(last(jobOf(event, "sms"))?.detail).toBe("Subscriber has no phone number");
+  });
+
+  test("a condition, with the part and the value found", async () => {
+    const email = jobOf(await one(transactions.filtered), "email");
+    expect(email.status).toBe("skipped");
+    expect(raw(last(email))).toMatchObject({
+      passed: false,
+      part: { field: "data.segments", operator: "ANY_IN", value: "no-marketing" },
+      found: ["no-marketing"],
+    });
+  });
+
+  test("an integration that is switched off, and a throttle", async () => {
+    const chat = jobOf(await one(transactions.noIntegrationAddress), "chat");
+    expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is not active");
+    const texts: string[] = [];
+    for (const number of [1, 2, 3, 4, 5]) {
+      const alert = await one(`${transactions.throttled}-${number}`);
+      texts.push(textsOf(jobOf(alert, "throttle"))[0] ?? "");
+    }
+    const outcomes = texts.map((text) => (text === "Throttle limit reached" ? "no" : "yes"));
+    expect(outcomes.join(" ")).toBe("yes yes yes no no");
+  });
+});
+
+test("what a person got, and that it was read", async () => {
+  const inApp = jobOf(await one(transactions.readInApp), "in_app");
+  expect(message(inApp)).toMatchObject({ channel: "in_app", read: true, seen: true });
+  expect(message(inApp).cta.action?.buttons?.[0]?.content).toBe("Open");
+  expect(textsOf(inApp)).toContain("Message read by the subscriber");
+  const shipped = message(jobOf(await one(transactions.shippingAfterOutage), "email"));
+  expect(shipped.subject).toBe("Your order A-20431 is on its way");
+  expect(shipped.content).toContain("It’s on its way, Ana");
+});
+
+describe("the big ones", () => {
+  test("an event with 5,000 jobs", async () => {
+    const event = await one(transactions.manyJobs);
+    const jobs = event.jobs ?? [];
+    expect(jobs).toHaveLength(manyJobs.jobs);
+    const failed = jobs.filter(({ status }) => status === "failed");
+    expect(failed).toHaveLength(manyJobs.failed);
+    const reasons = failed.map((job) => (raw(last(job)) as { status: number }).status);
+    expect(new Set(reasons).size).toBe(manyJobs.reasons);
+    expect(jobs.every(({ status }) => status === "failed" || status === "completed")).toBe(true);
+  });
+
+  test("a raw of 10 MB, that is JSON", async () => {
+    const { executionDetails } = jobOf(await one(transactions.hugeRaw), "http_request");
+    const huge = executionDetails.find(({ raw: text }) => (text?.length ?? 0) > hugeRawCharacters);
+    expect(raw(huge)).toMatchObject({ status: 200 });
+  });
+
+  test("neither is on a first page", async () => {
+    const { data: newest } = await production.get<{ data: Event[] }>("/v1/notifications?limit=50");
+    const now = demo.current.now.getTime();
+    for (const transaction of [transactions.manyJobs, transactions.hugeRaw]) {
+      expect(newest.map(({ transactionId }) => transactionId)).not.toContain(transaction);
+      const age = now - Date.parse((await one(transaction)).createdAt ?? "");
+      expect(age).toBeGreaterThan(30 * hour);
+      expect(age).toBeLessThan(40 * hour);
+    }
+  });
+});
+
+test("hostile text stands in names, payloads, details and raws, and comes out unchanged", async () => {
+  const event = await one(transactions.hostile);
+  expect(event.template?.name).toContain("<style>");
+  expect(event.payload).toMatchObject({ "": "empty key" });
+  const bad = await one(transactions.hostileDetails);
+  const details = bad.jobs?.flatMap((job) => job.executionDetails) ?? [];
+  expect(details.some(({ detail }) => detail.includes("<script>"))).toBe(true);
+  expect(details.some(({ raw: text }) => text?.includes("\u202E"))).toBe(true);
+  const page = await production.get<{ data: { firstName?: string }[] }>(
+    "/v2/subscribers?subscriberId=guest_image",
+  );
+  expect(page.data[0]?.firstName).toContain("onerror");
+});

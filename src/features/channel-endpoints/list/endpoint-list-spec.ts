@@ -1,0 +1,60 @@
+import { channels } from "../../../../contract/common.ts";
+import { providers } from "../../../../contract/providers/catalogue.ts";
+import type { EndpointSearch } from "../../../api/channel-endpoints.ts";
+import { channelWord } from "../../../entities/integration-facts.ts";
+import type { ListSpec } from "../../../entities/use-cursor-list.ts";
+
+const wholeIdentifier = "The full identifier";
+
+/** Every filter (4.1) and order of the list, in the order of the menus. */
+export const endpointListSpec: ListSpec<EndpointSearch> = {
+  things: "channel endpoints",
+  filters: [
+    {
+      id: "subscriberId",
+      label: "Subscriber ID",
+      short: "subscriber",
+      hint: "The full ID, case-sensitive",
+    },
+    {
+      id: "contextKeys",
+      label: "Context",
+      short: "context is exactly",
+      hint: "Exactly these keys, in any order",
+    },
+    {
+      id: "channel",
+      label: "Channel",
+      short: "channel",
+      hint: "Kind of message",
+      options: channels.map((value) => ({ value, label: channelWord(value) })),
+    },
+    {
+      id: "providerId",
+      label: "Provider",
+      short: "provider",
+      hint: "Delivery provider",
+      options: providers
+        .map(({ id, name }) => ({ value: id, label: name }))
+        .toSorted((one, other) => one.label.localeCompare(other.label)),
+    },
+    {
+      id: "integrationIdentifier",
+      label: "Integration",
+      short: "integration",
+      hint: wholeIdentifier,
+    },
+    {
+      id: "connectionIdentifier",
+      label: "Connection",
+      short: "connection",
+      hint: wholeIdentifier,
+    },
+  ],
+  orders: [
+    { value: "createdAt DESC", label: "Newest first" },
+    { value: "createdAt ASC", label: "Oldest first" },
+    { value: "updatedAt DESC", label: "Recently updated" },
+    { value: "updatedAt ASC", label: "Least recently updated" },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { Profile } from "../../../api/profile.ts";
+import { startExport } from "../../../api/jobs.ts";
+import { api } from "../../../../contract/index.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
+import {
+  type EndpointSearch,
+  endpointQuery,
+  type ReceivedChannelEndpoint,
+} from "../../../api/channel-endpoints.ts";
+import { endpointFacts } from "../../../entities/endpoint-facts.ts";
+import { isSecretTarget, targetWords } from "../../../entities/endpoint-target.tsx";
+import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
+import { jsonMembers } from "../../../lib/json-members.ts";
+
+const keys = [
+  "identifier",
+  "type",
+  "channel",
+  "providerId",
+  "integrationIdentifier",
+  "connectionIdentifier",
+  "subscriberId",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+/** The columns of a CSV export, webhook URLs masked. */
+const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
+  ...keys.map((name) => ({
+    name,
+    value: (record: ReceivedChannelEndpoint) => record[name],
+  })),
+  { name: "contextKeys", value: (record) => endpointFacts(record).contextKeys.join(" ") },
+  { name: "target", value: (record) => targetWords(endpointFacts(record).target) },
+];
+
+const objectOf = (members: Iterable<readonly [key: string, text: string]>) =>
+  `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
+
+/** Returns a record as received, without the secret fields of its destination. */
+export function withoutSecrets(text: string): string {
+  const members = new Map(jsonMembers(text));
+  const target = members.get("endpoint");
+  if (target === undefined || !target.startsWith("{")) return maskSecrets(text);
+  const open = [...jsonMembers(target)].filter(([key]) => !isSecretTarget(key));
+  return maskSecrets(objectOf(members.set("endpoint", objectOf(open))));
+}
+
+/** Starts the export of every endpoint that matches the filters. */
+export function exportEndpoints(
+  profile: Profile,
+  search: EndpointSearch,
+  format: ExportFormat,
+): void {
+  startExport(profile, {
+    title: "Channel endpoints",
+    unit: "endpoint",
+    href: "/channel-endpoints",
+    format,
+    columns,
+    read: (call, page, signal) =>
+      call(api.channelEndpoints.list, { query: { ...endpointQuery(search), ...page }, signal }),
+    withoutSecrets,
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { withoutCredentials } from "./export-subscribers.ts";
+
+test("an exported record keeps its digits and loses its channel credentials", () => {
+  const text =
+    '{"subscriberId":"ana","data":{"n":10000000000000000001,"1":2,"a":3},"channels":[{"providerId":"fcm","_integrationId":"i","credentials":{"deviceTokens":["secret"]}}],"__v":1.0}';
+  expect(withoutCredentials(text)).toBe(
+    '{"subscriberId":"ana","data":{"n":10000000000000000001,"1":2,"a":3},"channels":[{"providerId":"fcm","_integrationId":"i"}],"__v":1.0}',
+  );
+});
+
+test.each(['{"subscriberId":"ana"}', '{"channels":null}', '{"channels":7}'])(
+  "a record without channels, %s",
+  (text) => {
+    expect(JSON.parse(withoutCredentials(text))).toBeTruthy();
+  },
+);

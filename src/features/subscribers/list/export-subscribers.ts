@@ -1,0 +1,68 @@
+import { api } from "../../../../contract/index.ts";
+import { asObjects } from "../../../../domain/loose.ts";
+import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
+import { startExport } from "../../../api/jobs.ts";
+import type { Profile } from "../../../api/profile.ts";
+import {
+  type ReceivedSubscriber,
+  subscriberQuery,
+  type SubscriberSearch,
+} from "../../../api/subscribers.ts";
+import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
+import { jsonMembers } from "../../../lib/json-members.ts";
+
+const keys = [
+  "subscriberId",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "avatar",
+  "locale",
+  "timezone",
+  "data",
+  "isOnline",
+  "lastOnlineAt",
+  "createdAt",
+  "updatedAt",
+  "deleted",
+] as const;
+
+/** The columns of a CSV export, secrets masked. */
+export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = keys.map((name) => ({
+  name,
+  value: (record) => maskValue(name, record[name]),
+}));
+
+/**
+ * Returns a record as received, without the credentials of its channels and with other secrets
+ * masked. Which providers are set up stays.
+ */
+export function withoutCredentials(text: string): string {
+  const members = jsonMembers(text);
+  const channels = members.get("channels");
+  if (channels === undefined) return maskSecrets(text);
+  const kept = asObjects(JSON.parse(channels)).map(({ credentials: _, ...rest }) => rest);
+  const pairs = [...members].map(
+    ([key, value]) => `${JSON.stringify(key)}:${key === "channels" ? JSON.stringify(kept) : value}`,
+  );
+  return maskSecrets(`{${pairs.join(",")}}`);
+}
+
+/** Starts the export of every subscriber that matches the filters. */
+export function exportSubscribers(
+  profile: Profile,
+  search: SubscriberSearch,
+  format: ExportFormat,
+): void {
+  startExport(profile, {
+    title: "Subscribers",
+    unit: "subscriber",
+    href: "/subscribers",
+    format,
+    columns: exportColumns,
+    read: (call, page, signal) =>
+      call(api.subscribers.list, { query: { ...subscriberQuery(search), ...page }, signal }),
+    withoutSecrets: withoutCredentials,
+  });
+}

@@ -1,0 +1,33 @@
+import type { SubscriberSearch } from "../../../api/subscribers.ts";
+import type { ListSpec } from "../../../entities/use-cursor-list.ts";
+
+const part = "Any part, case-sensitive";
+
+/** Every filter (4.4) and order of the list, in the order of the menus. */
+export const subscriberListSpec: ListSpec<SubscriberSearch> = {
+  things: "subscribers",
+  filters: [
+    {
+      id: "subscriberId",
+      label: "Subscriber ID",
+      short: "ID",
+      hint: "The full ID, case-sensitive",
+    },
+    { id: "email", label: "Email address", short: "email", hint: part },
+    { id: "phone", label: "Phone number", short: "phone", hint: "Any part, as saved" },
+    {
+      id: "name",
+      label: "Name",
+      short: "name",
+      hint: "Any part of first and last name, case-sensitive",
+    },
+  ],
+  orders: [
+    { value: "_id DESC", label: "Newest first" },
+    { value: "_id ASC", label: "Oldest first" },
+    { value: "updatedAt DESC", label: "Recently updated" },
+    { value: "updatedAt ASC", label: "Least recently updated" },
+    { value: "subscriberId ASC", label: "ID, A to Z" },
+    { value: "subscriberId DESC", label: "ID, Z to A" },
+  ],
+};
