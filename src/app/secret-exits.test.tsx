@@ -13,7 +13,7 @@ import { issuesText } from "../features/channel-endpoints/check/found-rows.ts";
 import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-endpoints.ts";
 import { isSecretTargetField } from "../entities/endpoint-target.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
-import { compareMarkdown } from "../features/events/compare/compare-markdown.ts";
+import { eventComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
 import { RawTab } from "../features/events/detail/raw-tab.tsx";
 import { RawValue } from "../features/events/detail/raw-value.tsx";
 import { explain } from "../features/events/explain/explain.ts";
@@ -22,7 +22,7 @@ import { EventCopyMenu } from "../features/events/export/event-copy-menu.tsx";
 import { eventMarkdown } from "../features/events/export/event-markdown.ts";
 import { selectionFile } from "../features/events/export/selection-files.ts";
 import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
-import { compareMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
+import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
 import { readOutcome } from "../features/step-preview/render/outcome.ts";
@@ -142,7 +142,7 @@ const texts: Record<string, () => string> = {
     const side = { word: "Failed", id: "671c", createdAt: at };
     const options = { now, write: String, idsAndTimes: true };
     const sections = compareEvents(event, eventWith({}), options);
-    return compareMarkdown({ left: side, right: side, sections, link: "https://x.test" });
+    return eventComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },
   "a failed read as cURL": () =>
     curlOf({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),

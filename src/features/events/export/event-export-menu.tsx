@@ -9,9 +9,9 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { DownloadIcon } from "../../../components/icons.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import { downloadText } from "../../../lib/clipboard.ts";
-import { type ExportFormat, selectionFile } from "./selection-files.ts";
+import { type EventExportFormat, selectionFile } from "./selection-files.ts";
 
-const formats: readonly [ExportFormat, label: string, note: string][] = [
+const formats: readonly [EventExportFormat, label: string, note: string][] = [
   ["csv", "CSV", "a row for each event, for a spreadsheet"],
   ["json", "JSON", "the records, as one list"],
   ["ndjson", "NDJSON", "the records, one on each line"],
@@ -28,7 +28,7 @@ export interface EventExportMenuProps {
 export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
   const [secrets, setSecrets] = useState(false);
-  const save = (format: ExportFormat) => {
+  const save = (format: EventExportFormat) => {
     close();
     const { name, text, type } = selectionFile(events, format, now, secrets);
     downloadText(name, text, type);

@@ -1,11 +1,16 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { FilterChip } from "../../../components/filter/filter-chip.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { describeFilter, type FilterDefinition, type KnownValues } from "./fields.ts";
-import { ChoiceEditor, ContextEditor, ListEditor, TextEditor } from "./value-editors.tsx";
+import { describeFilter, type EventFilterDefinition, type KnownValues } from "./fields.ts";
+import {
+  ChoiceFilterEditor,
+  ContextFilterEditor,
+  ListFilterEditor,
+  TextFilterEditor,
+} from "./value-editors.tsx";
 
 export interface ActiveFilterProps {
-  definition: FilterDefinition;
+  definition: EventFilterDefinition;
   search: EventSearch;
   known: KnownValues;
   onChange: (changes: EventSearch) => void;
@@ -44,13 +49,17 @@ function FilterEditor({ definition, search, known, onChange, onClose }: FilterEd
   switch (definition.kind) {
     case "choices":
       return (
-        <ChoiceEditor {...shared} choices={definition.choices} value={search[definition.id]} />
+        <ChoiceFilterEditor
+          {...shared}
+          choices={definition.choices}
+          value={search[definition.id]}
+        />
       );
     case "list":
-      return <ListEditor {...shared} known={known[id] ?? []} value={search[definition.id]} />;
+      return <ListFilterEditor {...shared} known={known[id] ?? []} value={search[definition.id]} />;
     case "text":
-      return <TextEditor {...shared} value={search[definition.id]} />;
+      return <TextFilterEditor {...shared} value={search[definition.id]} />;
     case "context":
-      return <ContextEditor {...shared} value={search[definition.id]} />;
+      return <ContextFilterEditor {...shared} value={search[definition.id]} />;
   }
 }

@@ -3,7 +3,7 @@ import type { EventRow } from "../../../api/event-records.ts";
 import { providerName } from "../../../entities/provider-label.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import type { Choice, KnownValues } from "./fields.ts";
+import type { KnownValue, KnownValues } from "./fields.ts";
 
 /** Of an event with thousands of jobs the first ones tell its steps. */
 const mostJobs = 50;
@@ -15,10 +15,10 @@ const longest = 80;
  * workflows, steps, topics or texts.
  */
 export function knownValues(rows: readonly EventRow[]): KnownValues {
-  const seen = new Map<keyof KnownValues, Map<string, Choice>>();
+  const seen = new Map<keyof KnownValues, Map<string, KnownValue>>();
   const add = (id: keyof KnownValues, value: string | undefined, label = value) => {
     if (value === undefined || label === undefined || value.length > longest) return;
-    const values = seen.get(id) ?? new Map<string, Choice>();
+    const values = seen.get(id) ?? new Map<string, KnownValue>();
     seen.set(id, values);
     if (!values.has(value)) values.set(value, { value, label });
   };

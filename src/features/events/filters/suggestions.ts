@@ -2,8 +2,8 @@ import type { EventSearch } from "../../../api/events.ts";
 import { plural } from "../../../lib/format.ts";
 import { foldText } from "../../../lib/fold-text.ts";
 import {
-  type Choice,
-  type FilterDefinition,
+  type KnownValue,
+  type EventFilterDefinition,
   filterDefinitions,
   type KnownValues,
 } from "./fields.ts";
@@ -37,7 +37,7 @@ export type Suggestion = {
   | /** Replaces the whole search. */ { kind: "open"; search: EventSearch }
 );
 
-export interface Stored {
+export interface SavedQueries {
   views: readonly StoredQuery[];
   recent: readonly StoredQuery[];
 }
@@ -45,11 +45,11 @@ export interface Stored {
 const maxValuesOfKey = 40;
 const maxValuesOfAll = 8;
 
-const choicesOf = (definition: FilterDefinition, known: KnownValues): readonly Choice[] =>
+const choicesOf = (definition: EventFilterDefinition, known: KnownValues): readonly KnownValue[] =>
   definition.kind === "choices" ? definition.choices : (known[definition.id] ?? []);
 
 /** Reports whether the value or its label contains every word. */
-const contains = ({ value, label }: Choice, words: readonly string[]) => {
+const contains = ({ value, label }: KnownValue, words: readonly string[]) => {
   const [inValue, inLabel] = [foldText(value), foldText(label)];
   return (
     words.every((word) => inValue.includes(word)) || words.every((word) => inLabel.includes(word))
@@ -64,7 +64,7 @@ const wordsOf = (text: string) =>
  * Suggests what the end of a query may become: values of its key; otherwise keys, values, and
  * filters that take the words as they are. Exact suggestions come first.
  */
-export function suggest(text: string, known: KnownValues, stored: Stored): Suggestion[] {
+export function suggest(text: string, known: KnownValues, stored: SavedQueries): Suggestion[] {
   const typed = text.trim();
   if (typed === "") return [...saved(stored, ""), ...keys("", "")];
   if (isList(typed)) return meanings(splitValues(typed), "");
@@ -185,7 +185,7 @@ function keys(lower: string, before: string): Suggestion[] {
 }
 
 function values(
-  definition: FilterDefinition,
+  definition: EventFilterDefinition,
   part: string,
   before: string,
   known: KnownValues,
@@ -241,7 +241,7 @@ function meanings(words: readonly string[], before: string): Suggestion[] {
   });
 }
 
-function saved({ views, recent }: Stored, lower: string): Suggestion[] {
+function saved({ views, recent }: SavedQueries, lower: string): Suggestion[] {
   const offer =
     (group: string) =>
     ({ id, label, search }: StoredQuery): Suggestion => ({

@@ -8,7 +8,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
-import type { Choice } from "./fields.ts";
+import type { KnownValue } from "./fields.ts";
 import { badContextKeys, joinValues, splitValues } from "./value-text.ts";
 
 const Form = styled("form")({ display: "grid", gap: 12 });
@@ -64,13 +64,13 @@ const orNone = (values: readonly string[]) => (values.length > 0 ? values : unde
 const toggled = (values: readonly string[], one: string) =>
   values.includes(one) ? values.filter((other) => other !== one) : [...values, one];
 
-interface TextEditorProps extends EditorProps<string> {
+interface TextFilterEditorProps extends EditorProps<string> {
   label: string;
   hint: string | undefined;
 }
 
 /** Edits one exact value. */
-export function TextEditor({ label, hint, value, onApply, onCancel }: TextEditorProps) {
+export function TextFilterEditor({ label, hint, value, onApply, onCancel }: TextFilterEditorProps) {
   const [text, setText] = useState(value ?? "");
   return (
     <EditorForm onSubmit={() => onApply(text.trim() || undefined)} onCancel={onCancel}>
@@ -86,15 +86,22 @@ export function TextEditor({ label, hint, value, onApply, onCancel }: TextEditor
   );
 }
 
-interface ListEditorProps extends EditorProps<readonly string[]> {
+interface ListFilterEditorProps extends EditorProps<readonly string[]> {
   label: string;
   hint: string | undefined;
   /** Values that the page has seen; the API has no list of them. */
-  known: readonly Choice[];
+  known: readonly KnownValue[];
 }
 
 /** Edits a list of values, typed or pasted, of which any may match. */
-export function ListEditor({ label, hint, known, value, onApply, onCancel }: ListEditorProps) {
+export function ListFilterEditor({
+  label,
+  hint,
+  known,
+  value,
+  onApply,
+  onCancel,
+}: ListFilterEditorProps) {
   const [text, setText] = useState(() => joinValues(value ?? []));
   const values = splitValues(text);
   return (
@@ -129,13 +136,19 @@ export function ListEditor({ label, hint, known, value, onApply, onCancel }: Lis
   );
 }
 
-interface ChoiceEditorProps extends EditorProps<readonly string[]> {
+interface ChoiceFilterEditorProps extends EditorProps<readonly string[]> {
   label: string;
-  choices: readonly Choice[];
+  choices: readonly KnownValue[];
 }
 
 /** Edits a choice of a few known values, of which any may match. */
-export function ChoiceEditor({ label, choices, value, onApply, onCancel }: ChoiceEditorProps) {
+export function ChoiceFilterEditor({
+  label,
+  choices,
+  value,
+  onApply,
+  onCancel,
+}: ChoiceFilterEditorProps) {
   const [chosen, setChosen] = useState<readonly string[]>(value ?? []);
   // In the order of the choices, so that equal filters have equal addresses.
   const ordered = choices.map((choice) => choice.value).filter((one) => chosen.includes(one));
@@ -161,7 +174,7 @@ export function ChoiceEditor({ label, choices, value, onApply, onCancel }: Choic
 }
 
 /** Edits exact context keys, or asks for records that have none. */
-export function ContextEditor({ value, onApply, onCancel }: EditorProps<readonly string[]>) {
+export function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<readonly string[]>) {
   const [without, setWithout] = useState(value?.length === 0);
   const [text, setText] = useState(() => joinValues(value ?? []));
   const [tried, setTried] = useState(false);

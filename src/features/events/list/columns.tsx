@@ -4,12 +4,7 @@ import { EventStatus } from "../../../entities/event-status.tsx";
 import { EventSteps } from "../../../entities/step-glyphs.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
 import { workflowIdentifier, WorkflowLabel } from "../../../entities/workflow-label.tsx";
-import {
-  columnsOf,
-  type DataColumns,
-  emptyColumns,
-  timeColumnWidth,
-} from "../../../components/table/columns.ts";
+import { columnsOf, type DataColumns, timeColumnWidth } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { RowTime, Told } from "./told.tsx";
@@ -103,14 +98,13 @@ export const eventColumns: DataColumns<ListRow> = [
 const subscriberOf = ({ event }: ListRow) =>
   subscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
 
-/** Returns the optional columns without a value in any row. */
-export const emptyEventColumns = (rows: readonly ListRow[]): string[] =>
-  emptyColumns(rows, {
-    workflow: ({ event }) => workflowIdentifier(asObject(event.template)),
-    subscriber: subscriberOf,
-    // A row without jobs may get them when the event is read alone.
-    steps: ({ outcome }) => outcome.kind === "untold" || outcome.jobs.length > 0,
-  });
+/** The values of the optional columns; a column without any is hidden. */
+export const eventColumnValues = {
+  workflow: ({ event }: ListRow) => workflowIdentifier(asObject(event.template)),
+  subscriber: subscriberOf,
+  // A row without jobs may get them when the event is read alone.
+  steps: ({ outcome }: ListRow) => outcome.kind === "untold" || outcome.jobs.length > 0,
+};
 
 /** Columns that may be hidden; the first is the row's link, the second its point. */
 export const optionalColumns = [

@@ -16,14 +16,14 @@ export const sectionNames: Record<Section, string> = {
 };
 
 /** What an author is trying out, as it is typed. */
-export interface Draft {
+export interface PreviewDraft {
   /** JSON of the control values; undefined while they are not known, and then not sent. */
   controls: string | undefined;
   /** JSON by section; an empty text leaves the section to the service. */
   payload: Record<Section, string>;
 }
 
-export const emptyPayload: Draft["payload"] = {
+export const emptyPayload: PreviewDraft["payload"] = {
   payload: "",
   subscriber: "",
   steps: "",
@@ -32,7 +32,7 @@ export const emptyPayload: Draft["payload"] = {
 };
 
 /** Reads a saved or imported draft; undefined when the value isn't one. */
-export function readStoredDraft(value: unknown): Draft | undefined {
+export function readStoredDraft(value: unknown): PreviewDraft | undefined {
   const draft = asObject(value);
   const payload = asObject(draft?.["payload"]);
   if (payload === undefined) return undefined;
@@ -49,14 +49,14 @@ export function readStoredDraft(value: unknown): Draft | undefined {
 export const writeJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
 
 /** A payload as texts to edit, from the service's example or an event. */
-export const draftOf = (payload: unknown): Draft["payload"] => {
+export const payloadTexts = (payload: unknown): PreviewDraft["payload"] => {
   const given = asObject(payload);
   const entries = sections.map((section) => {
     const value = given?.[section];
     return [section, value === undefined || value === null ? "" : writeJson(value)];
   });
   // Exactly the sections are its keys.
-  return Object.fromEntries(entries) as Draft["payload"];
+  return Object.fromEntries(entries) as PreviewDraft["payload"];
 };
 
 /** A section's value as far as it can be read. */
@@ -84,7 +84,7 @@ function readObject(text: string): JsonObject | undefined {
  * object may stand in each place.
  */
 export function readDraft(
-  { controls, payload }: Draft,
+  { controls, payload }: PreviewDraft,
   jsonFault: (text: string) => { message: string } | undefined,
 ): ReadDraft {
   const body: PreviewBody = {};

@@ -7,7 +7,13 @@ import {
   stepPreviewQueries,
 } from "../../../api/step-preview.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
-import { controlsOf, jobOf, newestControls, profileOf, type StepControls } from "./from-event.ts";
+import {
+  controlsOf,
+  jobOf,
+  newestControls,
+  templateProfile,
+  type StepControls,
+} from "./from-event.ts";
 
 export interface Start {
   /** The event that was asked for. */
@@ -54,7 +60,7 @@ export function useStart(
     controls: (event && controlsOf(event, stepId)) ?? newestControls(listed, stepId),
     step: stepIn(withStep, stepId),
     workflowName: asText(asObject(asObject(told[0])?.["template"])?.["name"]),
-    subscriber: record && profileOf(record),
+    subscriber: record && templateProfile(record),
   };
   return {
     start,

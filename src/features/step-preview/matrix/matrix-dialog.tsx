@@ -16,7 +16,7 @@ import { useJobState } from "../../../components/jobs/use-jobs.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { type Failure, ShrinkPanel } from "../shrink/shrink-panel.tsx";
+import { type ShrinkGoal, ShrinkPanel } from "../shrink/shrink-panel.tsx";
 import { type MatrixCase, withLocales } from "./cases.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { MissingSummary } from "./missing-summary.tsx";
@@ -222,7 +222,7 @@ function groupsOf(cases: MatrixDialogProps["cases"]): string[] {
 }
 
 /** The failures that a smallest payload can be found for. */
-function failuresOf(cell: MatrixCell | undefined): Failure[] {
+function failuresOf(cell: MatrixCell | undefined): ShrinkGoal[] {
   const title = cell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];
   const byName = new Map(cell?.missing?.map((variable) => [variable.name, variable]));

@@ -1,11 +1,11 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
-import { type Draft, readStoredDraft } from "../draft/sections.ts";
+import { type PreviewDraft, readStoredDraft } from "../draft/sections.ts";
 
 /** A draft with a name. */
 export interface Scenario {
   name: string;
-  draft: Draft;
+  draft: PreviewDraft;
 }
 
 const kind = "signalbox-scenarios";
