@@ -20,6 +20,8 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Reading<Data>;
   /** "the endpoints", for the title of a failure. */
   what: string;
+  /** Stands for what is loading. */
+  skeleton?: ReactNode;
   /** Whether it is a whole page, which has a larger skeleton. */
   isPage?: boolean;
   children: (data: Data) => ReactNode;
@@ -27,7 +29,7 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
 
 /** Renders one part of a page, which loads, fails, and retries on its own. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
-  const { reading, what, isPage = false, children } = props;
+  const { reading, what, skeleton, isPage = false, children } = props;
   const { data, isError, error, isFetching } = reading;
   const retry = () => void reading.refetch();
   if (data === undefined) {
@@ -43,10 +45,14 @@ export function ReadingPanel<Data extends { receivedAt: number }>(props: Reading
     }
     if (isPage) return <DetailSkeleton label={`Loading ${what}`} />;
     return (
-      <Pad aria-busy>
-        <VisuallyHidden role="status">{what} are loading</VisuallyHidden>
-        <TextSkeleton lines={6} lineHeight={30} />
-      </Pad>
+      <div aria-busy="true">
+        <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
+        {skeleton ?? (
+          <Pad>
+            <TextSkeleton lines={6} lineHeight={30} />
+          </Pad>
+        )}
+      </div>
     );
   }
   return (

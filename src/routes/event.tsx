@@ -1,5 +1,6 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute } from "@tanstack/react-router";
+import type { ListAnswer } from "../api/event-reader.ts";
 import { eventQueries } from "../api/events.ts";
 import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
@@ -9,8 +10,11 @@ export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,
   path: "$eventId",
   validateSearch: readDetailSearch,
-  // Begun here and not awaited: where the list has the record, that is shown first.
+  // Begun here and not awaited. Where the list has the record, that is shown first, and the page
+  // reads the event alone afterwards: an answer of megabytes would take the time of the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {
+    const lists = queryClient.getQueriesData<ListAnswer>({ queryKey: eventQueries.lists() });
+    if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;
     queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }).then(noop, noop);
   },
   component: eventPage,

@@ -16,7 +16,7 @@ import { mergeFound } from "../../entities/subscribers-found.ts";
 import { workflowIdentifier } from "../../entities/workflow-label.tsx";
 import { foldText } from "../../lib/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
-import { looksLikeSomebody } from "./subscriber-commands.tsx";
+import { looksLikeSomebody } from "./record-commands.tsx";
 
 type Navigate = ReturnType<typeof useNavigate>;
 

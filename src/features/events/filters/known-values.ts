@@ -3,7 +3,7 @@ import type { EventRow } from "../../../api/event-records.ts";
 import { providerName } from "../../../entities/provider-label.tsx";
 import { subscriberName } from "../../../entities/subscriber-name.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import type { KnownValue, KnownValues } from "./editor-props.ts";
+import type { KnownValue, KnownValues } from "./fields.ts";
 
 /** Of an event with thousands of jobs the first ones tell its steps. */
 const mostJobs = 50;

@@ -10,7 +10,7 @@ import { FailurePanel } from "../../../entities/failure-panel.tsx";
 import { findWays } from "../../../entities/subscriber-find-ways.ts";
 import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
 import { mergeFound } from "../../../entities/subscribers-found.ts";
-import { profileOf } from "../draft/profile.ts";
+import { templateProfile } from "../draft/from-event.ts";
 import { ChoiceList } from "./choice-list.tsx";
 
 const Find = styled("form")({ display: "flex", alignItems: "end", gap: 8 });
@@ -75,7 +75,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
             id,
             title: <SubscriberLabel subscriber={record} />,
             note: <DataText value={id} max={80} />,
-            pick: () => onPick(id, profileOf(record)),
+            pick: () => onPick(id, templateProfile(record)),
           }))}
         />
       )}

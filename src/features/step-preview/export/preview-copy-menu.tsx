@@ -12,7 +12,7 @@ import { useMenu } from "../../../components/use-menu.ts";
 import type { Render } from "../render/use-render.ts";
 import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
 
-export interface CopyMenuProps {
+export interface PreviewCopyMenuProps {
   step: StepAddress;
   body: PreviewBody | undefined;
   shown: Render | undefined;
@@ -22,7 +22,7 @@ export interface CopyMenuProps {
 }
 
 /** Copies the request and its result, with secrets masked. */
-export function CopyMenu({ step, body, shown, report, onShare }: CopyMenuProps) {
+export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewCopyMenuProps) {
   const { caller } = useProfile();
   const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();

@@ -9,15 +9,15 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { DownloadIcon } from "../../../components/icons.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import { downloadText } from "../../../lib/clipboard.ts";
-import { type ExportFormat, selectionFile } from "./selection-files.ts";
+import { type EventExportFormat, selectionFile } from "./selection-files.ts";
 
-const formats: readonly [ExportFormat, label: string, note: string][] = [
+const formats: readonly [EventExportFormat, label: string, note: string][] = [
   ["csv", "CSV", "a row for each event, for a spreadsheet"],
   ["json", "JSON", "the records, as one list"],
   ["ndjson", "NDJSON", "the records, one on each line"],
 ];
 
-export interface ExportMenuProps {
+export interface EventExportMenuProps {
   /** The chosen events. */
   events: readonly ReceivedEvent[];
   /** Milliseconds by the service's clock. */
@@ -25,10 +25,10 @@ export interface ExportMenuProps {
 }
 
 /** Saves chosen events as a file. */
-export function ExportMenu({ events, now }: ExportMenuProps) {
+export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
   const [secrets, setSecrets] = useState(false);
-  const save = (format: ExportFormat) => {
+  const save = (format: EventExportFormat) => {
     close();
     const { name, text, type } = selectionFile(events, format, now, secrets);
     downloadText(name, text, type);

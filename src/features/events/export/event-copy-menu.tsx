@@ -17,7 +17,7 @@ import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import { eventMarkdown } from "./event-markdown.ts";
 
-export interface CopyMenuProps {
+export interface EventCopyMenuProps {
   eventId: string;
   event: ReceivedEvent;
   /** The answer as received; empty where only the list's record is known. */
@@ -30,7 +30,7 @@ export interface CopyMenuProps {
 }
 
 /** Copies an event for a ticket, a terminal or a program. */
-export function CopyMenu({ eventId, event, text, outcome, now, link }: CopyMenuProps) {
+export function EventCopyMenu({ eventId, event, text, outcome, now, link }: EventCopyMenuProps) {
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
   const { close, buttonProps, menuProps } = useMenu();
