@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "../components/visually-hidden.tsx";
-import { TextSkeleton } from "../components/feedback/skeletons.tsx";
-import { CountList } from "../components/layout/count-list.tsx";
+import type { EndpointSample } from "../api/channel-endpoints.ts";
+import { CountList, type CountListProps } from "../components/layout/count-list.tsx";
 import { Section } from "../components/layout/section.tsx";
 import { StateMark } from "../components/state-mark.tsx";
 import { DataText } from "../components/text/data-text.tsx";
 import { formatCount } from "../lib/format.ts";
 import { totalWords } from "../lib/total-words.ts";
 import { ButtonLink } from "./button-link.tsx";
-import { ConnectionLink } from "./connection-link.tsx";
 import { EndpointTypeLabel } from "./endpoint-marks.tsx";
-import { FailurePanel } from "./failure-panel.tsx";
-import type { IntegrationFacts } from "./integration-facts.ts";
-import { IntegrationLink } from "./integration-link.tsx";
+import type { EndpointSurvey, EndpointUse } from "./endpoint-survey.ts";
+import { ReadingPanel } from "./reading-panel.tsx";
 import { RecentOutcomes } from "./recent-outcomes.tsx";
-import { SubscriberLink } from "./subscriber-link.tsx";
+import { ConnectionLink, IntegrationState, SubscriberLink } from "./record-links.tsx";
 import { useActiveIntegrations } from "./use-active-integrations.ts";
 import { useEndpointSample } from "./use-endpoint-use.ts";
 
@@ -34,42 +31,37 @@ export interface EndpointGlanceProps {
 /** Renders what uses a connection or integration, and its recent outcomes. */
 export function EndpointGlance({ of, none }: EndpointGlanceProps) {
   const { reading, survey } = useEndpointSample(of);
-  const { byIdentifier } = useActiveIntegrations();
-  if (survey === undefined || reading.data === undefined) {
-    if (reading.isError) {
-      return (
-        <FailurePanel
-          title="Couldn't load the endpoints"
-          error={reading.error}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-        />
-      );
-    }
-    return (
-      <Section title="Endpoints" last>
-        <VisuallyHidden role="status">Loading endpoints</VisuallyHidden>
-        <TextSkeleton lines={6} lineHeight={28} />
-      </Section>
-    );
-  }
   const use =
     "connectionIdentifier" in of
-      ? survey.connections.get(of.connectionIdentifier)
-      : survey.integrations.get(of.integrationIdentifier);
-  if (use === undefined) {
-    return (
-      <Section title="Endpoints" last>
-        <p>{none}</p>
-      </Section>
-    );
-  }
-  const all = totalWords(reading.data) || formatCount(use.endpoints);
-  const rests = reading.data.ended
-    ? undefined
-    : `Based on the newest ${formatCount(use.endpoints)} of ${all} endpoints`;
+      ? survey?.connections.get(of.connectionIdentifier)
+      : survey?.integrations.get(of.integrationIdentifier);
+  return (
+    <ReadingPanel reading={reading} what="the endpoints">
+      {(sample) =>
+        survey === undefined || use === undefined ? (
+          <Section title="Endpoints" last>
+            <p>{none}</p>
+          </Section>
+        ) : (
+          <Uses of={of} use={use} survey={survey} sample={sample} />
+        )
+      }
+    </ReadingPanel>
+  );
+}
+
+interface UsesProps extends Pick<EndpointGlanceProps, "of"> {
+  use: EndpointUse;
+  survey: EndpointSurvey;
+  sample: EndpointSample;
+}
+
+function Uses({ of, use, survey, sample }: UsesProps) {
+  const { byIdentifier } = useActiveIntegrations();
+  const all = totalWords(sample) || formatCount(use.endpoints);
   const [providerId] = use.providers;
   const subscribers = [...use.subscribers];
+  const broken = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
   return (
     <>
       <Section
@@ -88,71 +80,48 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
               label: <EndpointTypeLabel type={type} />,
               count,
             })),
-            ...(use.broken > 0
-              ? [
-                  {
-                    id: "broken",
-                    label: <StateMark tone="fail" label="With issues" />,
-                    count: use.broken,
-                  },
-                ]
-              : []),
+            ...(use.broken > 0 ? [{ ...broken, count: use.broken }] : []),
           ]}
-          note={rests}
+          note={
+            sample.ended
+              ? undefined
+              : `Based on the newest ${formatCount(use.endpoints)} of ${all} endpoints`
+          }
           empty="None"
         />
       </Section>
       {"connectionIdentifier" in of ? (
-        <Section title="Integrations" note={formatCount(use.integrations.size)}>
-          <CountList
-            items={[...use.integrations].map((identifier) => ({
-              id: identifier,
-              label: <IntegrationState identifier={identifier} active={byIdentifier} />,
-            }))}
-            empty="No integration"
-          />
-        </Section>
-      ) : (
-        <Section title="Connections" note={formatCount(use.connections.size)}>
-          <CountList
-            items={byCount(
-              [...survey.connections.values()].map((one) => [one.identifier, one.endpoints]),
-            )
-              .slice(0, mostNamed)
-              .map(([identifier, count]) => ({
-                id: identifier,
-                label: <ConnectionLink identifier={identifier} />,
-                count,
-              }))}
-            empty="No connection"
-            {...(use.connections.size > mostNamed && {
-              note: `${formatCount(use.connections.size - mostNamed)} more`,
-            })}
-          />
-        </Section>
-      )}
-      <Section title="Subscribers" note={formatCount(use.subscribers.size)}>
-        <CountList
-          items={subscribers.slice(0, mostNamed).map((subscriberId) => ({
-            id: subscriberId,
-            label: <SubscriberLink subscriber={{ subscriberId }} />,
+        <Named
+          title="Integrations"
+          items={[...use.integrations].map((id) => ({
+            id,
+            label: <IntegrationState id={id} active={byIdentifier} />,
           }))}
-          empty="No subscriber"
-          {...(subscribers.length > mostNamed && {
-            note: `${formatCount(subscribers.length - mostNamed)} more`,
-          })}
+          empty="No integration"
         />
-      </Section>
+      ) : (
+        <Named
+          title="Connections"
+          items={byCount(
+            [...survey.connections.values()].map((one) => [one.identifier, one.endpoints]),
+          ).map(([id, count]) => ({ id, label: <ConnectionLink id={id} />, count }))}
+          empty="No connection"
+        />
+      )}
+      <Named
+        title="Subscribers"
+        items={subscribers.map((subscriberId) => ({
+          id: subscriberId,
+          label: <SubscriberLink subscriber={{ subscriberId }} />,
+        }))}
+        empty="No subscriber"
+      />
       {use.contexts.size > 0 && (
-        <Section title="Contexts" note={formatCount(use.contexts.size)}>
-          <CountList
-            items={[...use.contexts].slice(0, mostNamed).map((key) => ({
-              id: key,
-              label: <DataText value={key} max={120} />,
-            }))}
-            empty="None"
-          />
-        </Section>
+        <Named
+          title="Contexts"
+          items={[...use.contexts].map((id) => ({ id, label: <DataText value={id} max={120} /> }))}
+          empty="None"
+        />
       )}
       <Section title="Recent outcomes" last>
         {subscribers.length === 0 || providerId === undefined ? (
@@ -165,20 +134,20 @@ export function EndpointGlance({ of, none }: EndpointGlanceProps) {
   );
 }
 
-function IntegrationState({
-  identifier,
-  active,
-}: {
-  identifier: string;
-  active: ReadonlyMap<string, IntegrationFacts> | undefined;
-}) {
-  const known = active?.get(identifier);
+/** Renders the first of some records, and how many more there are. */
+function Named({
+  title,
+  items,
+  empty,
+}: { title: string } & Pick<CountListProps, "items" | "empty">) {
+  const more = items.length - mostNamed;
   return (
-    <>
-      <IntegrationLink id={identifier} name={known?.name} />{" "}
-      {active && (
-        <StateMark tone={known ? "ok" : "fail"} label={known ? "Active" : "Inactive or unknown"} />
-      )}
-    </>
+    <Section title={title} note={formatCount(items.length)}>
+      <CountList
+        items={items.slice(0, mostNamed)}
+        empty={empty}
+        {...(more > 0 && { note: `${formatCount(more)} more` })}
+      />
+    </Section>
   );
 }

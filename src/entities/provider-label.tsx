@@ -16,7 +16,13 @@ export function jobProvider(type: string, providerId: unknown): string | undefin
   return id === "svc" && type !== "in_app" && type !== "push" ? undefined : id;
 }
 
-/** A provider by name. */
-export function ProviderLabel({ id }: { id: string }) {
-  return <DataText value={providerName(id)} max={48} />;
+export interface ProviderLabelProps {
+  id: string | undefined;
+  /** Shown without a provider. */
+  empty?: string;
+}
+
+/** Renders a provider by name. */
+export function ProviderLabel({ id, empty = "–" }: ProviderLabelProps) {
+  return <DataText value={id && providerName(id)} max={48} empty={empty} />;
 }

@@ -16,11 +16,19 @@ export interface KeyValue {
   value: ReactNode;
 }
 
-/** Names and values in two columns. */
-export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
+export interface KeyValueListProps {
+  /** Values by their label, or a list of both. */
+  items: readonly KeyValue[] | Readonly<Record<string, ReactNode>>;
+}
+
+/** Renders labels and values in two columns. */
+export function KeyValueList({ items }: KeyValueListProps) {
+  const list = isList(items)
+    ? items
+    : Object.entries(items).map(([label, value]) => ({ label, value }));
   return (
     <List>
-      {items.map(({ label, value }) => (
+      {list.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -29,3 +37,6 @@ export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
     </List>
   );
 }
+
+const isList = (items: KeyValueListProps["items"]): items is readonly KeyValue[] =>
+  Array.isArray(items);

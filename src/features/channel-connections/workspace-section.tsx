@@ -21,14 +21,11 @@ export function WorkspaceSection({ identifier }: { identifier: string }) {
         <p>The API can't look up a connection. The workspace appears here after you save it.</p>
       ) : (
         <KeyValueList
-          items={[
-            {
-              label: "Workspace ID",
-              value: <Id value={asText(workspace?.id) ?? "–"} of="workspace ID" />,
-            },
-            { label: "Name", value: <DataText value={workspace?.name} empty="none" /> },
-            { label: "Updated", value: <Time value={known.connection.updatedAt} /> },
-          ]}
+          items={{
+            "Workspace ID": <Id value={asText(workspace?.id) ?? "–"} of="workspace ID" />,
+            Name: <DataText value={workspace?.name} empty="none" />,
+            Updated: <Time value={known.connection.updatedAt} />,
+          }}
         />
       )}
       {teamIds.length > 0 && (

@@ -3,10 +3,10 @@ import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import {
-  EndpointConnection,
-  EndpointIntegration,
-  EndpointSubscriber,
-} from "../../../entities/endpoint-links.tsx";
+  ConnectionLink,
+  IntegrationLink,
+  SubscriberLink,
+} from "../../../entities/record-links.tsx";
 import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
 import { targetWords } from "../../../entities/endpoint-target.tsx";
@@ -21,7 +21,9 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns
       id: "subscriber",
       header: "Subscriber",
       meta: { width: "12%", hideBelow: 560 },
-      cell: ({ row: { original } }) => <EndpointSubscriber facts={original.facts} />,
+      cell: ({ row: { original } }) => (
+        <SubscriberLink subscriber={{ subscriberId: original.facts.subscriberId }} />
+      ),
     }),
     column.display({
       id: "integration",
@@ -31,7 +33,7 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns
         const { providerId } = original.facts;
         return (
           <TwoLines
-            first={<EndpointIntegration facts={original.facts} />}
+            first={<IntegrationLink id={original.facts.integrationIdentifier} />}
             second={providerId !== undefined && <ProviderLabel id={providerId} />}
           />
         );
@@ -41,7 +43,7 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns
       id: "connection",
       header: "Connection",
       meta: { width: "13%", hideBelow: 900 },
-      cell: ({ row: { original } }) => <EndpointConnection facts={original.facts} />,
+      cell: ({ row: { original } }) => <ConnectionLink id={original.facts.connectionIdentifier} />,
     }),
     column.display({
       id: "context",

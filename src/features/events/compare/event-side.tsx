@@ -12,7 +12,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { EventStatus } from "../../../entities/event-status.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
-import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
+import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
 
 const Lines = styled("div")({ display: "grid", gap: 1, minInlineSize: 0 });

@@ -7,7 +7,7 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { ElapsedSince, Time } from "../../../components/text/time.tsx";
-import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
+import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";

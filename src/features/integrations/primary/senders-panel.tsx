@@ -5,7 +5,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { channelWord } from "../../../entities/integration-facts.ts";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
+import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { plural } from "../../../lib/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { ConditionsText } from "../conditions-text.tsx";

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { asTexts } from "../../../../domain/loose.ts";
 import type { ListedIntegration } from "../../../api/integrations.ts";
 import type { ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
@@ -9,15 +8,14 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { ButtonLink } from "../../../entities/button-link.tsx";
-import { ConnectionLink } from "../../../entities/connection-link.tsx";
+import { ConnectionLink, IntegrationLink } from "../../../entities/record-links.tsx";
 import { endpointFacts } from "../../../entities/endpoint-facts.ts";
 import { endpointFaults } from "../../../entities/endpoint-faults.ts";
 import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
 import { placeOf } from "../../../entities/endpoint-place.ts";
 import { targetItems } from "../../../entities/endpoint-target.tsx";
 import { integrationFacts } from "../../../entities/integration-facts.ts";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
-import { providerName } from "../../../entities/provider-label.tsx";
+import { ProviderLabel } from "../../../entities/provider-label.tsx";
 
 export interface EndpointsPanelProps {
   subscriberId: string;
@@ -58,34 +56,19 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
             note={<EndpointMarks faults={endpointFaults(facts, active)} />}
             level={3}
           >
+            <KeyValueList items={targetItems(facts.type, facts.target)} />
             <KeyValueList
-              items={[
-                ...targetItems(facts.type, facts.target),
-                {
-                  label: "Integration",
-                  value:
-                    integrationIdentifier === undefined ? (
-                      <DataText value={providerName(facts.providerId ?? "")} empty="none" />
-                    ) : (
-                      <IntegrationLink id={integrationIdentifier} />
-                    ),
-                },
-                {
-                  label: "Connection",
-                  value:
-                    connectionIdentifier === undefined ? (
-                      "none"
-                    ) : (
-                      <ConnectionLink identifier={connectionIdentifier} />
-                    ),
-                },
-                {
-                  label: "Context",
-                  value: <DataText value={asTexts(endpoint.contextKeys).join(", ")} />,
-                },
-                { label: "Identifier", value: <Id value={identifier} of="endpoint identifier" /> },
-                { label: "Updated", value: <Time value={endpoint.updatedAt} /> },
-              ]}
+              items={{
+                Integration: integrationIdentifier ? (
+                  <IntegrationLink id={integrationIdentifier} />
+                ) : (
+                  <ProviderLabel id={facts.providerId} empty="none" />
+                ),
+                Connection: <ConnectionLink id={connectionIdentifier} empty="none" />,
+                Context: <DataText value={facts.contextKeys.join(", ")} />,
+                Identifier: <Id value={identifier} of="endpoint identifier" />,
+                Updated: <Time value={endpoint.updatedAt} />,
+              }}
             />
           </Section>
         );

@@ -42,48 +42,34 @@ export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
     <>
       <Section title="Profile">
         <KeyValueList
-          items={[
-            { label: "First name", value: <DataText value={record.firstName} /> },
-            { label: "Last name", value: <DataText value={record.lastName} /> },
-            { label: "Email", value: <DataText value={record.email} /> },
-            { label: "Phone", value: <PhoneText value={record.phone} /> },
-            {
-              label: "Avatar",
-              value: typeof avatar === "string" && avatar !== "" ? <SafeLink url={avatar} /> : "–",
-            },
-            { label: "Language", value: <DataText value={record.locale} /> },
-            {
-              label: "Time zone",
-              value: (
+          items={{
+            "First name": <DataText value={record.firstName} />,
+            "Last name": <DataText value={record.lastName} />,
+            Email: <DataText value={record.email} />,
+            Phone: <PhoneText value={record.phone} />,
+            Avatar: typeof avatar === "string" && avatar !== "" ? <SafeLink url={avatar} /> : "–",
+            Language: <DataText value={record.locale} />,
+            "Time zone": (
+              <>
+                <DataText value={timezone} />
+                {typeof timezone === "string" && timezone !== "" && (
+                  <LocalClock timeZone={timezone} />
+                )}
+              </>
+            ),
+            Online: <OnlineMark subscriber={record} withTime />,
+            Created: <Time value={record.createdAt} day="always" />,
+            Updated: <Time value={record.updatedAt} day="always" />,
+            "Internal ID": typeof _id === "string" ? <Id value={_id} of="internal ID" /> : "–",
+            ...(topics.length > 0 && {
+              Topics: (
                 <>
-                  <DataText value={timezone} />
-                  {typeof timezone === "string" && timezone !== "" && (
-                    <LocalClock timeZone={timezone} />
-                  )}
+                  <DataText value={topics.join(", ")} />{" "}
+                  <span style={{ color: "var(--warn)" }}>deprecated</span>
                 </>
               ),
-            },
-            { label: "Online", value: <OnlineMark subscriber={record} withTime /> },
-            { label: "Created", value: <Time value={record.createdAt} day="always" /> },
-            { label: "Updated", value: <Time value={record.updatedAt} day="always" /> },
-            {
-              label: "Internal ID",
-              value: typeof _id === "string" ? <Id value={_id} of="internal ID" /> : "–",
-            },
-            ...(topics.length > 0
-              ? [
-                  {
-                    label: "Topics",
-                    value: (
-                      <>
-                        <DataText value={topics.join(", ")} />{" "}
-                        <span style={{ color: "var(--warn)" }}>deprecated</span>
-                      </>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+            }),
+          }}
         />
       </Section>
       <Section title="Custom data" last>
