@@ -21,7 +21,8 @@ import { useScope } from "./use-scope.ts";
 
 interface Conflict {
   rows: readonly CompareRow[];
-  decide: (choices: Choices | undefined) => void;
+  /** `leaving` keeps the comparison open until the page is gone. */
+  decide: (choices: Choices | undefined) => "leaving" | void;
 }
 
 export interface RecordFormOptions<Values extends FieldValues> extends Omit<
@@ -66,8 +67,7 @@ export function useRecordForm<Values extends FieldValues>(
       setConflict({
         rows,
         decide: (choices) => {
-          setConflict(undefined);
-          decide(choices);
+          if (decide(choices) !== "leaving") setConflict(undefined);
         },
       }),
   };

@@ -59,11 +59,12 @@ export function CreateSubscriberPage() {
       const existing = toForm(record, jsonMembers(text).get("data"));
       const rows = existingRows(existing, mine);
       state.compare(rows, (choices) => {
-        if (choices === undefined) return;
+        if (choices === undefined) return undefined;
         if (rows.length === 0) {
           state.rebase(empty, empty);
           open(existing.subscriberId);
         } else editExisting(existing, takeChosen(existing, mine, choices));
+        return "leaving";
       });
       return "held";
     }
