@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { createMatcher, isApple, keyOwner } from "../lib/shortcuts.ts";
 
 /** What a combination does. Return false when it did not apply, so that the key stays free. */
@@ -10,11 +10,7 @@ export type Shortcuts = Readonly<Record<string, () => void | false>>;
  * render; its combinations must stay the same.
  */
 export function useShortcuts(shortcuts: Shortcuts, active = true): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
-  });
-
+  const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
   const combinations = Object.keys(shortcuts).join("\n");
   useEffect(() => {
     if (!active) return undefined;
@@ -27,8 +23,8 @@ export function useShortcuts(shortcuts: Shortcuts, active = true): void {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       if (owner === "field" && !isCommand) return;
       const index = matcher.feed(event, event.timeStamp);
-      const run = index === undefined ? undefined : latest.current[list[index] ?? ""];
-      if (run && run() !== false) event.preventDefault();
+      const combination = index === undefined ? undefined : list[index];
+      if (combination !== undefined && run(combination) !== false) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

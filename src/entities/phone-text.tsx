@@ -2,9 +2,9 @@ import { lazy, Suspense } from "react";
 import { DataText } from "../components/text/data-text.tsx";
 
 // The numbering plans are large, and few pages show a phone number.
-const PhoneCountry = lazy(async () => ({
-  default: (await import("./phone-country.tsx")).PhoneCountry,
-}));
+const loadDetails = () => import("./phone-details.tsx");
+const PhoneCountry = lazy(async () => ({ default: (await loadDetails()).PhoneCountry }));
+const PhoneDetails = lazy(async () => ({ default: (await loadDetails()).PhoneDetails }));
 
 /** Renders a phone number with its country, or its issue. */
 export function PhoneText({ value }: { value: unknown }) {
@@ -17,5 +17,14 @@ export function PhoneText({ value }: { value: unknown }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Describes an entered number: its country, or what is odd about it. */
+export function PhoneNote({ value }: { value: string }) {
+  return (
+    <Suspense fallback="Checking the number…">
+      <PhoneDetails value={value} />
+    </Suspense>
   );
 }

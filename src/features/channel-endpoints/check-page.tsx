@@ -2,7 +2,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { Profile } from "../../api/profile.ts";
 import { useProfile } from "../../api/use-session.ts";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
@@ -54,7 +53,6 @@ const Side = styled("section")({
 
 /** Scans every endpoint for issues, for context keys, or for an identifier. */
 export function CheckPage() {
-  const profile = useProfile();
   const { env: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const run = useSurvey();
@@ -81,15 +79,16 @@ export function CheckPage() {
         />
       )}
       {run === undefined ? (
-        <Start profile={profile} search={search} />
+        <Start search={search} />
       ) : (
-        <Running run={run} profile={profile} search={search} onSearch={onSearch} />
+        <Running run={run} search={search} onSearch={onSearch} />
       )}
     </SheetPage>
   );
 }
 
-function Start({ profile, search }: { profile: Profile; search: CheckSearch }) {
+function Start({ search }: { search: CheckSearch }) {
+  const profile = useProfile();
   return (
     <StatePage
       title="Scan all endpoints"
@@ -111,17 +110,16 @@ function Start({ profile, search }: { profile: Profile; search: CheckSearch }) {
 
 interface RunningProps {
   run: SurveyRun;
-  profile: Profile;
   search: CheckSearch;
   onSearch: (search: CheckSearch) => void;
 }
 
-function Running({ run, profile, search, onSearch }: RunningProps) {
+function Running({ run, search, onSearch }: RunningProps) {
   const state = useJobState(run.job);
   const { survey } = run;
   return (
     <>
-      <Coverage run={run} profile={profile} />
+      <Coverage run={run} />
       {state.status !== "finished" && state.endedAt !== undefined && (
         <PartialNotice>
           The scan is incomplete. The results cover only the endpoints scanned so far.

@@ -69,12 +69,10 @@ function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
     <IntegrationEditor
       model={model}
       start={toForm(model, stored)}
-      filled={undefined}
       facts={facts}
       unread={facts ? undefined : (entry ?? "unknown")}
       title={name}
       what={name}
-      actions={null}
       {...rest}
     />
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/common.ts";
@@ -37,18 +37,17 @@ export function IntegrationsPage() {
   // Differences are shown against what was known before this visit.
   const [before] = useState(roster);
 
-  // Updates the roster once for each answer, not for each render.
-  const noted = useRef<number>(undefined);
-  useEffect(() => {
-    if (receivedAt === undefined || noted.current === receivedAt) return;
-    noted.current = receivedAt;
+  const note = useEffectEvent((at: number) =>
     changeRoster((known) => {
       const gone = missingFrom(known, active)
         .filter(({ state }) => state === "active")
         .map((entry) => ({ ...entry, state: "off" as const, primary: false }));
-      return withEntries(known, [...active.map((facts) => entryOf(facts, receivedAt)), ...gone]);
-    });
-  });
+      return withEntries(known, [...active.map((facts) => entryOf(facts, at)), ...gone]);
+    }),
+  );
+  useEffect(() => {
+    if (receivedAt !== undefined) note(receivedAt);
+  }, [receivedAt]);
   // Subscribers that other pages loaded are still cached and name integrations too.
   const named = useMemo(() => {
     const answers = queryClient.getQueriesData({ queryKey: subscriberQueries.all });

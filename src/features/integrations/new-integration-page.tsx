@@ -80,8 +80,6 @@ export function NewIntegrationPage() {
       filled={original && cloneOf(original, credentials, model, form)}
       draft={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
       note={clone === undefined ? undefined : cloneNote(original !== undefined, credentials)}
-      facts={undefined}
-      unread={undefined}
       title={
         <>
           New integration: <DataText value={providerName(providerId)} max={60} />
@@ -89,9 +87,6 @@ export function NewIntegrationPage() {
       }
       what={`the new ${findProvider(providerId)?.name ?? providerId} integration`}
       actions={<ButtonLink to="/integrations/new">Change provider</ButtonLink>}
-      onReload={undefined}
-      aftermath={undefined}
-      onAftermath={() => undefined}
     />
   );
 }

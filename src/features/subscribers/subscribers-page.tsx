@@ -10,10 +10,8 @@ import { ListControls } from "../../components/filter/list-controls.tsx";
 import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { ColumnMenu } from "../../components/table/column-menu.tsx";
-import { hideableColumns, readVisibility } from "../../components/table/columns.ts";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
-import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../entities/button-link.tsx";
 import { useCursorList } from "../../entities/use-cursor-list.ts";
 import { useOwnSearch } from "../../entities/use-own-search.ts";
@@ -38,11 +36,7 @@ export function SubscribersPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
   const profile = useProfile();
-  const [columns, setColumns] = useStoredChoice(
-    "subscribers-columns",
-    readVisibility,
-    usualColumns,
-  );
+  const columns = useColumnChoice("subscribers-columns", subscriberColumns, usualColumns);
   const { total, controls, list, change } = useCursorList({
     spec: subscriberListSpec,
     search,
@@ -73,16 +67,7 @@ export function SubscribersPage() {
           </>
         }
       />
-      <ListControls
-        {...controls}
-        columns={
-          <ColumnMenu
-            columns={hideableColumns(subscriberColumns)}
-            visibility={columns}
-            onChange={setColumns}
-          />
-        }
-      >
+      <ListControls {...controls} columns={columns.menu}>
         <FilterBar
           filters={subscriberListSpec.filters}
           values={search}
@@ -90,11 +75,11 @@ export function SubscribersPage() {
         />
       </ListControls>
       {search.find === undefined ? (
-        <SubscriberList list={list} columnVisibility={columns} />
+        <SubscriberList list={list} columnVisibility={columns.visibility} />
       ) : (
         <FindResults
           text={search.find}
-          columnVisibility={columns}
+          columnVisibility={columns.visibility}
           onClear={() => onFind(undefined)}
         />
       )}

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { Profile } from "../../../api/profile.ts";
+import { useProfile } from "../../../api/use-session.ts";
 import { JobButtons } from "../../../components/jobs/job-buttons.tsx";
 import { JobProgress } from "../../../components/jobs/job-progress.tsx";
 import { jobLook, jobWords } from "../../../components/jobs/job-words.ts";
@@ -23,13 +23,9 @@ const Bar = styled("div")({
 });
 const Quiet = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
-export interface CoverageProps {
-  run: SurveyRun;
-  profile: Profile;
-}
-
 /** Shows how many endpoints the scan has read: the basis of the numbers below. */
-export function Coverage({ run: { job }, profile }: CoverageProps) {
+export function Coverage({ run: { job } }: { run: SurveyRun }) {
+  const profile = useProfile();
   const state = useJobState(job);
   const now = useNow(true).getTime();
   const { tone, label, icon } = jobLook(state);

@@ -38,32 +38,34 @@ const Aside = styled("aside")({
   },
 });
 
+const noop = () => undefined;
+
 export interface IntegrationEditorProps {
   model: FormModel;
   start: FormValues;
   /** The values that a clone starts with; counted as typed. */
-  filled: FormValues | undefined;
+  filled?: FormValues | undefined;
   /** Names the draft, where the record has no ID yet. */
   draft?: string;
   /** Shown above the form. */
   note?: string | undefined;
   /** As the service lists it; absent for new and inactive integrations. */
-  facts: IntegrationFacts | undefined;
+  facts?: IntegrationFacts | undefined;
   /** What this browser knows of one that the service doesn't list. */
-  unread: RosterEntry | "unknown" | undefined;
+  unread?: RosterEntry | "unknown" | undefined;
   title: ReactNode;
   what: string;
-  actions: ReactNode;
+  actions?: ReactNode;
   /** Loads the integration again and starts a new form; only called while nothing is typed. */
-  onReload: (() => void) | undefined;
+  onReload?: () => void;
   /** What was just done and is being watched; outlives a reload of the form. */
-  aftermath: Aftermath | undefined;
-  onAftermath: (aftermath: Aftermath) => void;
+  aftermath?: Aftermath | undefined;
+  onAftermath?: (aftermath: Aftermath) => void;
 }
 
 /** Renders the form of one integration, with who sends beside it. */
 export function IntegrationEditor(props: IntegrationEditorProps) {
-  const { model, start, filled, facts, unread, what, aftermath, onAftermath } = props;
+  const { model, start, filled, facts, unread, what, aftermath, onAftermath = noop } = props;
   const { environment } = useEnvironment();
   const navigate = useNavigate();
   const { notify } = useNotices();

@@ -6,7 +6,6 @@ import {
   type IntegrationFacts,
   primaryHasEffect,
 } from "../../../entities/integration-facts.ts";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
@@ -65,10 +64,7 @@ export function ChannelSection({ channel, active, inactive, health }: ChannelSec
           {active.map((item) => (
             <IntegrationRow
               key={item.id}
-              id={item.id}
-              name={item.name}
-              identifier={item.identifier}
-              provider={<ProviderLabel id={item.providerId} />}
+              item={item}
               role={<Role facts={item} />}
               end={health && channel !== undefined && <HealthMark health={healthOfOne(item)} />}
             />

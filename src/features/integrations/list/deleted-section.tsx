@@ -2,7 +2,6 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
 
 /** Lists integrations that the service marks as deleted, with when and by whom. */
@@ -13,17 +12,13 @@ export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts
         {deleted.map((item) => (
           <IntegrationRow
             key={item.id}
-            id={item.id}
-            name={item.name}
-            identifier={item.identifier}
-            provider={<ProviderLabel id={item.providerId} />}
+            item={item}
             role={
               <>
                 Deleted <Time value={item.record.deletedAt} /> by{" "}
                 <DataText value={item.record.deletedBy ?? "someone unknown"} max={80} />
               </>
             }
-            end={null}
             readOnly
           />
         ))}

@@ -5,7 +5,6 @@ import {
   channelWord,
   type IntegrationFacts,
 } from "../../../entities/integration-facts.ts";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { plural } from "../../../lib/format.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
@@ -37,10 +36,7 @@ export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionP
             items.map((item) => (
               <IntegrationRow
                 key={item.id}
-                id={item.id}
-                name={item.name}
-                identifier={item.identifier}
-                provider={<ProviderLabel id={item.providerId} />}
+                item={item}
                 role={`${channel === undefined ? "agent" : channelWord(channel)}${item.primary ? ", primary" : ""}`}
                 end={nameOf(item.environmentId)}
                 readOnly

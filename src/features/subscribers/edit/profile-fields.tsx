@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { useController, useWatch, type Control } from "react-hook-form";
@@ -7,10 +7,15 @@ import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.ts
 import { FormPickField } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
+import { PhoneNote } from "../../../entities/phone-text.tsx";
 import { locales, timeZones } from "./picks.ts";
-import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
-
-const PhoneNote = lazy(async () => ({ default: (await import("./phone-note.tsx")).PhoneNote }));
+import {
+  fieldLabels,
+  isChanged,
+  type ProfileValues,
+  type TextField,
+  textFields,
+} from "./profile-form.ts";
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
 
@@ -21,10 +26,33 @@ export interface ProfileFieldsProps {
   withId?: boolean;
 }
 
+const types: { [Field in TextField]?: { type: "email" | "tel" } } = {
+  email: { type: "email" },
+  phone: { type: "tel" },
+};
+
+function helpOf(field: TextField, values: ProfileValues): ReactNode {
+  switch (field) {
+    case "phone":
+      return values.phone === "" ? (
+        "E.164 format, for example +381641234567"
+      ) : (
+        <PhoneNote value={values.phone} />
+      );
+    case "avatar":
+      return "Image URL or identifier";
+    case "locale":
+      return "BCP 47 tag, for example en-GB";
+    case "timezone":
+      return "IANA time zone, for example Europe/Berlin";
+    default:
+      return undefined;
+  }
+}
+
 /** Renders the fields of a profile, each marked where it changed. */
 export function ProfileFields({ control, base, withId = false }: ProfileFieldsProps) {
   const values = useWatch({ control }) as ProfileValues;
-  const phone = values.phone;
   const change = (field: keyof ProfileValues) =>
     isChanged(field, base, values)
       ? changeKind({ before: base[field], after: values[field] })
@@ -43,58 +71,27 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
           />
         </FieldRow>
       )}
-      <FieldRow change={change("firstName")}>
-        <FormTextField control={control} name="firstName" label={fieldLabels.firstName} />
-      </FieldRow>
-      <FieldRow change={change("lastName")}>
-        <FormTextField control={control} name="lastName" label={fieldLabels.lastName} />
-      </FieldRow>
-      <FieldRow change={change("email")}>
-        <FormTextField control={control} name="email" type="email" label={fieldLabels.email} />
-      </FieldRow>
-      <FieldRow change={change("phone")}>
-        <FormTextField
-          control={control}
-          name="phone"
-          type="tel"
-          label={fieldLabels.phone}
-          help={
-            phone === "" ? (
-              "E.164 format, for example +381641234567"
-            ) : (
-              <Suspense fallback="Checking the number…">
-                <PhoneNote value={phone} />
-              </Suspense>
-            )
-          }
-        />
-      </FieldRow>
-      <FieldRow change={change("avatar")}>
-        <FormTextField
-          control={control}
-          name="avatar"
-          label={fieldLabels.avatar}
-          help="Image URL or identifier"
-        />
-      </FieldRow>
-      <FieldRow change={change("locale")}>
-        <FormPickField
-          control={control}
-          name="locale"
-          label={fieldLabels.locale}
-          options={locales}
-          help="BCP 47 tag, for example en-GB"
-        />
-      </FieldRow>
-      <FieldRow change={change("timezone")}>
-        <FormPickField
-          control={control}
-          name="timezone"
-          label={fieldLabels.timezone}
-          options={timeZones()}
-          help="IANA time zone, for example Europe/Berlin"
-        />
-      </FieldRow>
+      {textFields.map((field) => (
+        <FieldRow key={field} change={change(field)}>
+          {field === "locale" || field === "timezone" ? (
+            <FormPickField
+              control={control}
+              name={field}
+              label={fieldLabels[field]}
+              options={field === "locale" ? locales : timeZones()}
+              help={helpOf(field, values)}
+            />
+          ) : (
+            <FormTextField
+              control={control}
+              name={field}
+              label={fieldLabels[field]}
+              help={helpOf(field, values)}
+              {...types[field]}
+            />
+          )}
+        </FieldRow>
+      ))}
       <FieldRow change={change("data")}>
         <DataField control={control} />
       </FieldRow>

@@ -3,12 +3,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { scopeOf, type Profile } from "../../../api/profile.ts";
-import { useSession } from "../../../api/use-session.ts";
 import { StatePage } from "../../../components/feedback/state-page.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { Section } from "../../../components/layout/section.tsx";
+import { useScope } from "../../../entities/use-scope.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { importQueries } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";
@@ -21,21 +20,13 @@ const Page = styled("div")({ flex: 1, background: "var(--surface)" });
 
 /** Creates and updates subscribers from a file. */
 export function ImportPage() {
-  const session = useSession();
   const { import: id } = route.useSearch();
-  // Signed out, the address changes in a moment.
-  if (session.status === "signedOut") return null;
-  const { profile } = session;
-  return (
-    <Page>
-      {id === undefined ? <Start profile={profile} /> : <One profile={profile} id={id} />}
-    </Page>
-  );
+  return <Page>{id === undefined ? <Start /> : <One id={id} />}</Page>;
 }
 
-function Start({ profile }: { profile: Profile }) {
+function Start() {
   const navigate = route.useNavigate();
-  const scope = scopeOf(profile);
+  const scope = useScope();
   const take = useMutation({
     mutationFn: (file: File) => takeFile(file, scope),
     networkMode: "always",
@@ -66,9 +57,10 @@ function Start({ profile }: { profile: Profile }) {
   );
 }
 
-function One({ profile, id }: { profile: Profile; id: string }) {
+function One({ id }: { id: string }) {
   const navigate = route.useNavigate();
-  const { data: stored, error } = useQuery(importQueries.detail(id, scopeOf(profile)));
+  const scope = useScope();
+  const { data: stored, error } = useQuery(importQueries.detail(id, scope));
   const another = (
     <Button onClick={() => void navigate({ search: {} })}>Import another file</Button>
   );
@@ -76,7 +68,7 @@ function One({ profile, id }: { profile: Profile; id: string }) {
     <>
       <PageHeader title="Import subscribers" actions={another} />
       {stored ? (
-        <ImportSteps profile={profile} stored={stored} />
+        <ImportSteps stored={stored} />
       ) : stored === null || error ? (
         <StatePage title="Import not found">
           <p>

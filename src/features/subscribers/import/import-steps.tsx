@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import { jobs } from "../../../api/jobs.ts";
-import { type Profile, scopeOf } from "../../../api/profile.ts";
+import { scopeOf } from "../../../api/profile.ts";
+import { useProfile } from "../../../api/use-session.ts";
 import { useJobs } from "../../../components/jobs/use-jobs.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
@@ -15,7 +16,8 @@ import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
 import { useEnded } from "./use-ended.ts";
 
 /** One import, from its columns to its result. */
-export function ImportSteps({ profile, stored }: { profile: Profile; stored: StoredImport }) {
+export function ImportSteps({ stored }: { stored: StoredImport }) {
+  const profile = useProfile();
   const client = useQueryClient();
   const list = useJobs(jobs);
   const run = list.find(({ spec }) => spec.id === stored.id);

@@ -16,3 +16,18 @@ export function PhoneCountry({ value }: { value: string }) {
       : (country ?? "unknown country");
   return <Note {...(e164 && possible ? {} : { "data-odd": "" })}> · {words}</Note>;
 }
+
+/** Describes an entered number. Never an error, because the API accepts any text. */
+export function PhoneDetails({ value }: { value: string }) {
+  const { e164, country = "Unknown country", possible, suggested } = readPhone(value);
+  if (e164 && possible) return country;
+  const odd = e164
+    ? `${country}. Numbers there have another length.`
+    : "Not in E.164 format, for example +14155550123. Providers may reject it.";
+  return (
+    <Note data-odd="">
+      {odd}
+      {suggested !== undefined && ` Did you mean ${suggested}?`}
+    </Note>
+  );
+}
