@@ -1,18 +1,16 @@
 import { useMemo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { asList, asObject } from "../../domain/loose.ts";
 import type { Drift } from "../api/drift.ts";
 import { EmptyState, NoMatchState } from "../components/feedback/empty-state.tsx";
 import { PartialNotice, StaleNotice } from "../components/feedback/strip.tsx";
+import { Ground } from "../components/layout/page.tsx";
 import { Pager } from "../components/filter/pager.tsx";
 import { useSlow } from "../components/use-slow.ts";
 import { formatCount, formatList } from "../lib/format.ts";
 import { totalWords, type Counted } from "../lib/total-words.ts";
 import { ContractNotice } from "./contract-notice.tsx";
 import { FailurePanel } from "./failure-panel.tsx";
-
-const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 /** A page of a list by cursor, as in the query cache. */
 export interface PageAnswer {

@@ -22,12 +22,14 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   what: string;
   /** Whether it is a whole page, which has a larger skeleton. */
   isPage?: boolean;
+  /** What is shown while it loads, where that isn't a skeleton of text. */
+  loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders one part of a page, which loads, fails, and retries on its own. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
-  const { reading, what, isPage = false, children } = props;
+  const { reading, what, isPage = false, loading, children } = props;
   const { data, isError, error, isFetching } = reading;
   const retry = () => void reading.refetch();
   if (data === undefined) {
@@ -41,6 +43,7 @@ export function ReadingPanel<Data extends { receivedAt: number }>(props: Reading
         />
       );
     }
+    if (loading !== undefined) return loading;
     if (isPage) return <DetailSkeleton label={`Loading ${what}`} />;
     return (
       <Pad aria-busy>

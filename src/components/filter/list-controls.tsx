@@ -4,19 +4,11 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { RefreshIcon } from "../icons.tsx";
+import { PageBar } from "../layout/bar.tsx";
 import { Tooltip } from "../tooltip.tsx";
 
 /** The bar above the rows: filters first, order and columns at the end. */
-const Bar = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  paddingBlock: 8,
-  paddingInline: 16,
-  borderBlockEnd: "1px solid var(--line)",
-  background: "var(--surface)",
-  "& > [data-end]": { display: "flex", flexWrap: "wrap", gap: 8, marginInlineStart: "auto" },
+const ControlBar = styled(PageBar)({
   // On a phone the bar is one row: the order gives way, and the page size has no use there.
   "@media (max-width: 599.95px)": {
     "& > [data-end]": {
@@ -55,7 +47,7 @@ export interface ListControlsProps {
 export function ListControls(props: ListControlsProps) {
   const { children, orders, order, onOrder, pageSizes, pageSize, onPageSize } = props;
   return (
-    <Bar>
+    <ControlBar>
       {children}
       <div data-end>
         <TextField
@@ -96,6 +88,6 @@ export function ListControls(props: ListControlsProps) {
           </IconButton>
         </Tooltip>
       </div>
-    </Bar>
+    </ControlBar>
   );
 }

@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
-import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
+import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
@@ -17,7 +18,7 @@ export function ChannelConnectionPage() {
   const link = () => window.location.href;
   useShortcuts({ y: () => copy(link()) });
   return (
-    <RecordPage>
+    <SheetPage>
       <PageHeader
         title="Channel connection"
         meta={<Id value={identifier} of="connection identifier" />}
@@ -46,6 +47,6 @@ export function ChannelConnectionPage() {
           <WorkspaceSection identifier={identifier} />
         </RecordPart>
       </RecordColumns>
-    </RecordPage>
+    </SheetPage>
   );
 }

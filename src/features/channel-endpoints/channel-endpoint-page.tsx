@@ -6,7 +6,8 @@ import { eventQueries } from "../../api/events.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
-import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
+import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { Id } from "../../components/text/id.tsx";
@@ -41,7 +42,7 @@ export function ChannelEndpointPage() {
   useShortcuts({ y: () => copy(link()) });
   const record = reading.data?.record;
   return (
-    <RecordPage>
+    <SheetPage>
       <PageHeader
         title={
           record ? <EndpointTypeLabel type={endpointFacts(record).type} /> : "Channel endpoint"
@@ -78,7 +79,7 @@ export function ChannelEndpointPage() {
           )
         }
       </ReadingPanel>
-    </RecordPage>
+    </SheetPage>
   );
 }
 

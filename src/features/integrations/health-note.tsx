@@ -1,18 +1,13 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { PageBar } from "../../components/layout/bar.tsx";
 import { Time } from "../../components/text/time.tsx";
 import type { useHealth } from "../../entities/use-health.ts";
 import { plural } from "../../lib/format.ts";
 
-const Note = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: 10,
+const Note = styled(PageBar)({
   minBlockSize: 36,
   paddingBlock: 4,
-  paddingInline: 18,
-  borderBlockEnd: "1px solid var(--line-soft)",
   color: "var(--ink-3)",
   fontSize: 12,
 });

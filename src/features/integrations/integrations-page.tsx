@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/common.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
+import { Ground } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { ButtonLink } from "../../entities/button-link.tsx";
@@ -23,8 +23,6 @@ import { useRoster } from "./roster/use-roster.ts";
 import { useActive } from "./use-active.ts";
 
 const route = getRouteApi("/shell/integrations");
-
-const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 /** Lists who sends on each channel, under which conditions, and how recent sends went. */
 export function IntegrationsPage() {
@@ -78,7 +76,7 @@ export function IntegrationsPage() {
           </>
         }
       />
-      <Page>
+      <Ground>
         <ReadingPanel isPage reading={reading} what="the integrations">
           {() => (
             <>
@@ -120,7 +118,7 @@ export function IntegrationsPage() {
             </>
           )}
         </ReadingPanel>
-      </Page>
+      </Ground>
     </>
   );
 }

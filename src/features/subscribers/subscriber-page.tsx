@@ -7,7 +7,8 @@ import { asObject, asObjects, asText } from "../../../domain/loose.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
-import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
+import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
@@ -56,7 +57,7 @@ export function SubscriberPage() {
   useShortcuts({ y: () => copy(link()) });
 
   return (
-    <RecordPage>
+    <SheetPage>
       <PageHeader
         title={record ? <SubscriberLabel subscriber={record} /> : "Subscriber"}
         meta={
@@ -129,7 +130,7 @@ export function SubscriberPage() {
           )
         }
       </ReadingPanel>
-    </RecordPage>
+    </SheetPage>
   );
 }
 

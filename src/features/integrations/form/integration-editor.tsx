@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { useNotices } from "../../../components/feedback/notices.tsx";
+import { Ground } from "../../../components/layout/page.tsx";
 import { EndpointGlance } from "../../../entities/endpoint-glance.tsx";
 import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
 import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
@@ -23,7 +24,6 @@ import { ReviewNotes } from "./review-notes.tsx";
 import { RawSection } from "./raw-section.tsx";
 import { useIntegrationSave } from "./use-integration-save.ts";
 
-const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 const Sides = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -149,7 +149,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
           )
         }
       />
-      <Page>
+      <Ground>
         <Sides>
           <RecordForm
             noun="integration"
@@ -208,7 +208,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             />
           </Aside>
         </Sides>
-      </Page>
+      </Ground>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { styled } from "@mui/material/styles";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { Ground } from "../../../components/layout/page.tsx";
 import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../entities/failure-panel.tsx";
@@ -43,8 +44,6 @@ const Told = styled("p")({
   background: "var(--surface)",
   color: "var(--ink-2)",
 });
-const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
-
 export interface FindResultsProps {
   text: string;
   columnVisibility: Record<string, boolean>;
