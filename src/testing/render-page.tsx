@@ -149,6 +149,16 @@ export async function save(label = /^Save/): Promise<void> {
   fireEvent.click(dialog.getByRole("button", { name: label }));
 }
 
+/** Presses the save of the open dialog again. */
+export async function saveAgain(): Promise<void> {
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(await dialog.findByRole("button", { name: /^Save/ }));
+}
+
+/** Returns the error in the open dialog, once there is one. */
+export const dialogAlert = async () =>
+  (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
+
 /** The document as text, with what fields and attributes hold. */
 export function pageSource(): string {
   const values = [...document.querySelectorAll("input, textarea")].map(
