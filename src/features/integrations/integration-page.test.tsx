@@ -1,4 +1,4 @@
-import {, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration, sendgrid } from "../../testing/records.ts";
