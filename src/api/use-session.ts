@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Profile } from "./profile.ts";
+import { type Profile, scopeOf } from "./profile.ts";
 import { profileIn, type Session, session } from "./session.ts";
 
 /** Returns the session of this tab, kept up to date. */
@@ -11,3 +11,6 @@ export function useProfile(): Profile {
   if (profile === undefined) throw new Error("No session: this needs the shell around it.");
   return profile;
 }
+
+/** Returns whose data the page shows: drafts of one caller or environment are no other's. */
+export const useScope = (): string => scopeOf(useProfile());

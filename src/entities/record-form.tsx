@@ -17,7 +17,7 @@ import {
 import { formatList } from "../lib/format.ts";
 import { formFault } from "./form-fault.ts";
 import { useReadOnly } from "./use-read-only.ts";
-import { useScope } from "./use-scope.ts";
+import { useScope } from "../api/use-session.ts";
 
 interface Conflict {
   rows: readonly CompareRow[];

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
-import { useProfile } from "../api/use-session.ts";
+import { useProfile, useScope } from "../api/use-session.ts";
 import { useStoredChoice } from "../components/use-stored-choice.ts";
 import { localStore, readJson } from "../lib/storage.ts";
-import { useScope } from "./use-scope.ts";
 
 interface ScopedChoiceOptions<T> {
   /** Returns the value that a stored one stands for, or undefined where it is unreadable. */

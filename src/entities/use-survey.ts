@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useScope } from "./use-scope.ts";
+import { useScope } from "../api/use-session.ts";
 import { subscribeToSurvey, surveyOf, type SurveyRun } from "./survey-job.ts";
 
 /** Returns this tab's endpoint scan of the open environment, if any. */

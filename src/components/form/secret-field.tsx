@@ -120,7 +120,7 @@ interface StoredTextLook {
   renderBelow?: (onText: (text: string) => void) => ReactNode;
   /** Of the input: a password, or a text of many lines. */
   input: Pick<TextFieldProps, "type" | "multiline" | "minRows" | "maxRows">;
-  htmlInput: InputHTMLAttributes<HTMLInputElement>;
+  htmlInput: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;
 }
 
 /** Renders a text field whose stored value stays masked until it is replaced. */

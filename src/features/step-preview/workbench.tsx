@@ -5,7 +5,7 @@ import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { jsonFault } from "../../components/json/json-editor/problems.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { useScope } from "../../entities/use-scope.ts";
+import { useScope } from "../../api/use-session.ts";
 import { stepWords } from "../../entities/step-words.ts";
 import { subscriberName } from "../../entities/subscriber-name.ts";
 import { type RecentStep, withRecent } from "./choose/recent-steps.ts";

@@ -9,7 +9,7 @@ import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
-import { useScope } from "../../../entities/use-scope.ts";
+import { useScope } from "../../../api/use-session.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import { existingRows, takeChosen } from "./compare-rows.ts";
 import { ProfileFields } from "./profile-fields.tsx";
