@@ -8,14 +8,9 @@ import { FormPickField } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
 import { PhoneNote } from "../../../entities/phone-text.tsx";
+import { type TextField, textFields } from "../profile-fields.ts";
 import { locales, timeZones } from "./picks.ts";
-import {
-  fieldLabels,
-  isChanged,
-  type ProfileValues,
-  type TextField,
-  textFields,
-} from "./profile-form.ts";
+import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
 

@@ -9,18 +9,7 @@ import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { prettyJson } from "../../../lib/pretty-json.ts";
 import { isEqual } from "../../../lib/three-way.ts";
-
-/** Text fields of a profile, in the order of the form. */
-export const textFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "avatar",
-  "locale",
-  "timezone",
-] as const;
-export type TextField = (typeof textFields)[number];
+import { type TextField, textFields } from "../profile-fields.ts";
 
 /** A profile in the form: texts, empty where there is no value; `data` as JSON text. */
 export type ProfileValues = Record<TextField | "subscriberId" | "data", string>;

@@ -6,7 +6,8 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/format.ts";
 import type { CheckedRow } from "./check-rows.ts";
-import { type ColumnPlan, columnsFault, dataKey, type Target, textFields } from "./plan.ts";
+import { textFields } from "../profile-fields.ts";
+import { type ColumnPlan, columnsFault, dataKey, type Target } from "./plan.ts";
 
 const labels: Record<string, string> = {
   subscriberId: "Subscriber ID",

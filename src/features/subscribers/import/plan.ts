@@ -1,14 +1,4 @@
-/** The fields of a profile that a column can fill with text. */
-export const textFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "avatar",
-  "locale",
-  "timezone",
-] as const;
-export type TextField = (typeof textFields)[number];
+import type { TextField } from "../profile-fields.ts";
 
 /** Where a column goes; `data.` and a key is one key of the custom data, "" is nowhere. */
 export type Target = "" | "subscriberId" | TextField | "data" | `data.${string}`;

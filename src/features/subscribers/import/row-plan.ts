@@ -1,6 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { dataKey, type ColumnPlan, type TextField } from "./plan.ts";
+import type { TextField } from "../profile-fields.ts";
+import { dataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./source.ts";
 
 export interface RowFault {
@@ -91,7 +92,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   };
 }
 
-const columnOf = (columns: readonly ColumnPlan[], target: string) =>
+export const columnOf = (columns: readonly ColumnPlan[], target: string) =>
   columns.find((column) => column.target === target)?.name;
 
 function jsonOrText(cell: unknown): unknown {

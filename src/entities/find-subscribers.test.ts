@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findWays } from "./subscriber-find-ways.ts";
-import { mergeFound } from "./subscribers-found.ts";
+import { findWays, mergeFound } from "./find-subscribers.ts";
 
 const tried = (text: string) => findWays(text).map(({ field, value }) => `${field}=${value}`);
 
