@@ -22,7 +22,9 @@ import { formatCount, plural } from "../../lib/format.ts";
 import { totalWords } from "../../lib/total-words.ts";
 import { connectionRows } from "./connection-rows.ts";
 import { ConnectionTable } from "./connection-table.tsx";
-import { OpenBox } from "./open-box.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import TextField from "@mui/material/TextField";
 
 const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 
@@ -120,5 +122,32 @@ function Rows({ survey }: { survey: EndpointSurvey }) {
         is authorized. The API can't create them.
       </EmptyState>
     </Ground>
+  );
+}
+
+const Form = styled("form")({ display: "flex", gap: 8 });
+
+/** Opens a connection by its identifier, even one that no endpoint uses. */
+function OpenBox() {
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const identifier = text.trim();
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (identifier === "") return;
+        void navigate({ to: "/channel-connections/$identifier", params: { identifier } });
+      }}
+    >
+      <TextField
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder="Connection identifier"
+        slotProps={{ htmlInput: { "aria-label": "Connection identifier", spellCheck: false } }}
+        sx={{ inlineSize: 220 }}
+      />
+      <Button type="submit">Open</Button>
+    </Form>
   );
 }

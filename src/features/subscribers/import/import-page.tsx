@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -11,8 +11,9 @@ import { useScope } from "../../../api/use-session.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { importQueries } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";
-import { KeptImports } from "./kept-imports.tsx";
-import { takeFile } from "./stored-import.ts";
+import { takeFile, type StoredImport } from "./stored-import.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { plural } from "../../../lib/format.ts";
 
 const route = getRouteApi("/shell/subscribers/import");
 
@@ -80,5 +81,38 @@ function One({ id }: { id: string }) {
         <DetailSkeleton label="Loading the import" />
       )}
     </>
+  );
+}
+
+const List = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  "& > li": { display: "flex", flexWrap: "wrap", gap: "2px 14px", paddingBlock: 6 },
+  "& > li > span": { color: "var(--ink-3)" },
+});
+
+const stateOf = ({ started, finished }: StoredImport) =>
+  finished ? "finished" : started ? "not finished" : "not started";
+
+/** The imports that this browser still keeps. */
+function KeptImports({ scope }: { scope: string }) {
+  const { data: kept = [] } = useQuery(importQueries.list(scope));
+  if (kept.length === 0) return null;
+  return (
+    <Section title="Earlier imports" note="saved in this browser for seven days" last>
+      <List role="list">
+        {kept.map((stored) => (
+          <li key={stored.id}>
+            <Link to="/subscribers/import" search={{ import: stored.id }}>
+              <DataText value={stored.fileName} />
+            </Link>
+            <span>
+              {plural(stored.summary.rows, "row")} · {stateOf(stored)}
+            </span>
+          </li>
+        ))}
+      </List>
+    </Section>
   );
 }

@@ -13,7 +13,8 @@ import { PlanSection } from "./plan-section.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { RunSection } from "./run-section.tsx";
 import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
-import { useEnded } from "./use-ended.ts";
+import { useSyncExternalStore } from "react";
+import type { Job } from "../../../lib/jobs/job.ts";
 
 /** One import, from its columns to its result. */
 export function ImportSteps({ stored }: { stored: StoredImport }) {
@@ -87,3 +88,9 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     </>
   );
 }
+
+const nothing = () => () => undefined;
+
+/** Whether a job has ended; undefined without a job. Renders again only when that changes. */
+const useEnded = (job: Job | undefined): boolean | undefined =>
+  useSyncExternalStore(job?.subscribe ?? nothing, () => job && job.get().endedAt !== undefined);

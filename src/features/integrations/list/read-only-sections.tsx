@@ -8,6 +8,8 @@ import {
 import { plural } from "../../../lib/format.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
 
 export interface ElsewhereSectionProps {
   elsewhere: readonly IntegrationFacts[];
@@ -45,6 +47,29 @@ export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionP
           )}
         </Rows>
       )}
+    </Section>
+  );
+}
+
+/** Lists integrations that the service marks as deleted, with when and by whom. */
+export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts[] }) {
+  return (
+    <Section title="Deleted" note="They send nothing">
+      <Rows>
+        {deleted.map((item) => (
+          <IntegrationRow
+            key={item.id}
+            item={item}
+            role={
+              <>
+                Deleted <Time value={item.record.deletedAt} /> by{" "}
+                <DataText value={item.record.deletedBy ?? "someone unknown"} max={80} />
+              </>
+            }
+            readOnly
+          />
+        ))}
+      </Rows>
     </Section>
   );
 }
