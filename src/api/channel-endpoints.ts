@@ -9,7 +9,6 @@ import { findInList, type ListedRecord } from "./find-in-list.ts";
 import { type SearchOf, searchOf, usualPageSize } from "./search.ts";
 import { callTolerantly } from "./tolerant.ts";
 
-/** The most that a page may hold. */
 const mostOnPage = 100;
 
 /** A record as a service may really send it. */

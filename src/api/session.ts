@@ -185,5 +185,4 @@ export function fitLocked(session: Session, signIn: SignIn): SignIn | undefined 
   return scopeOf(profile) === scopeOf(session.profile) ? { ...signIn, profile } : undefined;
 }
 
-/** The session of this tab. */
 export const session = createSessionStore(sessionStore, openTabs());

@@ -37,7 +37,6 @@ export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" 
 /** Pages of a list by id that may match by part, before the search for the exact one ends. */
 const mostPages = 5;
 
-/** Reads one subscriber by the exact id. */
 export async function readSubscriber(
   subscriberId: string,
   signal?: AbortSignal,

@@ -22,7 +22,6 @@ const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
   [...counts].toSorted(([, one], [, other]) => other - one);
 
 export interface EndpointGlanceProps {
-  /** The connection or integration. */
   of: { connectionIdentifier: string } | { integrationIdentifier: string };
   /** Shown where no endpoint uses it. */
   none: ReactNode;

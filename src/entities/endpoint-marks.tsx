@@ -15,7 +15,6 @@ const Marks = styled("span")({
 /** Renders a type such as "Slack user"; an unknown one as it is. */
 export const endpointTypeName = (type: string): string => findEndpointType(type)?.label ?? type;
 
-/** Renders the name of a type. */
 export function EndpointTypeLabel({ type }: { type: string }) {
   return <DataText value={endpointTypeName(type)} max={48} />;
 }
@@ -26,7 +25,6 @@ export interface EndpointMarksProps {
   first?: boolean;
 }
 
-/** Renders the issues of an endpoint. */
 export function EndpointMarks({ faults, first = false }: EndpointMarksProps) {
   const broken = faults.filter(({ kind }) => isBroken(kind));
   // Issues that break delivery come before those that may be intended.

@@ -22,7 +22,6 @@ export interface ProviderLabelProps {
   empty?: string;
 }
 
-/** Renders a provider by name. */
 export function ProviderLabel({ id, empty = "–" }: ProviderLabelProps) {
   return <DataText value={id && providerName(id)} max={48} empty={empty} />;
 }

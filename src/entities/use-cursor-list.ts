@@ -21,7 +21,6 @@ export interface ListSpec<Search> {
 
 interface CursorListOptions<Search, Key extends QueryKey> {
   spec: ListSpec<Search>;
-  /** The search of the URL. */
   search: Search;
   onSearch: (search: Search) => void;
   query: Pick<UseQueryOptions<PageAnswer, Error, PageAnswer, Key>, "queryKey" | "queryFn">;

@@ -7,7 +7,6 @@ export function workflowIdentifier(template: LooseObject | undefined): string | 
   return asText(trigger?.["identifier"]) ?? asText(template?.["_id"]);
 }
 
-/** A workflow by name. */
 export function WorkflowLabel({ template }: { template: LooseObject | undefined }) {
   const name = asText(template?.["name"]) ?? workflowIdentifier(template);
   return <DataText value={name} max={64} />;

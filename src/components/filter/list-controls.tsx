@@ -29,7 +29,6 @@ export interface ListOrder {
 }
 
 export interface ListControlsProps {
-  /** The filters. */
   children: ReactNode;
   orders: readonly ListOrder[];
   order: string;
@@ -37,7 +36,6 @@ export interface ListControlsProps {
   pageSizes: readonly number[];
   pageSize: number;
   onPageSize: (size: number) => void;
-  /** The menu of columns. */
   columns: ReactNode;
   refreshing: boolean;
   onRefresh: () => void;

@@ -13,5 +13,4 @@ export const RecordColumns = styled("div")({
   },
 });
 
-/** One of the two. */
 export const RecordPart = styled("div")({ minInlineSize: 0, containerType: "inline-size" });

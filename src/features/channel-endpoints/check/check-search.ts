@@ -9,7 +9,6 @@ const schema = z.object({
   provider: z.optional(z.string().check(z.minLength(1))),
   /** Keys that a context must contain; empty while they are being entered. */
   contains: z.optional(z.array(z.string())),
-  /** The identifier to find. */
   find: z.optional(z.string().check(z.minLength(1))),
   /** Page of the open group, from 0. */
   page: z.optional(z.int().check(z.minimum(0))),

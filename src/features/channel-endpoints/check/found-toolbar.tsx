@@ -21,7 +21,6 @@ function download(rows: readonly SurveyRow[], format: ExportFormat) {
 export interface FoundToolbarProps {
   /** Every scanned endpoint, for the providers on offer. */
   all: readonly SurveyRow[];
-  /** The rows that an export contains. */
   rows: readonly SurveyRow[];
   provider: string | undefined;
   onProvider: (provider: string | undefined) => void;

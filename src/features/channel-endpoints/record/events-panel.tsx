@@ -22,7 +22,6 @@ export interface EndpointEventsProps {
   subscriberId: string;
   providerId: string;
   integration: { id?: string | undefined; identifier: string | undefined; name: string };
-  /** The newest events of the subscriber. */
   events: readonly (ReceivedEvent | null | undefined)[];
   hasMore: boolean;
 }

@@ -106,7 +106,6 @@ export interface PrimaryChange {
   /** The target as it is listed; undefined for an inactive one. */
   before: IntegrationFacts | undefined;
   previous: IntegrationFacts | undefined;
-  /** The active integrations of the environment. */
   active: readonly IntegrationFacts[];
   /** Where the sender that recipients see will change, one sentence each. */
   senderChanges: readonly string[];

@@ -16,7 +16,6 @@ import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
 import { useSyncExternalStore } from "react";
 import type { Job } from "../../../lib/jobs/job.ts";
 
-/** One import, from its columns to its result. */
 export function ImportSteps({ stored }: { stored: StoredImport }) {
   const profile = useProfile();
   const client = useQueryClient();

@@ -16,7 +16,6 @@ export type DataChange =
   /** Changes these keys and keeps the others. */
   | { readonly kind: "keys"; readonly set: JsonObject; readonly clear: readonly string[] };
 
-/** What one row asks for. */
 export interface RowPlan {
   readonly index: number;
   readonly line: number;

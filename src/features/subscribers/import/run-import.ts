@@ -27,7 +27,6 @@ interface RowWork {
 
 type Settled = readonly [outcome: Outcome, said?: string | undefined];
 
-/** The row is not sent. */
 class RowFaulty extends Error {
   override name = "RowFaulty";
 }

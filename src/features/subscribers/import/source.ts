@@ -16,7 +16,6 @@ export interface SourceRow {
   readonly fault?: string;
 }
 
-/** The rows that one import takes. */
 export const mostRows = 50_000;
 export const mostColumns = 200;
 /** The limits of a body, as the embedded service has them. */

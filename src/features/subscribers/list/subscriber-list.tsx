@@ -14,7 +14,6 @@ export interface SubscriberListProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Renders one page of subscribers. */
 export function SubscriberList({ list, columnVisibility }: SubscriberListProps) {
   return (
     <CursorList

@@ -24,7 +24,6 @@ export interface EndpointsPanelProps {
   integrations: readonly ListedIntegration[] | undefined;
 }
 
-/** Renders the endpoints of a subscriber. */
 export function EndpointsPanel({ subscriberId, endpoints, integrations }: EndpointsPanelProps) {
   const known = endpoints.flatMap((endpoint) => endpoint ?? []);
   if (known.length === 0) {
