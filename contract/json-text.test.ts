@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkJsonText, jsonTokens, JsonTextError, keepsItsValue, placeOf } from "./json-text.ts";
+import {
+  checkJsonText,
+  type JsonToken,
+  jsonTokens,
+  JsonTextError,
+  keepsItsValue,
+  placeOf,
+  tokensBeforeError,
+  valueText,
+} from "./json-text.ts";
 
 const limits = { depth: 64, keys: 1000 };
 const fault = (text: string): string | undefined => {
@@ -45,9 +54,41 @@ describe("jsonTokens", () => {
     );
   });
 
-  it("tells the depth of each token", () => {
+  it("gives the depth of each token", () => {
     const tokens = [...jsonTokens('{"a": [1]}')].map(({ kind, depth }) => `${kind}${depth}`);
     expect(tokens).toEqual(["{0", "key1", "[1", "number2", "]1", "}0"]);
+  });
+
+  it("gives each value's path and place as JSON.parse reads it", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom("", "  "), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const parsed: unknown = JSON.parse(text);
+        for (const { kind, start, path } of jsonTokens(text)) {
+          if (kind === "key" || kind === "}" || kind === "]") continue;
+          const expected = path.reduce<unknown>(
+            (at, step) => (at as Record<string | number, unknown>)[step],
+            parsed,
+          );
+          expect(JSON.parse(valueText(text, start))).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it("of broken text gives what comes before the first error", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), (text, at) => {
+        const kinds = (tokens: Iterable<JsonToken>) =>
+          Array.from(tokens, ({ kind, start }) => `${kind}${start}`);
+        const cut = text.slice(0, at % text.length);
+        const whole = kinds(jsonTokens(text));
+        const found = kinds(tokensBeforeError(cut));
+        expect(whole.slice(0, found.length)).toEqual(found);
+      }),
+    );
+    expect(valueText('{"a": [1, oops', 6)).toBe("[1");
+    expect(valueText('{"a": "long"} x', 6, 3)).toBe('"lo');
   });
 });
 

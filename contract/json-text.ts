@@ -1,17 +1,15 @@
-/**
- * Reads JSON as text. `JSON.parse` forgets what was written: it rounds numbers, keeps the last of two
- * equal keys, reorders keys that look like indexes, and overflows on deep nesting. What stands in a
- * text is told here by tokens, each with its place.
- */
-export type JsonTokenKind = "{" | "}" | "[" | "]" | "key" | "string" | "number" | "word";
+/** Keys and indexes from the outermost value inwards. */
+export type JsonPath = readonly (string | number)[];
 
 export interface JsonToken {
-  readonly kind: JsonTokenKind;
+  readonly kind: "{" | "}" | "[" | "]" | "key" | "string" | "number" | "literal";
   /** Offset of the first character, and of the one after the last. */
   readonly start: number;
   readonly end: number;
   /** Open objects and lists around the token. */
   readonly depth: number;
+  /** Path of the value that the token belongs to. Updated in place: copy what outlives the token. */
+  readonly path: JsonPath;
 }
 
 /** A text that is not JSON, or not JSON that every reader reads alike. */
@@ -27,7 +25,7 @@ export class JsonTextError extends Error {
 
 const whitespace = /[\t\n\r ]*/y;
 const numberText = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const wordText = /true|false|null/y;
+const literalText = /true|false|null/y;
 const escapeText = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** End of the match of a sticky pattern at an offset; -1 without one. */
@@ -52,11 +50,22 @@ function stringEnd(text: string, start: number): number {
 
 type Expected = "value" | "value or ]" | "key or }" | "key" | ":" | ", or }" | ", or ]" | "end";
 
-/** The tokens of a JSON text in order; throws JsonTextError where it is not JSON. */
-export function* jsonTokens(text: string): Generator<JsonToken, void, undefined> {
+/** Decodes a JSON string literal. */
+export const decodeString = (literal: string): string =>
+  literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
+
+/**
+ * Returns the tokens of a JSON text in order; of a value inside it, if `from` is where one begins.
+ * `JSON.parse` forgets what was written: it rounds numbers, keeps the last of two equal keys,
+ * reorders keys that look like indexes, and overflows on deep nesting.
+ *
+ * @throws JsonTextError where the text isn't JSON.
+ */
+export function* jsonTokens(text: string, from?: number): Generator<JsonToken, void, undefined> {
   const open: ("{" | "[")[] = [];
+  const path: (string | number)[] = [];
   let expected: Expected = "value";
-  let at = matchAt(whitespace, text, 0);
+  let at = matchAt(whitespace, text, from ?? 0);
 
   const afterValue = (): Expected => {
     const around = open.at(-1);
@@ -68,8 +77,9 @@ export function* jsonTokens(text: string): Generator<JsonToken, void, undefined>
     const depth = open.length;
     const wantsValue: boolean = expected === "value" || expected === "value or ]";
     if (wantsValue && (character === "{" || character === "[")) {
-      yield { kind: character, start: at, end: at + 1, depth };
+      yield { kind: character, start: at, end: at + 1, depth, path };
       open.push(character);
+      path.push(character === "{" ? "" : 0);
       expected = character === "{" ? "key or }" : "value or ]";
       at += 1;
     } else if (
@@ -77,25 +87,31 @@ export function* jsonTokens(text: string): Generator<JsonToken, void, undefined>
       (character === "]" && (expected === "value or ]" || expected === ", or ]"))
     ) {
       open.pop();
-      yield { kind: character, start: at, end: at + 1, depth: depth - 1 };
+      path.pop();
+      yield { kind: character, start: at, end: at + 1, depth: depth - 1, path };
       expected = afterValue();
       at += 1;
     } else if (character === '"' && (wantsValue || expected === "key" || expected === "key or }")) {
       const end = stringEnd(text, at);
-      yield { kind: wantsValue ? "string" : "key", start: at, end, depth };
+      if (!wantsValue) path[depth - 1] = decodeString(text.slice(at, end));
+      yield { kind: wantsValue ? "string" : "key", start: at, end, depth, path };
       expected = wantsValue ? afterValue() : ":";
       at = end;
     } else if (character === ":" && expected === ":") {
       expected = "value";
       at += 1;
-    } else if (character === "," && (expected === ", or }" || expected === ", or ]")) {
-      expected = expected === ", or }" ? "key" : "value";
+    } else if (character === "," && expected === ", or }") {
+      expected = "key";
+      at += 1;
+    } else if (character === "," && expected === ", or ]") {
+      path.push(Number(path.pop()) + 1);
+      expected = "value";
       at += 1;
     } else if (wantsValue) {
       const number = matchAt(numberText, text, at);
-      const end = number >= 0 ? number : matchAt(wordText, text, at);
+      const end = number >= 0 ? number : matchAt(literalText, text, at);
       if (end < 0) throw new JsonTextError(`Expected a ${expected}`, at);
-      yield { kind: number >= 0 ? "number" : "word", start: at, end, depth };
+      yield { kind: number >= 0 ? "number" : "literal", start: at, end, depth, path };
       expected = afterValue();
       at = end;
     } else {
@@ -104,9 +120,29 @@ export function* jsonTokens(text: string): Generator<JsonToken, void, undefined>
         at,
       );
     }
+    if (expected === "end" && from !== undefined) return;
     at = matchAt(whitespace, text, at);
   }
   if (expected !== "end") throw new JsonTextError("The text ends too early", text.length);
+}
+
+/** Returns the tokens of a text up to its first error. */
+export function* tokensBeforeError(text: string, from?: number): Generator<JsonToken, void> {
+  try {
+    yield* jsonTokens(text, from);
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+  }
+}
+
+/** Returns the value that begins at an offset as written, cut off at `maxLength`. */
+export function valueText(text: string, start: number, maxLength = Infinity): string {
+  let length = 0;
+  for (const { end } of tokensBeforeError(text, start)) {
+    length = end - start;
+    if (length >= maxLength) break;
+  }
+  return text.slice(start, start + Math.min(length, maxLength));
 }
 
 /** Returns the digits of a number without sign, point, and outer zeros, and the last one's power of ten. */
@@ -174,7 +210,7 @@ export function checkJsonText(text: string, limits: JsonLimits): void {
         start,
       );
     } else if (kind === "key" || kind === "string") {
-      const value = JSON.parse(text.slice(start, end)) as string;
+      const value = decodeString(text.slice(start, end));
       if (value.includes("\0"))
         throw new JsonTextError("A NUL character stands in a string", start);
       if (/\p{Surrogate}/u.test(value)) {

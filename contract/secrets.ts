@@ -1,4 +1,4 @@
-import { jsonTokens } from "./json-text.ts";
+import { decodeString, jsonTokens } from "./json-text.ts";
 
 /** Replaces a secret. Always the same length, so that it reveals nothing about the value. */
 export const maskedSecret = "••••••••";
@@ -199,7 +199,7 @@ function maskJson(text: string, isSecretField: SecretField): string {
   let written = 0;
   const levels: Level[] = [{ key: "", secret: false, named: "" }];
   const around: string[] = [];
-  for (const { kind, start, end } of jsonTokens(text)) {
+  for (const { kind, start, end, path } of jsonTokens(text)) {
     // The outermost level is never closed.
     const level = levels.at(-1) as Level;
     if (kind === "{" || kind === "[") {
@@ -211,8 +211,8 @@ function maskJson(text: string, isSecretField: SecretField): string {
       levels.pop();
       around.pop();
     } else if (kind === "key") {
-      level.key = decode(text.slice(start, end));
-    } else if (kind !== "word") {
+      level.key = String(path.at(-1));
+    } else if (kind !== "literal") {
       const literal = text.slice(start, end);
       const masked = isHidden(level, around, isSecretField)
         ? maskLeaf(level, kind, literal)
@@ -233,9 +233,6 @@ const isHidden = (level: Level, around: readonly string[], isSecretField: Secret
   (level.key === "value" && isSecretName(level.named)) ||
   isSecretField(level.key, around);
 
-const decode = (literal: string): string =>
-  literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
-
 function maskLeaf({ key, secret }: Level, kind: "string" | "number", literal: string): string {
   if (literal === '""') return literal;
   if (kind === "number" && !secret && tokenCount.test(key)) return literal;
@@ -243,10 +240,10 @@ function maskLeaf({ key, secret }: Level, kind: "string" | "number", literal: st
 }
 
 function maskString(level: Level, literal: string): string {
-  if (/^(?:name|key|header|field)$/i.test(level.key)) level.named = decode(literal);
+  if (/^(?:name|key|header|field)$/i.test(level.key)) level.named = decodeString(literal);
   if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return JSON.stringify(maskedSecret);
   if (!anySecret.test(literal) && !literal.includes("\\u")) return literal;
-  const value = decode(literal);
+  const value = decodeString(literal);
   const masked = maskSecrets(value);
   return masked === value ? literal : JSON.stringify(masked);
 }

@@ -1,10 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ChannelConnection, channelConnections } from "../../contract/channel-connections.ts";
 import { writeAudit } from "../audit/repository.ts";
+import { toRecord } from "../db/columns.ts";
 import type { ChannelConnectionsTable, Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
-import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
+import { connectionColumns } from "./columns.ts";
 
 type ConnectionRow = Selectable<ChannelConnectionsTable> & {
   integration_identifier: string | null;
@@ -16,20 +18,12 @@ export const connectionSecret = (environmentId: string, id: string): string =>
   sealedField("channel_connections", "auth", environmentId, id);
 
 function connectionRecord(row: ConnectionRow, keyring: Keyring): ChannelConnection {
-  const opened = keyring.open(row.auth, connectionSecret(row.environment_id, row.id)).toString();
-  return {
-    identifier: row.identifier,
-    // The column's check allows the contract's channels only.
-    channel: row.channel as ChannelConnection["channel"],
-    providerId: row.provider_id as ChannelConnection["providerId"],
+  const auth = openJson(keyring, row.auth, connectionSecret(row.environment_id, row.id));
+  return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,
     subscriberId: row.subscriber_id,
-    contextKeys: row.context_keys,
-    workspace: row.workspace,
-    auth: JSON.parse(opened) as ChannelConnection["auth"],
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
+    auth: auth as ChannelConnection["auth"],
+  });
 }
 
 /** Connections with the identifiers of what they are linked to. */

@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import type { ChannelEndpoint, channelEndpoints } from "../../contract/channel-endpoints.ts";
 import { type EndpointType, endpointTypes } from "../../contract/providers/endpoint-types.ts";
 import { writeAudit } from "../audit/repository.ts";
+import { toRecord } from "../db/columns.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { fieldErrors, HttpError, notFound } from "../http/errors.ts";
-import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
+import { endpointColumns } from "./columns.ts";
 import { type EndpointRow, listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
 
 /** Identity of the sealed target of one endpoint. */
@@ -12,21 +14,13 @@ export const endpointSecret = (environmentId: string, id: string): string =>
   sealedField("channel_endpoints", "endpoint", environmentId, id);
 
 function endpointRecord(row: EndpointRow, keyring: Keyring): ChannelEndpoint {
-  const opened = keyring.open(row.endpoint, endpointSecret(row.environment_id, row.id)).toString();
-  return {
-    identifier: row.identifier,
-    // The columns' checks and the contract's write schemas allow the contract's words only.
-    channel: row.channel as ChannelEndpoint["channel"],
-    providerId: row.provider_id as ChannelEndpoint["providerId"],
+  const target = openJson(keyring, row.endpoint, endpointSecret(row.environment_id, row.id));
+  return toRecord<ChannelEndpoint>(endpointColumns, row, {
     integrationIdentifier: row.integration_identifier,
     connectionIdentifier: row.connection_identifier,
     subscriberId: row.subscriber_id,
-    contextKeys: row.context_keys,
-    type: row.type as EndpointType,
-    endpoint: JSON.parse(opened) as ChannelEndpoint["endpoint"],
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
+    endpoint: target as ChannelEndpoint["endpoint"],
+  });
 }
 
 async function list(call: Call<typeof channelEndpoints.list>) {

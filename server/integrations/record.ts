@@ -1,8 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Configurations, Credentials, Integration } from "../../contract/integrations.ts";
+import { toRecord } from "../db/columns.ts";
 import type { IntegrationsTable } from "../db/schema.ts";
 import type { Caller } from "../http/call.ts";
-import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
+import { integrationColumns } from "./columns.ts";
 
 type IntegrationRow = Selectable<IntegrationsTable>;
 
@@ -21,13 +23,18 @@ function openField(
 ): unknown {
   const sealed = row[field];
   if (sealed === null) return undefined;
-  const secret = integrationSecret(field, row.environment_id, row.id);
-  return JSON.parse(keyring.open(sealed, secret).toString());
+  return openJson(keyring, sealed, integrationSecret(field, row.environment_id, row.id));
 }
 
 /** The stored credentials, whoever asks: for checks and for what is shown to a session. */
 export const openCredentials = (keyring: Keyring, row: IntegrationRow): Credentials | undefined =>
   openField(keyring, row, "credentials") as Credentials | undefined;
+
+export const openConfigurations = (
+  keyring: Keyring,
+  row: IntegrationRow,
+): Configurations | undefined =>
+  openField(keyring, row, "configurations") as Configurations | undefined;
 
 /** The configurations without the signing key, which only callers that may write to it get. */
 function withoutSigningKey({
@@ -50,28 +57,7 @@ export function integrationRecord(
   const seesSecrets = caller.environmentId === row.environment_id && !caller.readOnly;
   const seesCredentials = seesSecrets && caller.kind === "session";
   const credentials = seesCredentials ? openCredentials(keyring, row) : undefined;
-  const stored = openField(keyring, row, "configurations") as Configurations | undefined;
+  const stored = openConfigurations(keyring, row);
   const configurations = stored && !seesSecrets ? withoutSigningKey(stored) : stored;
-  return {
-    _id: row.id,
-    _environmentId: row.environment_id,
-    _organizationId: row.organization_id,
-    name: row.name,
-    identifier: row.identifier,
-    providerId: row.provider_id,
-    // The column's check allows the contract's channels and kinds only.
-    ...(row.channel !== null && { channel: row.channel as NonNullable<Integration["channel"]> }),
-    kind: row.kind as NonNullable<Integration["kind"]>,
-    ...(credentials && { credentials }),
-    ...(configurations && { configurations }),
-    active: row.active,
-    deleted: row.deleted,
-    ...(row.deleted_at !== null && { deletedAt: row.deleted_at.toISOString() }),
-    ...(row.deleted_by !== null && { deletedBy: row.deleted_by }),
-    primary: row.is_primary,
-    ...(row.conditions !== null && {
-      // Written only after the contract's schema accepted it.
-      conditions: row.conditions as NonNullable<Integration["conditions"]>,
-    }),
-  };
+  return toRecord<Integration>(integrationColumns, row, { credentials, configurations });
 }

@@ -1,8 +1,10 @@
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { Message } from "../../contract/messages.ts";
+import { toRecord } from "../db/columns.ts";
 import type { Database, MessagesTable } from "../db/schema.ts";
 import type { Caller } from "../http/call.ts";
-import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
+import { shownMessageColumns } from "./columns.ts";
 
 /** Identity of a message's sealed device tokens and webhook address. */
 export const messageSecret = (environmentId: string, id: string): string =>
@@ -36,51 +38,33 @@ type MessageRow = Selectable<MessagesTable> & {
   workflow_identifier: string | null;
 };
 
+type DeliverySecrets = Pick<Message, "deviceTokens" | "directWebhookUrl">;
+
+/** The device tokens and the webhook address that a message was sent to. */
+export const openDeliverySecrets = (
+  keyring: Keyring,
+  row: Pick<MessageRow, "environment_id" | "id" | "delivery_secrets">,
+): DeliverySecrets => {
+  const { environment_id, id, delivery_secrets: sealed } = row;
+  if (sealed === null) return {};
+  return openJson(keyring, sealed, messageSecret(environment_id, id)) as DeliverySecrets;
+};
+
 /** A message as the API shows it; `subscriber` and `template` are left out here. */
-function messageRecord(row: MessageRow, keyring: Keyring, organizationId: string): Message {
-  const secrets =
-    row.delivery_secrets === null
-      ? {}
-      : (JSON.parse(
-          keyring.open(row.delivery_secrets, messageSecret(row.environment_id, row.id)).toString(),
-        ) as Pick<Message, "deviceTokens" | "directWebhookUrl">);
-  return {
-    _id: row.id,
+const messageRecord = (row: MessageRow, keyring: Keyring, organizationId: string): Message =>
+  toRecord<Message>(shownMessageColumns, row, {
     _templateId: row.workflow_ref,
     _messageTemplateId: row.message_template_id,
     _environmentId: row.environment_id,
     _organizationId: organizationId,
     _notificationId: row.event_ref,
     _subscriberId: row.subscriber_ref,
-    ...(row.workflow_identifier !== null && { templateIdentifier: row.workflow_identifier }),
-    createdAt: row.created_at.toISOString(),
-    ...(row.delivered_at.length > 0 && {
-      deliveredAt: row.delivered_at.map((time) => time.toISOString()),
-    }),
-    ...(row.last_seen_at !== null && { lastSeenDate: row.last_seen_at.toISOString() }),
-    ...(row.last_read_at !== null && { lastReadDate: row.last_read_at.toISOString() }),
-    ...(row.snoozed_until !== null && { snoozedUntil: row.snoozed_until.toISOString() }),
-    // Content and action are documents that the contract accepted when they were written.
-    ...(row.content !== null && { content: row.content as NonNullable<Message["content"]> }),
+    templateIdentifier: row.workflow_identifier ?? undefined,
     transactionId: row.transaction_id,
-    ...(row.subject !== null && { subject: row.subject }),
-    ...(row.title !== null && { title: row.title }),
-    ...(row.email !== null && { email: row.email }),
-    ...(row.phone !== null && { phone: row.phone }),
-    ...secrets,
-    providerId: row.provider_id,
-    ...(row.error_id !== null && { errorId: row.error_id }),
-    ...(row.error_text !== null && { errorText: row.error_text }),
-    channel: row.channel as Message["channel"],
-    read: row.read,
-    seen: row.seen,
-    cta: row.cta,
-    status: row.status as Message["status"],
-    ...(row.payload !== null && { payload: row.payload }),
-    ...(row.overrides !== null && { overrides: row.overrides }),
-    ...(row.context_keys !== null && { contextKeys: row.context_keys }),
-  };
-}
+    ...openDeliverySecrets(keyring, row),
+    payload: row.payload ?? undefined,
+    contextKeys: row.context_keys ?? undefined,
+  });
 
 /** Messages of the caller's environment by id; unknown ids are left out. */
 export async function readMessages(

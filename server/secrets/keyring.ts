@@ -105,6 +105,10 @@ export function openKeyring(path: string): Keyring {
   };
 }
 
+/** Returns the value of an envelope that holds JSON. */
+export const openJson = (keyring: Keyring, envelope: Buffer, of: string): unknown =>
+  JSON.parse(keyring.open(envelope, of).toString());
+
 /** The identity of an encrypted field, bound to its envelope as associated data. */
 export const sealedField = (
   table: string,

@@ -1,27 +1,17 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { BodyOutput } from "../../contract/endpoint.ts";
 import type { subscribers } from "../../contract/subscribers.ts";
+import { toChanges } from "../db/columns.ts";
 import { newId } from "../db/id.ts";
 import type { Database, SubscribersTable } from "../db/schema.ts";
+import { subscriberColumns } from "./columns.ts";
 
 export type SubscriberRow = Selectable<SubscribersTable>;
 type Profile = BodyOutput<typeof subscribers.upsert>;
 
 /** The columns of the fields that a caller gave: an omitted one keeps its value, null clears it. */
-function profileColumns(profile: Profile): Partial<Insertable<SubscribersTable>> {
-  return {
-    ...(profile.firstName !== undefined && { first_name: profile.firstName }),
-    ...(profile.lastName !== undefined && { last_name: profile.lastName }),
-    ...(profile.email !== undefined && { email: profile.email }),
-    ...(profile.phone !== undefined && { phone: profile.phone }),
-    ...(profile.avatar !== undefined && { avatar: profile.avatar }),
-    ...(profile.locale !== undefined && { locale: profile.locale }),
-    ...(profile.timezone !== undefined && { timezone: profile.timezone }),
-    ...(profile.data !== undefined && {
-      data: profile.data === null ? null : JSON.stringify(profile.data),
-    }),
-  };
-}
+const profileColumns = (profile: Profile): Partial<Insertable<SubscribersTable>> =>
+  toChanges(subscriberColumns, profile);
 
 /** Inserts a subscriber; undefined when the id is taken. */
 export const createSubscriber = (

@@ -2,14 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import {
-  formatName,
-  formatVersion,
-  type Header,
-  type Kind,
-  type LineKind,
-  lineKinds,
-} from "./format.ts";
+import { formatName, formatVersion, type Header, type Kind, lineKinds } from "./format.ts";
 import { recordKinds } from "./record-kinds.ts";
 
 export interface ExportOptions {
@@ -21,16 +14,6 @@ export interface ExportOptions {
   now: Date;
 }
 
-const tables = {
-  integrations: "integrations",
-  subscribers: "subscribers",
-  "channel-connections": "channel_connections",
-  "channel-endpoints": "channel_endpoints",
-  workflows: "workflows",
-  "step-versions": "step_versions",
-  events: "events",
-} as const satisfies Record<LineKind, keyof Database>;
-
 /** How many records an export will have, as far as nobody writes meanwhile. */
 export async function countRecords(
   db: Kysely<Database>,
@@ -41,7 +24,7 @@ export async function countRecords(
   for (const kind of lineKinds) {
     if (!kinds.includes(recordKinds[kind].chosenBy)) continue;
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(tables[kind])}
+      select count(*) as count from ${sql.table(recordKinds[kind].table)}
       where environment_id = ${environmentId}`.execute(db);
     total += rows[0]?.count ?? 0;
   }

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 import { integration, integrations } from "../../contract/integrations.ts";
+import { time, toRecord, toRow } from "../db/columns.ts";
 import { HttpError } from "../http/errors.ts";
-import { integrationRecord, integrationSecret, openCredentials } from "../integrations/record.ts";
+import { integrationColumns } from "../integrations/columns.ts";
+import { integrationSecret, openConfigurations, openCredentials } from "../integrations/record.ts";
 import {
   findPrimary,
   type IntegrationRow,
@@ -10,76 +12,29 @@ import {
   updateIntegration,
 } from "../integrations/repository.ts";
 import { placeIntegration, requireSoundCredentials } from "../integrations/rules.ts";
-import type { ImportJob, Numbered, Outcome, Place } from "./place.ts";
+import type { FieldFault } from "./check-record.ts";
+import { recordKind } from "./kind.ts";
+import type { ImportJob } from "./place.ts";
 import { recordId } from "./record-id.ts";
-import { chooseIds, isSameRow, keepOrSeal, pages, pageSize, upsertRows } from "./rows.ts";
+import { keepOrSeal, readRows } from "./rows.ts";
 
 const writable = integrations.create.body.shape;
 
 /** The contract's record with its times; identifier and name as the API takes them. */
-export const integrationLine = z.extend(integration, {
+const integrationLine = z.extend(integration, {
   _id: recordId,
   identifier: writable.identifier.def.innerType,
   name: writable.name.def.innerType,
   createdAt: timestamp,
   updatedAt: timestamp,
 });
-export type IntegrationLine = z.infer<typeof integrationLine>;
+type IntegrationLine = z.infer<typeof integrationLine>;
 
-/** A session of the environment sees everything; which caller it is does not matter here. */
-const owner = ({ environmentId, organizationId }: Place) => ({
-  kind: "session" as const,
-  id: "",
-  environmentId,
-  organizationId,
-  readOnly: false,
-  expiresAt: null,
-});
-
-function lineOf(row: IntegrationRow, place: Place): IntegrationLine {
-  const { credentials, configurations, ...record } = integrationRecord(
-    row,
-    place.keyring,
-    owner(place),
-  );
-  const { inboundWebhookSigningKey: _, ...publicConfigurations } = configurations ?? {};
-  return {
-    ...record,
-    _id: row.id,
-    ...(place.withSecrets && credentials && { credentials }),
-    ...(configurations && {
-      configurations: place.withSecrets ? configurations : publicConfigurations,
-    }),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
-}
-
-export async function* readIntegrations(
-  place: Place,
-): AsyncGenerator<IntegrationLine, void, undefined> {
-  const fetch = (after: string) =>
-    place.db
-      .selectFrom("integrations")
-      .selectAll()
-      .where("environment_id", "=", place.environmentId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(pageSize)
-      .execute();
-  for await (const rows of pages(fetch)) for (const row of rows) yield lineOf(row, place);
-}
-
-const findStored = ({ db, environmentId }: Place, identifier: string) =>
-  db
-    .selectFrom("integrations")
-    .selectAll()
-    .where("environment_id", "=", environmentId)
-    .where("identifier", "=", identifier)
-    .forUpdate()
-    .executeTakeFirst();
-
-type FieldFault = [field: string, message: string];
+const columns = {
+  ...integrationColumns,
+  createdAt: time("created_at"),
+  updatedAt: time("updated_at"),
+};
 
 /** What the record itself gets wrong, as the API would say it. */
 function ruleFaults(record: IntegrationLine, stored: IntegrationRow | undefined): FieldFault[] {
@@ -132,9 +87,8 @@ function withStored(
   record: IntegrationLine,
   stored: IntegrationRow | undefined,
 ): IntegrationLine {
-  const kept = stored && integrationRecord(stored, job.keyring, owner(job));
   const credentials = stored && openCredentials(job.keyring, stored);
-  const signingKey = kept?.configurations?.inboundWebhookSigningKey;
+  const signingKey = stored && openConfigurations(job.keyring, stored)?.inboundWebhookSigningKey;
   const configurations =
     signingKey === undefined
       ? record.configurations
@@ -151,39 +105,6 @@ function withStored(
   };
 }
 
-const rowOf = (
-  job: ImportJob,
-  record: IntegrationLine,
-  id: string,
-  stored: IntegrationRow | undefined,
-) => {
-  const seal = (field: "credentials" | "configurations") => {
-    if (record[field] === undefined) return null;
-    const identity = integrationSecret(field, job.environmentId, id);
-    return keepOrSeal(job.keyring, stored?.[field], identity, JSON.stringify(record[field]));
-  };
-  return {
-    environment_id: job.environmentId,
-    id,
-    organization_id: job.organizationId,
-    name: record.name,
-    identifier: record.identifier,
-    provider_id: record.providerId,
-    channel: record.channel ?? null,
-    kind: record.kind ?? "delivery",
-    credentials: seal("credentials"),
-    configurations: seal("configurations"),
-    conditions: record.conditions ?? null,
-    active: record.active,
-    is_primary: record.primary,
-    deleted: record.deleted,
-    deleted_at: record.deletedAt === undefined ? null : new Date(record.deletedAt),
-    deleted_by: record.deletedBy ?? null,
-    created_at: new Date(record.createdAt),
-    updated_at: new Date(record.updatedAt),
-  };
-};
-
 /** Takes the place of the channel's primary; false when that one stands in the file as well. */
 async function takePrimary(job: ImportJob, channel: string, identifier: string): Promise<boolean> {
   const previous = await findPrimary(job.db, job.environmentId, channel);
@@ -196,41 +117,70 @@ async function takePrimary(job: ImportJob, channel: string, identifier: string):
   return true;
 }
 
-/** One after the other: they are few, and each can change who is primary. */
-export async function writeIntegrations(
+/** What to write of a record; undefined when something in it is wrong. */
+async function prepareRecord(
   job: ImportJob,
-  batch: readonly Numbered<IntegrationLine>[],
-): Promise<void> {
-  for (const { line, record: given } of batch) {
-    await lockChannel(job.db, job.environmentId, given.channel ?? null);
-    const stored = await findStored(job, given.identifier);
-    const record = job.withSecrets ? given : withStored(job, given, stored);
-    const faults = [
-      ...ruleFaults(record, stored),
-      ...(job.withSecrets ? credentialFaults(record) : []),
-    ];
-    for (const [field, message] of faults) job.fault(line, field, message);
-    if (faults.length > 0) continue;
-
-    const { channel, identifier } = record;
-    if (record.primary && channel !== undefined) {
-      if (!(await takePrimary(job, channel, identifier))) {
-        job.fault(line, "primary", `Another line makes ${job.primaries.get(channel)} primary`);
-        continue;
-      }
-    }
-    const chosen = await chooseIds(
-      job.db,
-      "integrations",
-      job.environmentId,
-      stored ? [] : [record._id],
-      job.now,
-    );
-    const row = rowOf(job, record, stored?.id ?? chosen(record._id), stored);
-    const outcome: Outcome =
-      stored === undefined ? "created" : isSameRow(stored, row) ? "unchanged" : "updated";
-    job.count(outcome);
-    if (outcome === "unchanged") continue;
-    await upsertRows(job.db, "integrations", [row], ["environment_id", "identifier"], ["id"]);
+  line: number,
+  given: IntegrationLine,
+): Promise<IntegrationLine | undefined> {
+  await lockChannel(job.db, job.environmentId, given.channel ?? null);
+  const [stored] = await readRows(job, "integrations", "identifier", [given.identifier], {
+    lock: true,
+  });
+  const record = job.withSecrets ? given : withStored(job, given, stored);
+  const faults = [
+    ...ruleFaults(record, stored),
+    ...(job.withSecrets ? credentialFaults(record) : []),
+  ];
+  for (const [field, message] of faults) job.fault(line, field, message);
+  if (faults.length > 0) return undefined;
+  const { channel, identifier } = record;
+  if (record.primary && channel !== undefined && !(await takePrimary(job, channel, identifier))) {
+    job.fault(line, "primary", `Another line makes ${job.primaries.get(channel)} primary`);
+    return undefined;
   }
+  return record;
 }
+
+export const integrationKind = recordKind({
+  chosenBy: "integrations",
+  table: "integrations",
+  schema: integrationLine,
+  key: ["identifier", "identifier"],
+  // They are few, and each can change who is primary.
+  oneByOne: true,
+  async *lines({ keyring, withSecrets }, rows) {
+    for (const row of rows) {
+      const configurations = openConfigurations(keyring, row);
+      const { inboundWebhookSigningKey: _, ...publicConfigurations } = configurations ?? {};
+      yield toRecord<IntegrationLine>(columns, row, {
+        credentials: withSecrets ? openCredentials(keyring, row) : undefined,
+        configurations: configurations && (withSecrets ? configurations : publicConfigurations),
+      });
+    }
+  },
+  async prepare(job, batch) {
+    const ready = new Map<number, IntegrationLine>();
+    for (const { line, record } of batch) {
+      const prepared = await prepareRecord(job, line, record);
+      if (prepared !== undefined) ready.set(line, prepared);
+    }
+    return {
+      row({ line }, id, stored) {
+        const record = ready.get(line);
+        if (record === undefined) return undefined;
+        const seal = (field: "credentials" | "configurations") => {
+          if (record[field] === undefined) return null;
+          const identity = integrationSecret(field, job.environmentId, id);
+          return keepOrSeal(job.keyring, stored?.[field], identity, record[field]);
+        };
+        return {
+          ...toRow(columns, record),
+          organization_id: job.organizationId,
+          credentials: seal("credentials"),
+          configurations: seal("configurations"),
+        };
+      },
+    };
+  },
+});

@@ -1,17 +1,27 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
+import type { ImportJob, Place } from "./place.ts";
 
-/** Rows that are read at once. */
-export const pageSize = 1000;
+export type Table = keyof Database;
+export type StoredRow<T extends Table> = Selectable<Database[T]>;
+/** A row to write, with its documents as values. */
+export type Row = Readonly<Record<string, unknown>>;
 
-/** Pages of rows in the order of their id, until one is empty. */
-export async function* pages<R extends { id: string }>(
-  fetch: (after: string) => Promise<R[]>,
-): AsyncGenerator<R[], void, undefined> {
+const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
+
+/** Pages of an environment's rows in the order of their id. */
+export async function* pages<T extends Table>(
+  { db, environmentId }: Place,
+  table: T,
+  size: number,
+): AsyncGenerator<StoredRow<T>[], void, undefined> {
   for (let after = ""; ;) {
-    const rows = await fetch(after);
+    const { rows } = await sql<StoredRow<T> & { id: string }>`
+      select * from ${sql.table(table)}
+      where environment_id = ${environmentId} and id > ${after}
+      order by id limit ${sql.lit(size)}`.execute(db);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
@@ -19,14 +29,20 @@ export async function* pages<R extends { id: string }>(
   }
 }
 
-export function groupBy<R>(rows: readonly R[], key: (row: R) => string): Map<string, R[]> {
-  const groups = new Map<string, R[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
+/** The environment's rows with one of the values in a column. */
+export async function readRows<T extends Table>(
+  { db, environmentId }: Place,
+  table: T,
+  name: string,
+  values: readonly string[],
+  { order = [name], lock = false }: { order?: readonly string[]; lock?: boolean } = {},
+): Promise<StoredRow<T>[]> {
+  if (values.length === 0) return [];
+  const { rows } = await sql<StoredRow<T>>`
+    select * from ${sql.table(table)}
+    where environment_id = ${environmentId} and ${sql.ref(name)} = any(${values}::text[])
+    order by ${refs(order)} ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows;
 }
 
 const comparable = (value: unknown) =>
@@ -40,15 +56,6 @@ export const isSameRow = (stored: object, row: object): boolean =>
   Object.entries(row).every(([column, value]) =>
     isSameValue((stored as Record<string, unknown>)[column], value),
   );
-
-type Table = keyof Database;
-
-/** A row to write, with its documents as values. */
-export type Row<T extends Table> = {
-  [K in Exclude<keyof Selectable<Database[T]>, "full_name">]?: Plain<Selectable<Database[T]>[K]>;
-};
-/** The contract checks documents; columns of other types keep them. */
-type Plain<T> = T extends string | number | boolean | Date | Buffer | Date[] | null ? T : unknown;
 
 /** A row as JSON; binary values in the form that PostgreSQL reads out of a text. */
 const rowText = (row: object): string =>
@@ -83,44 +90,54 @@ function* statements(rows: readonly object[]): Generator<string, void, undefined
  * Inserts rows, and writes over those whose `key` is taken; what is in `kept` stays as it is.
  * Every row has the columns of the first.
  */
-export async function upsertRows<T extends Table>(
-  db: Kysely<Database>,
-  table: T,
-  rows: readonly Row<T>[],
-  key: readonly (keyof Row<T> & string)[],
-  kept: readonly (keyof Row<T> & string)[] = [],
+export async function upsertRows(
+  { db }: Place,
+  table: Table,
+  rows: readonly Row[],
+  key: readonly string[],
+  kept: readonly string[] = [],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  const fixed = new Set<string>([...key, ...kept]);
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const changes = sql.join(
-    names
-      .filter((name) => !fixed.has(name))
-      .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-  );
+  const fixed = new Set([...key, ...kept]);
+  const changes = names
+    .filter((name) => !fixed.has(name))
+    .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   for (const text of statements(rows)) {
     await sql`
-      insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
-      on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${changes}`.execute(
-      db,
-    );
+      insert into ${sql.table(table)} (${refs(names)})
+      select ${refs(names)} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
+      on conflict (${refs(key)}) do update set ${sql.join(changes)}`.execute(db);
   }
 }
 
-/** The stored envelope while it holds the same text, else a new one. */
+export async function deleteRows(
+  { db, environmentId }: Place,
+  table: Table,
+  name: string,
+  values: readonly string[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await sql`
+    delete from ${sql.table(table)}
+    where environment_id = ${environmentId} and ${sql.ref(name)} = any(${values}::text[])`.execute(
+    db,
+  );
+}
+
+/** The stored envelope while it holds the same value, else a new one. */
 export function keepOrSeal(
   keyring: Keyring,
   stored: Buffer | null | undefined,
   identity: string,
-  text: string,
+  value: object,
 ): Buffer {
+  const text = JSON.stringify(value);
   if (stored && openText(keyring, stored, identity) === text) return stored;
   return keyring.seal(text, identity);
 }
 
 /** The text of an envelope; undefined when it does not open. */
-export function openText(keyring: Keyring, sealed: Buffer, identity: string): string | undefined {
+function openText(keyring: Keyring, sealed: Buffer, identity: string): string | undefined {
   try {
     return keyring.open(sealed, identity).toString();
   } catch {
@@ -128,34 +145,17 @@ export function openText(keyring: Keyring, sealed: Buffer, identity: string): st
   }
 }
 
-type TableWithId =
-  | "integrations"
-  | "subscribers"
-  | "channel_connections"
-  | "channel_endpoints"
-  | "workflows";
-
 /** Gives each new record the id of the file where it is free in the environment, else a new one. */
 export async function chooseIds(
-  db: Kysely<Database>,
-  table: TableWithId,
-  environmentId: string,
+  job: ImportJob,
+  table: Table,
   wanted: readonly string[],
-  now: Date,
 ): Promise<(id: string) => string> {
-  if (wanted.length === 0) return (id) => id;
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)}
-    where environment_id = ${environmentId} and id = any(${wanted}::text[])`.execute(db);
-  const taken = new Set(rows.map(({ id }) => id));
+  const rows = await readRows(job, table, "id", wanted);
+  const taken = new Set(rows.map((row) => (row as { id: string }).id));
   return (id) => {
-    const chosen = taken.has(id) ? newId(now) : id;
+    const chosen = taken.has(id) ? newId(job.now) : id;
     taken.add(chosen);
     return chosen;
   };
 }
-
-/** `value` under `key`, unless there is none. */
-export const optional = <Key extends string, Value>(key: Key, value: Value | null | undefined) =>
-  // A computed key loses its name in the inferred type.
-  (value === null || value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };

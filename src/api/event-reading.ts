@@ -5,9 +5,22 @@ import { createBreath } from "../lib/jobs/breath.ts";
 import { largeText } from "./large-body.ts";
 
 /**
- * Reads the tries of every job, which are kept, with breaths between: what became of an event with
- * thousands of jobs is then told at once, where working all of it out would hold the page up.
+ * The query options of an answer with events, of which one may have thousands of jobs: what its
+ * outcome rests on is read before it is shown, and a later answer keeps the values that did not change.
  */
+export const eventAnswer = <Answer>(
+  read: (signal: AbortSignal) => Promise<Answer>,
+  eventsIn: (answer: Answer) => unknown,
+) => ({
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer> => {
+    const answer = await read(signal);
+    await readAhead(eventsIn(answer));
+    return answer;
+  },
+  structuralSharing: shareRead,
+});
+
+/** Reads the attempts of every job, which are cached, with breaks in which the page goes first. */
 export async function readAhead(events: unknown, breathe = createBreath()): Promise<void> {
   for (const event of asObjects(events)) {
     for (const job of asObjects(event["jobs"])) {

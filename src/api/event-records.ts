@@ -1,4 +1,4 @@
-import { asObject, asObjects, asText, asTime } from "../../domain/loose.ts";
+import { asObject, asText, asTime } from "../../domain/loose.ts";
 import type { ReceivedEvent } from "./events.ts";
 
 /** A record that can be told apart and placed in time; only these become rows. */
@@ -32,10 +32,6 @@ export function sortOut(records: unknown): SortedOut {
   }
   return { rows: [...rows.values()], repeated, incomplete };
 }
-
-/** Whether the answer of a list, if it is one, has a record of this id. */
-export const holdsEvent = (answer: unknown, id: string): boolean =>
-  asObjects(asObject(asObject(answer)?.["data"])?.["data"]).some((record) => record["_id"] === id);
 
 /** Milliseconds of the newest record; undefined when there is none. */
 export const newestOf = (rows: readonly EventRow[]): number | undefined =>

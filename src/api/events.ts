@@ -7,7 +7,7 @@ import { api } from "../../contract/index.ts";
 import { spanPattern, startOfSpan } from "../lib/span.ts";
 import { call } from "./client.ts";
 import { outcomeKinds } from "./event-matches.ts";
-import { readAhead, shareRead } from "./event-reading.ts";
+import { eventAnswer } from "./event-reading.ts";
 import { type SearchOf, searchOf } from "./search.ts";
 import { callTolerantly } from "./tolerant.ts";
 
@@ -116,12 +116,10 @@ export const eventQueries = {
   list: (query: EventQuery) =>
     queryOptions({
       queryKey: [...eventQueries.lists(), query] as const,
-      queryFn: async ({ signal }) => {
-        const answer = await listEvents(query, signal);
-        await readAhead(answer.data.data);
-        return answer;
-      },
-      structuralSharing: shareRead,
+      ...eventAnswer(
+        (signal) => listEvents(query, signal),
+        ({ data }) => data.data,
+      ),
     }),
   /** The newest events, and as many pages further back as are asked for. */
   recent: () =>
@@ -142,12 +140,10 @@ export const eventQueries = {
   detail: (eventId: string) =>
     queryOptions({
       queryKey: [...eventQueries.details(), eventId] as const,
-      queryFn: async ({ signal }) => {
-        const answer = await call(api.events.read, { params: { notificationId: eventId }, signal });
-        await readAhead([answer.data]);
-        return answer;
-      },
-      structuralSharing: shareRead,
+      ...eventAnswer(
+        (signal) => call(api.events.read, { params: { notificationId: eventId }, signal }),
+        ({ data }) => [data],
+      ),
     }),
 };
 

@@ -5,42 +5,34 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
+  type RefObject,
   type SyntheticEvent,
   useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 import MuiTooltip, { type TooltipProps as MuiTooltipProps } from "@mui/material/Tooltip";
 
-/** What MUI's tooltip listens to at the element that it explains, and the events' own names. */
-const listened = {
-  onMouseOver: "mouseover",
-  onMouseLeave: "mouseleave",
-  onFocus: "focusin",
-  onBlur: "focusout",
-  onTouchStart: "touchstart",
-  onTouchEnd: "touchend",
-} as const;
-const asking = ["onMouseOver", "onFocus", "onTouchStart"] as const;
-const leaving = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;
+const opening = ["onMouseOver", "onFocus", "onTouchStart"] as const;
+const closing = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;
 
-type Asking = (typeof asking)[number];
-type Listeners = Partial<Record<keyof typeof listened, EventHandler<SyntheticEvent> | undefined>>;
+type Opening = (typeof opening)[number];
+type Listeners = Partial<
+  Record<Opening | (typeof closing)[number], EventHandler<SyntheticEvent> | undefined>
+>;
 
-/** In development MUI's tooltip looks for this at the element, which is not its child. */
-const expected = import.meta.env.DEV ? { "data-mui-internal-clone-element": "true" } : {};
-
-/** The event that first asked for a tooltip, and where. */
+/** The event that first asked for a tooltip, and its element. */
 interface Asked {
-  by: Asking;
+  by: Opening;
   event: SyntheticEvent;
-  anchor: Element;
+  element: Element;
 }
 
 interface CommonProps extends Pick<MuiTooltipProps, "placement" | "open" | "onOpen" | "onClose"> {
-  /** One element that takes the attributes and listeners of HTML. */
+  /** One element that accepts the attributes and listeners of HTML. */
   children: ReactElement<HTMLAttributes<Element>>;
 }
 
@@ -49,38 +41,38 @@ export type TooltipProps = CommonProps &
   ({ title: string; describeChild?: boolean } | { title: ReactNode; describeChild: true });
 
 /**
- * MUI's tooltip, made when a pointer, a focus or a touch first asks for it. A page holds hundreds
- * of which few ever open, and each costs as much to draw as the element that it explains.
+ * MUI's tooltip, mounted when a pointer, a focus, or a touch first asks for it. A page holds
+ * hundreds of which few ever open; mounting 200 takes about 30 ms.
  */
 export function Tooltip(props: TooltipProps) {
   const { children, title, describeChild = false, onOpen, onClose, ...rest } = props;
   const id = useId();
   const [asked, setAsked] = useState<Asked>();
   const [isShown, setShown] = useState(false);
+  const relay = useRef<Listeners>({});
   const own: HTMLAttributes<Element> & Listeners = children.props;
-  const isOpen = rest.open ?? isShown;
 
-  const heard: Listeners = {};
-  for (const by of asking) {
-    heard[by] = (event) => {
+  const listeners: Listeners = {};
+  for (const by of opening) {
+    listeners[by] = (event) => {
       own[by]?.(event);
-      const { currentTarget: anchor } = event;
-      // An event forgets its `currentTarget` when it has been dispatched.
-      if (asked?.anchor !== anchor) {
-        setAsked({ by, event: { ...event, currentTarget: anchor }, anchor });
-      }
+      const { currentTarget: element } = event;
+      if (asked?.element === element) relay.current[by]?.(event);
+      // An event forgets its `currentTarget` once it has been dispatched.
+      else setAsked({ by, event: { ...event, currentTarget: element }, element });
     };
   }
-  for (const name of leaving) {
-    heard[name] = (event) => {
-      own[name]?.(event);
-      // What was asked for a moment ago, and is not made yet.
-      if (!asked) setAsked(undefined);
+  for (const by of closing) {
+    listeners[by] = (event) => {
+      own[by]?.(event);
+      if (asked) relay.current[by]?.(event);
+      // Asked for a moment ago, and not mounted yet.
+      else setAsked(undefined);
     };
   }
   return (
     <>
-      {cloneElement(children, { ...naming(), ...heard, ...(asked && expected) })}
+      {cloneElement(children, { ...naming(), ...listeners })}
       {asked && (
         <MuiTooltip
           {...rest}
@@ -95,16 +87,16 @@ export function Tooltip(props: TooltipProps) {
             onClose?.(event);
           }}
         >
-          <Anchor asked={asked} />
+          <Anchor asked={asked} relay={relay} />
         </MuiTooltip>
       )}
     </>
   );
 
-  /** Attributes as MUI's tooltip gives them. */
+  /** Returns the attributes that MUI's tooltip gives its child. */
   function naming() {
     const text = typeof title === "string" && title !== "" ? title : undefined;
-    if (describeChild && isOpen) return { "aria-describedby": id };
+    if (describeChild && (rest.open ?? isShown)) return { "aria-describedby": id };
     if (text === undefined) return {};
     return describeChild ? { title: text } : { "aria-label": own["aria-label"] ?? text };
   }
@@ -112,24 +104,23 @@ export function Tooltip(props: TooltipProps) {
 
 interface AnchorProps {
   asked: Asked;
+  relay: RefObject<Listeners>;
   ref?: Ref<Element>;
 }
 
 /**
- * Stands for the element in the library's tooltip, draws nothing, and has the element listen for
- * it. The element itself must not move into another parent: it would be made anew.
+ * Stands in for the element as the child of MUI's tooltip: passes on its ref, its listeners, and
+ * what it marks its child with. The element can't be the child itself, because moving it to
+ * another parent would mount it anew.
  */
-function Anchor({ asked, ref, ...given }: AnchorProps & Listeners) {
-  const { by, event, anchor } = asked;
-  useImperativeHandle(ref, () => anchor, [anchor]);
-  // The library gives others with each drawing. None may leave unheard in between.
+function Anchor({ asked, relay, ref, ...given }: AnchorProps & Listeners) {
+  const { by, event, element } = asked;
+  useImperativeHandle(ref, () => element, [element]);
   useLayoutEffect(() => {
-    const done = new AbortController();
-    for (const [name, type] of Object.entries(listened)) {
-      const listener = given[name as keyof typeof listened] as EventListener | undefined;
-      if (listener) anchor.addEventListener(type, listener, { signal: done.signal, passive: true });
+    relay.current = given;
+    for (const [name, value] of Object.entries(given)) {
+      if (name.startsWith("data-")) element.setAttribute(name, String(value));
     }
-    return () => done.abort();
   });
   const ask = useEffectEvent(() => given[by]?.(event));
   useLayoutEffect(() => ask(), [event]);

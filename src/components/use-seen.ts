@@ -1,15 +1,20 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useCallback, useState } from "react";
 
-/** Whether an element has been in view, wholly or in part. */
-export function useSeen(element: RefObject<Element | null>): boolean {
+/** Returns a ref, and whether its element has been in view, wholly or in part. */
+export function useSeen(): [
+  ref: (element: Element | null) => (() => void) | undefined,
+  seen: boolean,
+] {
   const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (seen || !element.current) return undefined;
+  const ref = useCallback((element: Element | null) => {
+    if (element === null) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setSeen(true);
+      observer.disconnect();
     });
-    observer.observe(element.current);
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [element, seen]);
-  return seen;
+  }, []);
+  return [ref, seen];
 }

@@ -23,8 +23,7 @@ export function useShortcuts(shortcuts: Shortcuts, active = true): void {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       if (owner === "field" && !isCommand) return;
       const index = matcher.feed(event, event.timeStamp);
-      const combination = index === undefined ? undefined : list[index];
-      if (combination !== undefined && run(combination) !== false) event.preventDefault();
+      if (index !== undefined && run(list[index] ?? "") !== false) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

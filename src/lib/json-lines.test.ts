@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonLines } from "./json-lines.ts";
+import { valueText } from "../../contract/json-text.ts";
+import { formatPath, jsonLines, prettyJson } from "./json-lines.ts";
 
 const print = (text: string) =>
   [...jsonLines(text)].map(
-    (line) => "  ".repeat(line.depth) + line.tokens.map((token) => token.text).join(""),
+    (line) => "  ".repeat(line.depth) + line.parts.map((part) => part.text).join(""),
   );
 
 test("objects and arrays get a line for each member", () => {
@@ -43,12 +44,12 @@ test("order of keys, repeated keys and digits stay as received", () => {
 
 test("strings that look like JSON stay strings", () => {
   const [line] = [...jsonLines('"{\\"a\\": [1]}"')];
-  expect(line?.tokens).toEqual([{ kind: "string", text: '"{\\"a\\": [1]}"' }]);
+  expect(line?.parts).toEqual([{ kind: "string", text: '"{\\"a\\": [1]}"' }]);
 });
 
 test("keys and string values are told apart", () => {
   const kinds = [...jsonLines('{"a" : "b", "c": true}')].flatMap((line) =>
-    line.tokens.map((token) => token.kind),
+    line.parts.map((part) => part.kind),
   );
   expect(kinds.filter((kind) => kind !== "punctuation")).toEqual([
     "key",
@@ -75,10 +76,40 @@ test("the first lines of a large text come without reading the rest", () => {
 
 test("a string of ten megabytes, escapes included, is one token", () => {
   const text = JSON.stringify({ raw: 'a"\\\n'.repeat(1_500_000) });
-  expect([...jsonLines(text)].map((line) => line.tokens.length)).toEqual([1, 3, 1]);
+  expect([...jsonLines(text)].map((line) => line.parts.length)).toEqual([1, 3, 1]);
 });
 
 test("text that is not JSON ends early instead of failing", () => {
   expect(print('{"a": oops}')).toEqual(["{", '  "a": ']);
   expect(print("")).toEqual([]);
+});
+
+const nested = '{"a": [1, {"b c": "x"}, []], "d": {"e": null}, "": 2}';
+const places = [...jsonLines(nested)].flatMap(({ value }) =>
+  value ? [[formatPath(value.path), valueText(nested, value.start)]] : [],
+);
+
+test("each line knows the path and the place of the value that begins on it", () => {
+  expect(places).toEqual([
+    ["", nested],
+    ["a", '[1, {"b c": "x"}, []]'],
+    ["a[0]", "1"],
+    ["a[1]", '{"b c": "x"}'],
+    ['a[1]["b c"]', '"x"'],
+    ["a[2]", "[]"],
+    ["d", '{"e": null}'],
+    ["d.e", "null"],
+    ['[""]', "2"],
+  ]);
+});
+
+test("pretty JSON keeps its digits and order", () => {
+  expect(prettyJson('{"b":1.0,"1":[true,{}],"a":"x,\\" y"}')).toBe(
+    '{\n  "b": 1.0,\n  "1": [\n    true,\n    {}\n  ],\n  "a": "x,\\" y"\n}',
+  );
+});
+
+test("what is too deep stays as it is", () => {
+  const deep = "[".repeat(80) + "]".repeat(80);
+  expect(prettyJson(deep)).toBe(deep);
 });

@@ -1,124 +1,66 @@
-/** A coloured piece of a line of JSON. `folded` stands for what lies too deep to be drawn. */
-export interface JsonToken {
+import { type JsonPath, type JsonToken, tokensBeforeError } from "../../contract/json-text.ts";
+
+/** A colored part of a line of JSON. `folded` stands for what is nested too deeply to be drawn. */
+export interface JsonLinePart {
   kind: "key" | "string" | "number" | "literal" | "punctuation" | "folded";
   text: string;
 }
 
-/** A key of an object, or a place in a list. */
-export type PathStep = string | number;
-
 export interface JsonLine {
   depth: number;
-  tokens: JsonToken[];
-  /** Of a line on which a value begins: its path, and the offset of its first character. */
-  value?: { path: readonly PathStep[]; start: number };
+  parts: JsonLinePart[];
+  /** Path and offset of the value that begins on the line. */
+  value?: { path: JsonPath; start: number };
 }
 
-/** Deeper values are folded to one token: nobody reads them in place, and indenting has an end. */
-const deepest = 50;
+/** Deeper values are folded: indentation has an end. */
+const maxDepth = 50;
 
-// Strings are only opened here: their end is searched by hand, since a regular expression keeps
-// state for each character and a string can be ten megabytes long.
-const token = /[\t\n\r ]*(?:(")|(-?\d[\d.eE+-]*)|(true|false|null)|([{}[\],:]))/y;
+const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
+  "{": "punctuation",
+  "}": "punctuation",
+  "[": "punctuation",
+  "]": "punctuation",
+  key: "key",
+  string: "string",
+  number: "number",
+  literal: "literal",
+};
 
 /**
- * Lays JSON text out in lines, one at a time, so that the first screen of ten megabytes costs what
- * a screen costs. Works on the text and not on a parsed value: the order of keys, the digits of
- * numbers and repeated keys stay as they were received. The text must be valid JSON (parse it
- * first); on anything else the generator ends early.
+ * Lays JSON text out in lines, lazily, so that the first screen of ten megabytes costs what a
+ * screen costs. Key order, digits, and repeated keys stay as received. Ends at the first error of
+ * text that isn't JSON.
  */
 export function* jsonLines(text: string): Generator<JsonLine, void, undefined> {
-  let depth = 0;
-  let line: JsonLine = { depth: 0, tokens: [] };
-  let position = 0;
-  // Where the next value stands: keys and places from the outside in; none for the outermost.
-  const path: PathStep[] = [];
-
-  const next = () => {
-    token.lastIndex = position;
-    const match = token.exec(text);
-    if (match) position = token.lastIndex;
-    return match;
-  };
-  const put = (kind: JsonToken["kind"], piece: string) => line.tokens.push({ kind, text: piece });
-  const begin = (start: number) => {
-    line.value = { path: [...path], start };
-  };
-
-  for (let match = next(); match; match = next()) {
-    const [, quote, number, literal, mark] = match;
-    if (quote !== undefined) {
-      const start = position - 1;
-      position = stringEnd(text, position);
-      const isKey = isKeyAhead(text, position);
-      const written = text.slice(start, position);
-      if (isKey) path[path.length - 1] = keyOf(written);
-      else begin(start);
-      put(isKey ? "key" : "string", written);
-    } else if (number !== undefined) {
-      begin(position - number.length);
-      put("number", number);
-    } else if (literal !== undefined) {
-      begin(position - literal.length);
-      put("literal", literal);
-    } else if (mark === ":") put("punctuation", ": ");
-    else if (mark === ",") {
-      const last = path.at(-1);
-      if (typeof last === "number") path[path.length - 1] = last + 1;
-      put("punctuation", ",");
-      yield line;
-      line = { depth, tokens: [] };
-    } else if (mark === "{" || mark === "[") {
-      const close = mark === "{" ? "}" : "]";
-      begin(position - 1);
-      const empty = closesAhead(text, position, close);
-      if (empty !== undefined) {
-        position = empty;
-        put("punctuation", mark + close);
-      } else if (depth >= deepest) {
-        position = skipNested(text, position);
-        put("folded", `${mark}…${close}`);
-      } else {
-        put("punctuation", mark);
-        yield line;
-        path.push(mark === "{" ? "" : 0);
-        depth += 1;
-        line = { depth, tokens: [] };
-      }
-    } else if (mark !== undefined) {
-      if (line.tokens.length > 0) yield line;
-      depth -= 1;
-      path.pop();
-      line = { depth, tokens: [] };
-      put("punctuation", mark);
+  let line: JsonLine = { depth: 0, parts: [] };
+  let last: JsonToken["kind"] | undefined;
+  for (const { kind, start, end, depth, path } of tokensBeforeError(text)) {
+    const before = last;
+    last = kind;
+    if (depth > maxDepth) continue;
+    const closes = kind === "}" || kind === "]";
+    const isFirst = before === "{" || before === "[";
+    const opening = line.parts.at(-1);
+    if (opening && closes && (isFirst || depth === maxDepth)) {
+      if (!isFirst) opening.kind = "folded";
+      opening.text += isFirst ? kind : `…${kind}`;
+      continue;
     }
+    if (before !== undefined && before !== "key") {
+      if (!closes && !isFirst) line.parts.push({ kind: "punctuation", text: "," });
+      yield line;
+      line = { depth, parts: [] };
+    }
+    if (!closes && kind !== "key") line.value = { path: [...path], start };
+    line.parts.push({ kind: partKinds[kind], text: text.slice(start, end) });
+    if (kind === "key") line.parts.push({ kind: "punctuation", text: ": " });
   }
-  if (line.tokens.length > 0) yield line;
+  if (line.parts.length > 0) yield line;
 }
 
-/** A key as it is meant; one with an escape that no reader knows stays as it is written. */
-function keyOf(written: string): string {
-  try {
-    return String(JSON.parse(written));
-  } catch {
-    return written;
-  }
-}
-
-const scalar = /[^\t\n\r ,}\]]*/y;
-
-/** The position behind the value that begins at `position`. */
-export function valueEnd(text: string, position: number): number {
-  const first = text[position];
-  if (first === '"') return stringEnd(text, position + 1);
-  if (first === "{" || first === "[") return skipNested(text, position + 1);
-  scalar.lastIndex = position;
-  scalar.exec(text);
-  return scalar.lastIndex;
-}
-
-/** `order.items[0].name`; keys that are no plain words stand in brackets and quotes. */
-export const pathText = (path: readonly PathStep[]): string =>
+/** Formats a path as `order.items[0].name`; keys that aren't plain words are quoted. */
+export const formatPath = (path: JsonPath): string =>
   path
     .map((step, index) => {
       if (typeof step === "number") return `[${step}]`;
@@ -127,47 +69,14 @@ export const pathText = (path: readonly PathStep[]): string =>
     })
     .join("");
 
-/** The position behind the quote that ends the string whose content begins at `position`. */
-export function stringEnd(text: string, position: number): number {
-  for (
-    let quote = text.indexOf('"', position);
-    quote !== -1;
-    quote = text.indexOf('"', quote + 1)
-  ) {
-    let backslashes = 0;
-    while (text[quote - 1 - backslashes] === "\\") backslashes += 1;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return text.length;
-}
-
-const colon = /[\t\n\r ]*:/y;
-
-function isKeyAhead(text: string, position: number): boolean {
-  colon.lastIndex = position;
-  return colon.test(text);
-}
-
-const blank = /[\t\n\r ]*/y;
-
-/** Where an empty object or array that was just opened ends. */
-function closesAhead(text: string, position: number, close: string): number | undefined {
-  blank.lastIndex = position;
-  blank.exec(text);
-  return text[blank.lastIndex] === close ? blank.lastIndex + 1 : undefined;
-}
-
-/** The position behind the bracket that closes what was opened before `position`. */
-export function skipNested(text: string, position: number): number {
-  const pieces = /["{}[\]]/g;
-  pieces.lastIndex = position;
-  let open = 1;
-  for (let match = pieces.exec(text); match; match = pieces.exec(text)) {
-    const piece = match[0];
-    if (piece === '"') pieces.lastIndex = stringEnd(text, pieces.lastIndex);
-    else if (piece === "{" || piece === "[") open += 1;
-    else if (piece === "}" || piece === "]") open -= 1;
-    if (open === 0) return pieces.lastIndex;
-  }
-  return text.length;
+/**
+ * Lays JSON out with two spaces of indentation. Digits and key order stay as written. Returns text
+ * as it is if it's nested too deeply.
+ */
+export function prettyJson(text: string): string {
+  const lines = [...jsonLines(text)];
+  if (lines.some(({ parts }) => parts.some(({ kind }) => kind === "folded"))) return text;
+  return lines
+    .map(({ depth, parts }) => "  ".repeat(depth) + parts.map((part) => part.text).join(""))
+    .join("\n");
 }

@@ -1,50 +1,37 @@
-import { stringEnd, valueEnd } from "./json-lines.ts";
+import { tokensBeforeError } from "../../contract/json-text.ts";
 
-const blank = /[\t\n\r ,:]*/y;
+type Child = readonly [step: string | number | undefined, text: string];
 
-/** Where the piece that a sticky pattern matches ends. */
-function after(pattern: RegExp, text: string, position: number): number {
-  pattern.lastIndex = position;
-  pattern.exec(text);
-  return pattern.lastIndex;
+/** Returns each value directly inside an object or a list. */
+function children(text: string): Child[] {
+  const found: Child[] = [];
+  let begin = 0;
+  for (const { kind, depth, path, start, end } of tokensBeforeError(text)) {
+    if (depth !== 1 || kind === "key") continue;
+    if (kind === "{" || kind === "[") begin = start;
+    else found.push([path[0], text.slice(kind === "}" || kind === "]" ? begin : start, end)]);
+  }
+  return found;
 }
 
 /**
- * The text of each member of the outermost object, as it was written: digits and key order stay.
- * The text must be valid JSON; of anything but an object there are no members. Of a repeated key
- * the last one counts, as for the parser. A lone `data` around the object is looked through.
+ * Returns the text of each member of the outermost object as written: digits and key order stay.
+ * Anything but an object has no members. Of a repeated key the last one counts, as for the parser.
+ * An object that is only `data` around another stands for the inner one.
  */
 export function jsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
-  let position = after(blank, text, 0);
-  if (text[position] !== "{") return members;
-  position = after(blank, text, position + 1);
-  while (text[position] === '"') {
-    const keyEnd = stringEnd(text, position + 1);
-    const key: unknown = JSON.parse(text.slice(position, keyEnd));
-    const start = after(blank, text, keyEnd);
-    const end = valueEnd(text, start);
-    members.set(String(key), text.slice(start, end));
-    position = after(blank, text, end);
+  for (const [step, value] of children(text)) {
+    if (typeof step === "string") members.set(step, value);
   }
   const wrapped = members.size === 1 ? members.get("data") : undefined;
   return wrapped?.startsWith("{") ? jsonMembers(wrapped) : members;
 }
 
-/**
- * The text of each item of the outermost list, or of the list that an object holds as its `data`:
- * digits and key order stay. The text must be valid JSON; of anything else there are no items.
- */
+/** Returns the text of each item of the outermost list, or of the list that is its `data`. */
 export function jsonItems(text: string): readonly string[] {
-  const items: string[] = [];
-  let position = after(blank, text, 0);
-  if (text[position] === "{") return jsonItems(jsonMembers(text).get("data") ?? "");
-  if (text[position] !== "[") return items;
-  position = after(blank, text, position + 1);
-  while (position < text.length && text[position] !== "]") {
-    const end = valueEnd(text, position);
-    items.push(text.slice(position, end));
-    position = after(blank, text, end);
-  }
-  return items;
+  const found = children(text);
+  const data = found.findLast(([step]) => step === "data");
+  if (data) return jsonItems(data[1]);
+  return found.flatMap(([step, value]) => (typeof step === "number" ? [value] : []));
 }

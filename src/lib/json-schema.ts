@@ -1,12 +1,11 @@
+import type { JsonPath } from "../../contract/json-text.ts";
+
 /**
  * The part of JSON Schema that helps somebody who is typing: which keys a place knows, which values,
  * and what does not fit. It is advice, not validation: a keyword that is not known here is passed
  * over, and so is `pattern`, since an expression from elsewhere could stop the page.
  */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
-
-/** Keys and indexes from the outermost value inwards. */
-export type JsonPath = readonly (string | number)[];
 
 export interface SchemaProblem {
   path: JsonPath;

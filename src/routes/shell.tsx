@@ -6,7 +6,7 @@ import {
   useRouterState,
 } from "@tanstack/react-router";
 import { AppShell } from "../app/shell/app-shell.tsx";
-import { Afterwards } from "../components/afterwards.tsx";
+import { Deferred } from "../components/deferred.tsx";
 import { profileIn, session } from "../api/session.ts";
 import { useSession } from "../api/use-session.ts";
 import { FailurePanel } from "../entities/failure-panel.tsx";
@@ -67,20 +67,19 @@ function ShellLayout() {
   const env = shellRoute.useSearch({ select: (search) => search.env });
   useSession();
   const asked = mismatch(env);
-  if (asked === undefined) {
-    return (
-      // The router draws at once what it has loaded, and frame and page are much at the start.
-      <Afterwards>
-        <AppShell>
-          <Afterwards>
-            <Outlet />
-          </Afterwards>
-        </AppShell>
-      </Afterwards>
-    );
-  }
-  return <Mismatch asked={asked} />;
+  return asked === undefined ? page : <Mismatch asked={asked} />;
 }
+
+// The router renders at once what it has loaded, and shell and page are much at the start.
+const page = (
+  <Deferred>
+    <AppShell>
+      <Deferred>
+        <Outlet />
+      </Deferred>
+    </AppShell>
+  </Deferred>
+);
 
 function Mismatch({ asked }: { asked: string }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading });

@@ -2,11 +2,11 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from "react
 import { styled } from "@mui/material/styles";
 import { textParts } from "../../lib/display-text.ts";
 import { formatBytes } from "../../lib/format.ts";
-import type { JsonLine, JsonToken } from "../../lib/json-lines.ts";
+import type { JsonLine, JsonLinePart } from "../../lib/json-lines.ts";
 import { TextParts } from "../text/data-text.tsx";
 
 /** A longer string is cut in its line; copy and raw text have it whole. */
-export const longestToken = 8192;
+export const longestPart = 8192;
 
 // One styled element for all lines: there can be thousands.
 const Code = styled("code")({
@@ -88,24 +88,24 @@ const Line = memo(function Line({ line, chosen, drawText }: LineProps) {
       style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}
       {...(chosen && { "data-chosen": "" })}
     >
-      {line.tokens.map((token, at) => (
-        <Token key={at} token={token} drawText={drawText} />
+      {line.parts.map((part, at) => (
+        <Part key={at} part={part} drawText={drawText} />
       ))}
     </span>
   );
 });
 
-function Token({ token, drawText }: { token: JsonToken; drawText: DrawText | undefined }) {
-  if (token.kind === "punctuation") return token.text;
-  const cut = token.text.length > longestToken;
-  const text = cut ? token.text.slice(0, longestToken) : token.text;
+function Part({ part, drawText }: { part: JsonLinePart; drawText: DrawText | undefined }) {
+  if (part.kind === "punctuation") return part.text;
+  const cut = part.text.length > longestPart;
+  const text = cut ? part.text.slice(0, longestPart) : part.text;
   return (
     <span
-      data-kind={token.kind}
-      {...(token.kind === "folded" ? { title: "Too deep to lay out" } : {})}
+      data-kind={part.kind}
+      {...(part.kind === "folded" ? { title: "Too deep to lay out" } : {})}
     >
-      {drawText && token.kind === "string" ? drawText(text) : <TextParts parts={textParts(text)} />}
-      {cut && `… ${formatBytes(token.text.length - longestToken)} more`}
+      {drawText && part.kind === "string" ? drawText(text) : <TextParts parts={textParts(text)} />}
+      {cut && `… ${formatBytes(part.text.length - longestPart)} more`}
     </span>
   );
 }

@@ -2,7 +2,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { formatCount, plural } from "../../lib/format.ts";
-import { type JsonLine, jsonLines, pathText, valueEnd } from "../../lib/json-lines.ts";
+import { decodeString, valueText } from "../../../contract/json-text.ts";
+import { formatPath, type JsonLine, jsonLines } from "../../lib/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { MoreBar } from "./code-frame.tsx";
@@ -21,20 +22,15 @@ const Places = styled("ul")({
 
 /** A value as it is written; of a text without the quotes around it. */
 function valueAt(text: string, start: number): string {
-  const written = text.slice(start, valueEnd(text, start));
-  if (!written.startsWith('"')) return written;
-  try {
-    return String(JSON.parse(written));
-  } catch {
-    return written;
-  }
+  const written = valueText(text, start);
+  return written.startsWith('"') ? decodeString(written) : written;
 }
 
 /** The path of the chosen line, and what can be copied there: a value, or all that is in it. */
 export function PathBar({ text, line }: { text: string; line: JsonLine | undefined }) {
   const value = line?.value;
   if (value === undefined) return null;
-  const path = pathText(value.path);
+  const path = formatPath(value.path);
   const holds = /[{[]/.test(text.charAt(value.start));
   return (
     <MoreBar>
@@ -66,18 +62,18 @@ function find(text: string, query: string): { places: Place[]; count: number; wh
   const wanted = query.toLowerCase();
   const places: Place[] = [];
   let [count, read] = [0, 0];
-  for (const { tokens, value } of jsonLines(text)) {
+  for (const { parts, value } of jsonLines(text)) {
     read += 1;
     if (read > mostLines) return { places, count, whole: false };
-    if (value === undefined || !tokens.some((token) => token.text.toLowerCase().includes(wanted))) {
+    if (value === undefined || !parts.some((part) => part.text.toLowerCase().includes(wanted))) {
       continue;
     }
     count += 1;
     if (places.length >= mostPlaces) continue;
     places.push({
-      path: pathText(value.path),
+      path: formatPath(value.path),
       start: value.start,
-      excerpt: text.slice(value.start, Math.min(valueEnd(text, value.start), value.start + 120)),
+      excerpt: valueText(text, value.start, 120),
     });
   }
   return { places, count, whole: true };

@@ -9,7 +9,7 @@ import type { SecretField } from "../../../contract/secrets.ts";
 import { DownloadIcon, SearchIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
-import { JsonCode, longestToken } from "./json-code.tsx";
+import { JsonCode, longestPart } from "./json-code.tsx";
 import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
 import { useMasked } from "./use-masked.tsx";
@@ -135,8 +135,8 @@ function take(text: string, budget: number): { shown: JsonLine[]; more: boolean 
   for (const line of jsonLines(text)) {
     if (used >= budget) return { shown, more: true };
     shown.push(line);
-    const length = line.tokens.reduce(
-      (sum, { text: piece }) => sum + Math.min(piece.length, longestToken),
+    const length = line.parts.reduce(
+      (sum, { text: piece }) => sum + Math.min(piece.length, longestPart),
       0,
     );
     used += Math.max(lineCost, length);

@@ -17,8 +17,8 @@ export interface KeyValue {
 }
 
 export interface KeyValueListProps {
-  /** Values by their label, or a list of both. */
-  items: readonly KeyValue[] | Readonly<Record<string, ReactNode>>;
+  /** Values by their label, or a list of both. Items that are false or undefined are left out. */
+  items: readonly (KeyValue | false | undefined)[] | Readonly<Record<string, ReactNode>>;
 }
 
 /** Renders labels and values in two columns. */
@@ -28,15 +28,19 @@ export function KeyValueList({ items }: KeyValueListProps) {
     : Object.entries(items).map(([label, value]) => ({ label, value }));
   return (
     <List>
-      {list.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {list.map(
+        (item) =>
+          item && (
+            <div key={item.label}>
+              <dt>{item.label}</dt>
+              <dd>{item.value}</dd>
+            </div>
+          ),
+      )}
     </List>
   );
 }
 
-const isList = (items: KeyValueListProps["items"]): items is readonly KeyValue[] =>
-  Array.isArray(items);
+const isList = (
+  items: KeyValueListProps["items"],
+): items is readonly (KeyValue | false | undefined)[] => Array.isArray(items);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { styled } from "@mui/material/styles";
 import {
   frameGreeting,
@@ -49,49 +49,45 @@ export interface MailFrameProps {
  */
 export function MailFrame(props: MailFrameProps) {
   const { html, colours, width, images, marks, onReport, onLink } = props;
-  const port = useRef<MessagePort>(undefined);
   const newest = useRef(0);
-  const [ready, setReady] = useState(0);
+  const [port, setPort] = useState<MessagePort>();
+  /** The port whose frame listens. */
+  const [ready, setReady] = useState<MessagePort>();
   const [height, setHeight] = useState(240);
 
-  const latest = useRef({ onReport, onLink });
-  useEffect(() => {
-    latest.current = { onReport, onLink };
-  });
-
-  const onMessage = ({ data }: MessageEvent<FromFrame>) => {
-    if (data.type === "ready") setReady((times) => times + 1);
-    else if (data.type === "link") latest.current.onLink(data.href, data.text);
+  const onMessage = useEffectEvent(({ data }: MessageEvent<FromFrame>) => {
+    if (data.type === "ready") setReady(port);
+    else if (data.type === "link") onLink(data.href, data.text);
     else if (data.type === "height") setHeight(data.height);
     else if (data.id === newest.current) {
       setHeight(data.height);
-      latest.current.onReport({ ...data.report, text: tidyText(data.report.text) });
+      onReport({ ...data.report, text: tidyText(data.report.text) });
     }
-  };
+  });
+  useEffect(() => {
+    port?.addEventListener("message", (event: MessageEvent<FromFrame>) => onMessage(event));
+    port?.start();
+    return () => port?.close();
+  }, [port]);
 
   const connect = (frame: HTMLIFrameElement) => {
     const channel = new MessageChannel();
-    port.current?.close();
-    port.current = channel.port1;
-    channel.port1.addEventListener("message", onMessage);
-    channel.port1.start();
+    setPort(channel.port1);
     // The frame has no origin that could be named; only the port goes over.
     frame.contentWindow?.postMessage(frameGreeting, "*", [channel.port2]);
   };
 
-  const send = (message: ToFrame) => port.current?.postMessage(message);
-
   useEffect(() => {
-    if (ready === 0) return;
+    if (ready === undefined) return;
     newest.current += 1;
-    send({ type: "render", id: newest.current, html, colours, images });
+    const message: ToFrame = { type: "render", id: newest.current, html, colours, images };
+    ready.postMessage(message);
   }, [ready, html, colours, images]);
 
   useEffect(() => {
-    if (ready > 0) send({ type: "mark", texts: marks });
+    const message: ToFrame = { type: "mark", texts: marks };
+    ready?.postMessage(message);
   }, [ready, html, colours, marks]);
-
-  useEffect(() => () => port.current?.close(), []);
 
   return (
     <Frame

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -81,18 +81,10 @@ export function ComparePage() {
       search: ({ find: _, ...kept }) => ({ ...kept, ...change }),
       replace,
     });
-  const { search, progress } = useSuccessSearch(leftEvent, find === "success", now);
-  const foundId = progress?.found?.id;
-  // What was found becomes the address, in place of the search for it.
-  useEffect(() => {
-    if (foundId !== undefined) {
-      void navigate({
-        to: ".",
-        search: ({ find: _, ...kept }) => ({ ...kept, right: foundId }),
-        replace: true,
-      });
-    }
-  }, [foundId, navigate]);
+  const success = useSuccessSearch(leftEvent, find === "success", now, (id) =>
+    // What was found becomes the address, in place of the search for it.
+    set({ right: id }, true),
+  );
 
   const sections = useMemo(
     () =>
@@ -167,12 +159,8 @@ export function ComparePage() {
               <EventSide eventId={right} reading={readings.right} now={now} />
             ) : (
               <Choices>
-                {progress && search && progress.status !== "found" && (
-                  <SuccessSearchPanel
-                    progress={progress}
-                    onStart={() => void search.start()}
-                    onStop={search.stop}
-                  />
+                {success && success.progress.status !== "found" && (
+                  <SuccessSearchPanel {...success} />
                 )}
                 <SidePicker label="Right event" onPick={(id) => set({ right: id })} />
                 {find === undefined && left !== undefined && (

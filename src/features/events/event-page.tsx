@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { memo, useDeferredValue, useId, useMemo } from "react";
+import { memo, useDeferredValue, useId } from "react";
 import { styled } from "@mui/material/styles";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/strip.tsx";
@@ -8,7 +8,7 @@ import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../entities/failure-panel.tsx";
 import { AroundTab } from "./around/around-tab.tsx";
-import { type DetailTab, readDetailSearch, withoutDetail } from "./detail/detail-search.ts";
+import { type DetailTab, withoutDetail } from "./detail/detail-search.ts";
 import { permalink } from "./detail/permalink.ts";
 import { EventFacts } from "./detail/event-facts.tsx";
 import { EventHeader } from "./detail/event-header.tsx";
@@ -20,11 +20,10 @@ import { useEvent } from "./detail/use-event.ts";
 import { useNeighbours } from "./detail/use-neighbours.ts";
 import { Explanation } from "./explain/explanation.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
+import { useJobChoice } from "./timeline/use-job-choice.ts";
 import { useShownList } from "./list/list-context.ts";
 import { ContractNotice } from "../../entities/contract-notice.tsx";
-import { Calmly } from "./timeline/calmly.tsx";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
-import { useJobChoice } from "./timeline/use-job-choice.ts";
 
 const route = getRouteApi("/shell/events/$eventId");
 
@@ -52,8 +51,8 @@ export function EventPage() {
 
 /** Kept as it is while the address leads elsewhere already. */
 const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
-  const address = route.useSearch();
-  const { tab = "timeline" } = address;
+  const search = route.useSearch();
+  const { tab = "timeline" } = search;
   const navigate = route.useNavigate();
   const { copy } = useCopy();
   const panelId = useId();
@@ -62,24 +61,6 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const { reading, answer, missing, event, outcome, now } = read;
 
   const onChoice = useJobChoice();
-  const search = useMemo(() => readDetailSearch({ ...address }), [address]);
-  // Kept while nothing of it changes: thousands of jobs are drawn in the background, which begins
-  // anew with every other element.
-  const timeline = useMemo(
-    () =>
-      event &&
-      outcome && (
-        <TimelineTab
-          event={event}
-          outcome={outcome}
-          now={now}
-          search={search}
-          onChoice={onChoice}
-        />
-      ),
-    [event, outcome, now, search, onChoice],
-  );
-
   const { onPrevious, onNext, step } = useNeighbours(eventId);
   const onClose = () => void navigate({ to: "/events", search: withoutDetail });
   useShortcuts({
@@ -158,9 +139,14 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
           />
           <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
             {tab === "timeline" && (
-              <Calmly key={eventId} jobs={outcome.jobs.length}>
-                {timeline}
-              </Calmly>
+              <TimelineTab
+                key={eventId}
+                event={event}
+                outcome={outcome}
+                now={now}
+                search={search}
+                onChoice={onChoice}
+              />
             )}
             {tab === "messages" && <MessagesTab event={event} />}
             {tab === "payload" && <PayloadTab event={event} text={answer?.text ?? ""} />}

@@ -20,7 +20,7 @@ import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { ExportMenu } from "../export/export-menu.tsx";
-import { judge } from "../list/judge.ts";
+import { judgeRows } from "../list/judge.ts";
 import type { AroundQuery } from "./around-queries.ts";
 
 const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
@@ -75,12 +75,12 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
   const { kind, title, search, query } = around;
   const reading = useQuery(eventQueries.list(query));
   const records = reading.data?.data.data;
-  const rows = useMemo(
-    () => sortOut(records).rows.filter(({ id }) => id !== event._id),
-    [records, event._id],
-  );
   const hasMore = reading.data?.data.hasMore === true;
   const now = serviceNow(reading.data?.receivedAt ?? 0, reading.data);
+  const rows = useMemo(() => {
+    const others = sortOut(records).rows.filter(({ id }) => id !== event._id);
+    return judgeRows(others, now);
+  }, [records, event._id, now]);
   const at = asTime(event.createdAt);
   const retry = () => void reading.refetch();
   const list = (
@@ -134,7 +134,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
                   <span>
                     <Time value={row.event.createdAt} beside={event.createdAt} />
                   </span>
-                  <EventStatus outcome={judge(row.event, now)} now={now} brief />
+                  <EventStatus outcome={row.outcome} now={now} brief />
                   <span>
                     {kind === "workflow" ? (
                       <DataText value={subscriberName(asObject(row.event.subscriber))} max={48} />

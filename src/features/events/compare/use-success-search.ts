@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import { asObject, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import type { SuccessSearchProgress } from "./find-success.ts";
 import { createSuccessSearch } from "./success-search.ts";
 
-const nothing = () => undefined;
+const noSearch = () => () => undefined;
 
 /**
  * Runs the search for the nearest success while it is wanted, and stops it when the page is left.
@@ -13,7 +12,12 @@ const nothing = () => undefined;
  *
  * @param now milliseconds by the service's clock, of the moment at which the event was read.
  */
-export function useSuccessSearch(event: ReceivedEvent | undefined, wanted: boolean, now: number) {
+export function useSuccessSearch(
+  event: ReceivedEvent | undefined,
+  wanted: boolean,
+  now: number,
+  onFound: (eventId: string) => void,
+) {
   const search = useMemo(() => {
     const at = asTime(event?.createdAt);
     const workflow = workflowIdentifier(asObject(event?.template));
@@ -21,16 +25,21 @@ export function useSuccessSearch(event: ReceivedEvent | undefined, wanted: boole
     return createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
     // oxlint-disable-next-line react/exhaustive-deps -- a later reading of the same event begins no other search
   }, [event?._id, event === undefined, wanted]);
-  // Reading goes on until the page is left, which only an effect can tell.
+  const progress = useSyncExternalStore(search?.subscribe ?? noSearch, () => search?.get());
+  const found = useEffectEvent(onFound);
+  // It runs until the page is left, which only an effect can tell.
   useEffect(() => {
+    const unsubscribe = search?.subscribe(() => {
+      const { found: row } = search.get();
+      if (row) found(row.id);
+    });
     void search?.start();
-    return () => search?.stop();
+    return () => {
+      unsubscribe?.();
+      search?.stop();
+    };
   }, [search]);
-  const progress: SuccessSearchProgress | undefined = useSyncExternalStore(
-    search?.subscribe ?? nothingToFollow,
-    () => search?.get(),
+  return (
+    search && progress && { progress, onStart: () => void search.start(), onStop: search.stop }
   );
-  return { search, progress };
 }
-
-const nothingToFollow = () => nothing;

@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { asTime } from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import { httpFailure } from "../../../api/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
-import { useNow } from "../../../components/text/time-mode.tsx";
-import { serviceNow } from "../../../api/service-clock.ts";
-import { isUnderWay, judge } from "../list/judge.ts";
+import { isUnderWay } from "../list/judge.ts";
 import { useShownList } from "../list/list-context.ts";
-
-/** Milliseconds by which the clock of the open event moves on. */
-const step = 5000;
+import { useSteppedClock } from "../list/use-stepped-clock.ts";
 
 /** How often an event whose jobs are under way is read again, in milliseconds. */
 const renewal = 10_000;
@@ -36,14 +33,10 @@ export function useEvent(eventId: string) {
   const answer = useDrawn(eventId, reading.data);
   const missing = httpFailure(reading.error, 404) !== undefined;
   const event = missing ? undefined : (answer?.data ?? listed);
-  // In steps: thousands of jobs are not judged again with every rendering.
-  const clock = serviceNow(useNow(false).getTime(), answer ?? listAnswer);
-  // And not at all for one that has ended: then nothing here changes with time.
-  const now = isUnderWay(event) ? Math.floor(clock / step) * step : (asTime(event?.createdAt) ?? 0);
-  const outcome = useMemo(
-    () => (event === undefined ? undefined : judge(event, now)),
-    [event, now],
-  );
+  const clock = useSteppedClock(answer ?? listAnswer);
+  // Of an event that has ended nothing changes with time.
+  const now = isUnderWay(event) ? clock : (asTime(event?.createdAt) ?? 0);
+  const outcome = useMemo(() => event && eventOutcome(event, now), [event, now]);
   return {
     reading,
     /** What the event was read from; absent while only the list's record is there. */

@@ -20,9 +20,9 @@ export type FilterDefinition = FilterField & {
   by?: "browser";
 } & (
     | { kind: "choices"; id: "channels" | "severity" | "outcome"; choices: readonly Choice[] }
-    | { kind: "list"; id: ListFilter; each: string }
-    | { kind: "text"; id: "transactionId" | "topicKey" | "subscriptionId" | "search"; each: string }
-    | { kind: "context"; id: "contextKeys"; each: string }
+    | { kind: "list"; id: ListFilter }
+    | { kind: "text"; id: "transactionId" | "topicKey" | "subscriptionId" | "search" }
+    | { kind: "context"; id: "contextKeys" }
   );
 type ListFilter = "templates" | "subscriberIds" | "emails" | "providers" | "step" | "detail";
 export type FilterId = FilterDefinition["id"];
@@ -38,7 +38,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Workflow",
     short: "workflow",
     hint: "Its identifier or id",
-    each: "identifier or id",
   },
   {
     kind: "list",
@@ -46,7 +45,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Subscriber",
     short: "subscriber",
     hint: "The id that you gave",
-    each: "subscriber id",
   },
   {
     kind: "list",
@@ -54,7 +52,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Email address",
     short: "email",
     hint: "The whole address",
-    each: "address",
   },
   {
     kind: "choices",
@@ -80,7 +77,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Transaction",
     short: "transaction",
     hint: "The whole id",
-    each: "transaction id",
   },
   {
     kind: "text",
@@ -88,7 +84,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Topic",
     short: "topic",
     hint: "The key of the topic it was sent to",
-    each: "topic key",
   },
   {
     kind: "text",
@@ -96,7 +91,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Subscription",
     short: "subscription",
     hint: "The id of a subscription to a topic",
-    each: "subscription id",
   },
   {
     kind: "context",
@@ -104,7 +98,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Context",
     short: "context",
     hint: "Exactly these keys, or none at all",
-    each: "key as type:id",
   },
   {
     kind: "choices",
@@ -122,7 +115,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Provider",
     short: "provider",
     hint: "Its id, on any step",
-    each: "provider id",
   },
   {
     kind: "list",
@@ -131,7 +123,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Step",
     short: "step",
     hint: "Its type or id, or a part of its name",
-    each: "type, id or part of the name",
   },
   {
     kind: "list",
@@ -140,7 +131,6 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     label: "Detail",
     short: "detail",
     hint: "A part of what an execution detail says",
-    each: "part of a text",
   },
 ];
 
@@ -151,7 +141,6 @@ const deprecated: FilterDefinition = {
   label: "Search",
   short: "search",
   hint: "An exact email address or subscriber id",
-  each: "email address or subscriber id",
 };
 
 export const findFilter = (id: string): FilterDefinition | undefined =>

@@ -1,5 +1,5 @@
 import { noop, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { styled } from "@mui/material/styles";
 import {
   eventQueries,
@@ -105,14 +105,11 @@ export function EventList({
     if (number > 0) onSearch(first);
   };
 
-  const letIn = useRef(showNew);
-  useEffect(() => {
-    letIn.current = showNew;
-  });
+  const letIn = useEffectEvent(showNew);
   // Rows that somebody points at, works in, has chosen or has scrolled to stay where they are.
   const mayMove = isLive && !isHeld && selection.chosen.length === 0 && !page.isFetching;
   useEffect(() => {
-    if (mayMove && news.count > 0 && (scroller()?.scrollTop ?? 0) === 0) letIn.current();
+    if (mayMove && news.count > 0 && (scroller()?.scrollTop ?? 0) === 0) letIn();
   }, [mayMove, news.count, news.readAt]);
 
   if (page.isError && page.data === undefined) {

@@ -12,17 +12,6 @@ export const isUnderWay = (event: ReceivedEvent | undefined): boolean =>
 /** Whether the record has no jobs to judge by; read alone, it may have them. */
 export const isUntold = (event: ReceivedEvent): boolean => asObjects(event.jobs).length === 0;
 
-const settled = new WeakMap<ReceivedEvent, EventOutcome>();
-
-/** What became of an event, worked out once for one that has ended: it can have thousands of jobs. */
-export function judge(event: ReceivedEvent, now: number): EventOutcome {
-  const known = settled.get(event);
-  if (known) return known;
-  const outcome = eventOutcome(event, now);
-  if (!isUnderWay(event)) settled.set(event, outcome);
-  return outcome;
-}
-
 /** An event of the list with what became of it. */
 export interface ListRow extends EventRow {
   outcome: EventOutcome;
@@ -34,13 +23,13 @@ const endedRows = new WeakMap<ReceivedEvent, ListRow>();
 
 /**
  * The rows with their outcomes. One that has ended stays the same row as time goes on, or all of
- * them would be drawn again for the few that are under way.
+ * them would re-render for the few that are under way.
  */
 export function judgeRows(rows: readonly EventRow[], now: number): ListRow[] {
   return rows.map((row) => {
     const ended = endedRows.get(row.event);
     if (ended) return ended;
-    const judged = { ...row, now, outcome: judge(row.event, now) };
+    const judged = { ...row, now, outcome: eventOutcome(row.event, now) };
     if (!isUnderWay(row.event) && !isUntold(row.event)) endedRows.set(row.event, judged);
     return judged;
   });

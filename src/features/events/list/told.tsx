@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, type ReactNode } from "react";
+import { eventOutcome } from "../../../../domain/rules.ts";
+import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../api/events.ts";
 import { useSeen } from "../../../components/use-seen.ts";
-import { judge, type ListRow } from "./judge.ts";
+import type { ListRow } from "./judge.ts";
 
 const Place = styled("span")({ display: "block", minInlineSize: 0 });
 
@@ -24,13 +25,12 @@ export function Told({ row, children }: ToldProps) {
 
 /** Reads the event once its row is in view: a list may hold many such. */
 function ReadAlone({ row, children }: ToldProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  const isSeen = useSeen(place);
+  const [place, isSeen] = useSeen();
   const { data } = useQuery({
     ...eventQueries.detail(row.id),
     enabled: isSeen,
     staleTime: "static",
   });
-  const told = data && { ...row, event: data.data, outcome: judge(data.data, row.now) };
+  const told = data && { ...row, event: data.data, outcome: eventOutcome(data.data, row.now) };
   return <Place ref={place}>{children(told ?? row)}</Place>;
 }

@@ -4,7 +4,7 @@ import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../a
 import { judgeRows, type ListRow } from "./judge.ts";
 import { isHidden, pollingPace } from "./polling.ts";
 import { newestOf, sortOut } from "../../../api/event-records.ts";
-import { useRowsClock } from "./use-rows-clock.ts";
+import { useSteppedClock } from "./use-stepped-clock.ts";
 
 const isOpen = ({ outcome: { jobs } }: ListRow) =>
   jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
@@ -35,7 +35,7 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
 
   const { page: _, ...first } = frozen;
   const place = query.page === undefined ? first : { ...first, page: query.page };
-  const now = useRowsClock(page.data);
+  const now = useSteppedClock(page.data);
   const judged = useMemo(() => judgeRows(sorted.rows, now), [sorted, now]);
   const renewed = useQuery({
     ...eventQueries.list(place),

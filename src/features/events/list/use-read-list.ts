@@ -5,7 +5,7 @@ import { createEventReader } from "../../../api/event-reader.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
 import { useReadProgress } from "../../../api/use-event-reader.ts";
 import { isUntold, judgeRows } from "./judge.ts";
-import { useRowsClock } from "./use-rows-clock.ts";
+import { useSteppedClock } from "./use-stepped-clock.ts";
 
 /** Matches to look for before the scan pauses. */
 const enough = 50;
@@ -73,7 +73,7 @@ export function useReadList(search: EventSearch) {
 
   const progress = useReadProgress(reading?.reader);
   const { matches, answer } = progress;
-  const now = useRowsClock(answer);
+  const now = useSteppedClock(answer);
   const rows = useMemo(() => judgeRows(matches, now), [matches, now]);
   const key = JSON.stringify(queryKey);
   const restart = useCallback(() => {

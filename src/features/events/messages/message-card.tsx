@@ -71,7 +71,6 @@ export interface MessageCardProps {
 /** One message as the step produced it: to whom, its words, its state, what can be done with it. */
 export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
   const channel = asText(message["channel"]) ?? "";
-  const isInApp = channel === "in_app";
   return (
     <Card>
       <Head>
@@ -82,18 +81,7 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
         <MessageState status={message["status"]} />
       </Head>
       <Body>
-        <KeyValueList
-          items={[
-            ...wordsOf(message),
-            ...errorOf(message),
-            ...addressOf(message),
-            ...courseOf(message),
-            ...(isInApp
-              ? [{ label: "Seen and read", value: <ReadState message={message} /> }]
-              : []),
-            ...actionOf(message),
-          ]}
-        />
+        <KeyValueList items={messageItems(message)} />
         <Content content={message["content"]} />
         {frozen.map(
           ([key, label]) =>
@@ -101,7 +89,7 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
               <JsonView key={key} label={label} value={message[key]} fileName={`${key}.json`} />
             ),
         )}
-        {isInApp && subscriberId !== undefined && (
+        {channel === "in_app" && subscriberId !== undefined && (
           <MarkAs message={message} subscriberId={subscriberId} />
         )}
       </Body>
@@ -116,83 +104,78 @@ const frozen = [
   ["overrides", "Overrides"],
 ] as const;
 
-const plain = (label: string, value: unknown): KeyValue[] =>
-  asText(value) === undefined ? [] : [{ label, value: <DataText value={value} max={400} /> }];
+const plain = (label: string, value: unknown): KeyValue | undefined =>
+  asText(value) === undefined ? undefined : { label, value: <DataText value={value} max={400} /> };
 
-const wordsOf = (message: LooseObject): KeyValue[] => [
-  ...plain("Subject", message["subject"]),
-  ...plain("Title", message["title"]),
-];
+/** Labels values that may be several: "Delivery 1", "Delivery 2", or the name of a single one. */
+const numbered = (
+  values: readonly string[],
+  single: string,
+  one: string,
+  show: (value: string, label: string) => React.ReactNode,
+): KeyValue[] =>
+  values.map((value, index) => {
+    const label = values.length > 1 ? `${one} ${index + 1}` : single;
+    return { label, value: show(value, label) };
+  });
 
-const errorOf = (message: LooseObject): KeyValue[] => [
-  ...plain("Error", message["errorText"]),
-  ...plain("Error id", message["errorId"]),
-];
-
-function addressOf(message: LooseObject): KeyValue[] {
+function messageItems(message: LooseObject) {
   const id = asText(message["_id"]);
   const provider = asText(message["providerId"]);
   const webhook = asText(message["directWebhookUrl"]);
-  return [
-    ...plain("To", message["email"] ?? message["phone"]),
-    ...asTexts(message["deviceTokens"]).map((token, index, tokens) => {
-      const label = tokens.length > 1 ? `Device token ${index + 1}` : "Device token";
-      return { label, value: <Secret label={label.toLowerCase()} read={() => token} /> };
-    }),
-    ...(webhook === undefined
-      ? []
-      : [{ label: "Webhook", value: <Secret label="webhook address" read={() => webhook} /> }]),
-    ...(provider === undefined
-      ? []
-      : [{ label: "Provider", value: <ProviderLabel id={provider} /> }]),
-    ...(id === undefined ? [] : [{ label: "Message", value: <Id value={id} of="message id" /> }]),
-  ];
-}
-
-function courseOf(message: LooseObject): KeyValue[] {
-  const deliveries = asTexts(message["deliveredAt"]);
   const snoozed = asText(message["snoozedUntil"]);
-  return [
-    { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
-    ...deliveries.map((at, index) => ({
-      label: deliveries.length > 1 ? `Delivery ${index + 1}` : "Delivered at",
-      value: <Time value={at} day="always" />,
-    })),
-    ...(snoozed === undefined
-      ? []
-      : [{ label: "Snoozed until", value: <Time value={snoozed} day="always" /> }]),
-  ];
-}
-
-function actionOf(message: LooseObject): KeyValue[] {
   const cta = asObject(message["cta"]);
   const url = asText(asObject(cta?.["data"])?.["url"]);
   const action = asObject(cta?.["action"]);
   const buttons = asObjects(action?.["buttons"]);
-  const result = asObject(action?.["result"]);
   return [
-    ...(url === undefined ? [] : [{ label: "Leads to", value: <SafeLink url={url} /> }]),
-    ...(buttons.length === 0
-      ? []
-      : [
-          {
-            label: "Buttons",
-            value: buttons.map((button, index) => (
-              <div key={index}>
-                <DataText value={button["content"]} max={120} /> (
-                <DataText value={button["type"]} max={20} />
-                {asText(button["resultContent"]) !== undefined && (
-                  <>
-                    ; afterwards <DataText value={button["resultContent"]} max={120} />
-                  </>
-                )}
-                )
-              </div>
-            )),
-          },
-        ]),
-    ...plain("Action", action?.["status"]),
-    ...plain("Chosen", result?.["type"]),
+    plain("Subject", message["subject"]),
+    plain("Title", message["title"]),
+    plain("Error", message["errorText"]),
+    plain("Error id", message["errorId"]),
+    plain("To", message["email"] ?? message["phone"]),
+    ...numbered(
+      asTexts(message["deviceTokens"]),
+      "Device token",
+      "Device token",
+      (token, label) => <Secret label={label.toLowerCase()} read={() => token} />,
+    ),
+    webhook !== undefined && {
+      label: "Webhook",
+      value: <Secret label="webhook address" read={() => webhook} />,
+    },
+    provider !== undefined && { label: "Provider", value: <ProviderLabel id={provider} /> },
+    id !== undefined && { label: "Message", value: <Id value={id} of="message id" /> },
+    { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
+    ...numbered(asTexts(message["deliveredAt"]), "Delivered at", "Delivery", (at) => (
+      <Time value={at} day="always" />
+    )),
+    snoozed !== undefined && {
+      label: "Snoozed until",
+      value: <Time value={snoozed} day="always" />,
+    },
+    message["channel"] === "in_app" && {
+      label: "Seen and read",
+      value: <ReadState message={message} />,
+    },
+    url !== undefined && { label: "Leads to", value: <SafeLink url={url} /> },
+    buttons.length > 0 && {
+      label: "Buttons",
+      value: buttons.map((button, index) => (
+        <div key={index}>
+          <DataText value={button["content"]} max={120} /> (
+          <DataText value={button["type"]} max={20} />
+          {asText(button["resultContent"]) !== undefined && (
+            <>
+              ; afterwards <DataText value={button["resultContent"]} max={120} />
+            </>
+          )}
+          )
+        </div>
+      )),
+    },
+    plain("Action", action?.["status"]),
+    plain("Chosen", asObject(action?.["result"])?.["type"]),
   ];
 }
 

@@ -40,14 +40,13 @@ export interface AttemptListProps {
   jobId: string | undefined;
   providerId: string | undefined;
   eventAt: unknown;
-  /** The detail that the link is about, and what is called once it is there. */
-  targetId: string | undefined;
-  onTarget: (row: HTMLElement) => void;
+  /** The detail that the link is for. */
+  linkedId: string | undefined;
 }
 
 /** Execution details in order of time, by the try that each belongs to. */
 export function AttemptList(props: AttemptListProps) {
-  const { attempts, tries, jobId, providerId, eventAt, targetId, onTarget } = props;
+  const { attempts, tries, jobId, providerId, eventAt, linkedId } = props;
   return (
     <Details>
       {attempts.flatMap((attempt) => {
@@ -74,7 +73,7 @@ export function AttemptList(props: AttemptListProps) {
                 jobId={jobId}
                 providerId={providerId}
                 eventAt={eventAt}
-                {...(id !== undefined && id === targetId ? { onTarget } : {})}
+                linked={id !== undefined && id === linkedId}
               />
             );
           }),

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from "react";
 import { styled } from "@mui/material/styles";
 import { detailTexts, readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
@@ -10,7 +9,7 @@ import { DetailStatus } from "../../../entities/event-status.tsx";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { permalink } from "../detail/permalink.ts";
 import { RawToggle } from "../detail/raw-value.tsx";
-import { marked } from "./marked.ts";
+import { linkedProps, linkedStyle } from "./linked.ts";
 
 const Row = styled("li")({
   display: "grid",
@@ -19,7 +18,7 @@ const Row = styled("li")({
   paddingBlock: 6,
   borderBlockStart: "1px solid var(--line-soft)",
   "@container (max-width: 520px)": { "& > :last-child": { gridColumn: "1 / -1" } },
-  ...marked,
+  ...linkedStyle,
 });
 const Stamp = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-3)" });
 /** Words at the start, the buttons at the end, the raw text below both. */
@@ -64,28 +63,20 @@ export interface DetailRowProps {
   providerId: string | undefined;
   /** When the event was created: its day is not written again. */
   eventAt: unknown;
-  /** The link is about this one. Called with it once it is there. */
-  onTarget?: ((row: HTMLElement) => void) | undefined;
+  /** The link is for this one. */
+  linked: boolean;
 }
 
 /** One execution detail with its own status, time, words and raw text. */
-export function DetailRow({ detail, jobId, providerId, eventAt, onTarget }: DetailRowProps) {
+export function DetailRow({ detail, jobId, providerId, eventAt, linked }: DetailRowProps) {
   const raw = asText(detail["raw"]);
   const source = asText(detail["source"]);
   const provider = asText(detail["providerId"]);
   const id = asText(detail["_id"]);
   const wentWrong = detail["status"] === "Failed" || detail["status"] === "Warning";
   const known = readDetailText(detail["detail"]);
-  const row = useRef<HTMLLIElement>(null);
-  const isTarget = onTarget !== undefined;
-  const reached = useEffectEvent(() => {
-    if (row.current) onTarget?.(row.current);
-  });
-  useEffect(() => {
-    if (isTarget) reached();
-  }, [isTarget]);
   return (
-    <Row ref={row} {...(isTarget ? { "data-linked": "", "aria-current": "location" } : {})}>
+    <Row {...(linked && linkedProps)}>
       <Stamp>
         <Time value={detail["createdAt"]} precision="millisecond" beside={eventAt} />
       </Stamp>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { memo, useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { type Attempt, groupAttempts } from "../../../../domain/attempts.ts";
@@ -21,13 +21,13 @@ import { permalink } from "../detail/permalink.ts";
 import { namedIntegration } from "../explain/raw-facts.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
+import { linkedProps, linkedStyle } from "./linked.ts";
 import { PreviewLink } from "./preview-link.tsx";
 import { shownProvider } from "./job-filter.ts";
-import { marked } from "./marked.ts";
 import { StepPanel } from "./step-panel.tsx";
 import { WaitPanel } from "./wait-panel.tsx";
 
-const Block = styled("section")({ paddingBlockEnd: 14, minInlineSize: 0, ...marked });
+const Block = styled("section")({ paddingBlockEnd: 14, minInlineSize: 0, ...linkedStyle });
 const Head = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -70,24 +70,23 @@ export interface JobBlockProps {
   /** Milliseconds since the epoch. */
   now: number;
   scope: EventScope;
-  /** The link is about this job; and about this detail of it. */
-  linked?: boolean;
-  linkedDetailId?: string | undefined;
-  /** Called with what the link is about once it is there. */
-  onTarget: (element: HTMLElement) => void;
+  /** The link is for this job; and for this detail of it. */
+  linked: boolean;
+  linkedDetailId: string | undefined;
 }
 
 /** One job: how it went, its wait, its execution details by try, and the step that it ran. */
 export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
-  const { job, outcome, now, scope, linked = false, linkedDetailId, onTarget } = props;
+  const { job, outcome, now, scope, linked, linkedDetailId } = props;
   const [all, setAll] = useState(false);
   const id = useId();
   const attempts = groupAttempts(job["executionDetails"]);
   const details = attempts.flatMap((attempt) => attempt.details);
-  const isFar = details
-    .slice(firstDetails)
-    .some((detail) => linkedDetailId !== undefined && detail["_id"] === linkedDetailId);
-  const isWhole = all || isFar;
+  const linkedAt =
+    linkedDetailId === undefined
+      ? -1
+      : details.findIndex((detail) => detail["_id"] === linkedDetailId);
+  const isWhole = all || linkedAt >= firstDetails;
   const provider = shownProvider(job, outcome);
   const named = provider === undefined ? undefined : namedIntegration(details);
   const jobId = asText(job["_id"]);
@@ -103,23 +102,8 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     ...(extensions > 0 ? [`extended ${plural(extensions, "time")}`] : []),
     ...(length === undefined ? [] : [`ended after ${formatElapsed(length)}`]),
   ];
-  const block = useRef<HTMLElement>(null);
-  const reached = useEffectEvent(() => {
-    // A detail of it calls by itself.
-    const hasDetail = details.some((detail) => detail["_id"] === linkedDetailId);
-    if (block.current && (linkedDetailId === undefined || !hasDetail)) onTarget(block.current);
-  });
-  useEffect(() => {
-    if (linked) reached();
-  }, [linked, linkedDetailId]);
   return (
-    <Block
-      ref={block}
-      aria-labelledby={id}
-      {...(linked && linkedDetailId === undefined
-        ? { "data-linked": "", "aria-current": "location" as const }
-        : {})}
-    >
+    <Block aria-labelledby={id} {...(linked && linkedAt === -1 && linkedProps)}>
       <Head>
         <h3 id={id}>
           <DataText value={type} max={40} />
@@ -153,8 +137,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           jobId={jobId}
           providerId={provider}
           eventAt={scope.eventAt}
-          targetId={linked ? linkedDetailId : undefined}
-          onTarget={onTarget}
+          linkedId={linkedDetailId}
         />
       )}
       {!isWhole && details.length > firstDetails && (

@@ -1,10 +1,10 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { styled } from "@mui/material/styles";
+import { Deferred } from "../../../components/deferred.tsx";
+import { WindowedList } from "../../../components/large-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Elapsed } from "../../../components/text/time.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { useLaidOut } from "../../../components/use-laid-out.ts";
 import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { stepWords } from "../../../entities/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
@@ -28,13 +28,9 @@ const columns = {
 };
 const Lanes = styled("div")({
   position: "relative",
-  "&[data-scrolls]": { maxBlockSize: mostLanes * rowHeight, overflowY: "auto" },
+  "&[data-scrolls]": { blockSize: mostLanes * rowHeight, overflowY: "auto" },
 });
-const Row = styled("div")({
-  ...columns,
-  blockSize: rowHeight,
-  "&[data-virtual]": { position: "absolute", insetInline: 0, insetBlockStart: 0 },
-});
+const Row = styled("div")({ ...columns, blockSize: rowHeight });
 const Name = styled("span")({
   alignSelf: "center",
   overflow: "hidden",
@@ -118,7 +114,9 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
           ))}
         </Lanes>
       ) : (
-        <ManyLanes jobs={drawn} axis={axis} now={now} />
+        <Deferred fallback={<Lanes data-scrolls="" />}>
+          <ManyLanes jobs={drawn} axis={axis} now={now} />
+        </Deferred>
       )}
       <Legend>
         {(Object.keys(laneLook) as SegmentKind[])
@@ -136,23 +134,14 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   );
 }
 
-/** Renders lanes that scroll on their own. Of thousands, only those in view are rendered. */
+/** Renders lanes that scroll on their own, from the first failure on. */
 function ManyLanes({ jobs, axis, now }: LaneChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isLaidOut = useLaidOut(box);
-  // Opens on the first failure, with the lane before it.
-  const firstFailed = jobs.findIndex(({ outcome }) => outcome.kind === "failed");
-  const initialOffset = Math.max(0, firstFailed - 1) * rowHeight;
-  const virtualizer = useVirtualizer({
-    count: jobs.length,
-    getScrollElement: () => (isLaidOut ? box.current : null),
-    estimateSize: () => rowHeight,
-    initialOffset,
-    // Half of what is seen, known before it is measured: those lanes come with the background's
-    // drawing, and the others after it.
-    initialRect: { width: 0, height: (mostLanes / 2) * rowHeight },
-    overscan: 2,
-  });
+  // The lane before the first failure.
+  const first = Math.max(0, jobs.findIndex(({ outcome }) => outcome.kind === "failed") - 1);
+  useEffect(() => {
+    box.current?.scrollTo({ top: first * rowHeight });
+  }, [first]);
   return (
     <Lanes
       ref={box}
@@ -162,13 +151,16 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
       // What scrolls must be reachable by the keys that scroll.
       tabIndex={0}
     >
-      <div style={{ blockSize: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index: row, start }) => {
-          const shown = jobs[row];
-          const lane = shown && laneOf(shown.job, shown.outcome, shown.index, now);
-          return lane && <LaneRow key={lane.index} lane={lane} axis={axis} offset={start} />;
-        })}
-      </div>
+      <WindowedList
+        items={jobs}
+        itemHeight={rowHeight}
+        chunkSize={mostLanes}
+        target={first}
+        render={({ job, outcome, index }) => {
+          const lane = laneOf(job, outcome, index, now);
+          return lane && <LaneRow key={index} lane={lane} axis={axis} isMany />;
+        }}
+      />
     </Lanes>
   );
 }
@@ -176,18 +168,14 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
 interface LaneRowProps {
   lane: Lane;
   axis: Axis;
-  /** Pixels from the top, where rows are placed one by one. */
-  offset?: number;
+  /** One of so many that the keyboard doesn't stop at each. */
+  isMany?: boolean;
 }
 
-function LaneRow({ lane, axis, offset }: LaneRowProps) {
+function LaneRow({ lane, axis, isMany = false }: LaneRowProps) {
   const lines = laneLines(lane, axis.zero);
   return (
-    <Row
-      {...(offset === undefined
-        ? {}
-        : { "data-virtual": "", style: { transform: `translateY(${offset}px)` } })}
-    >
+    <Row>
       <Name>
         <DataText value={stepWords(lane.type).name} max={32} />
         {lane.providerId !== undefined && (
@@ -208,7 +196,7 @@ function LaneRow({ lane, axis, offset }: LaneRowProps) {
         <Track
           role="img"
           aria-label={`${stepWords(lane.type).name}: ${lines.join(". ")}`}
-          {...(offset === undefined && { tabIndex: 0 })}
+          {...(!isMany && { tabIndex: 0 })}
         >
           <LaneBars lane={lane} axis={axis} />
         </Track>

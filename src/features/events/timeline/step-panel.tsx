@@ -87,18 +87,14 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
                 ...variantFacts(variants, details, scope),
               ]}
             />
-            {documents.map(
-              ([key, label]) =>
-                isFilled(step[key]) && (
-                  <JsonView key={key} label={label} value={step[key]} fileName={`${key}.json`} />
-                ),
-            )}
-            {documentsOfJob.map(
-              ([key, label]) =>
-                isFilled(job[key]) && (
-                  <JsonView key={key} label={label} value={job[key]} fileName={`${key}.json`} />
-                ),
-            )}
+            {documents.map(([key, label, isOfJob]) => {
+              const value = (isOfJob ? job : step)[key];
+              return (
+                isFilled(value) && (
+                  <JsonView key={key} label={label} value={value} fileName={`${key}.json`} />
+                )
+              );
+            })}
           </Panel>
         )}
       </div>
@@ -106,18 +102,16 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
   );
 }
 
-const documents = [
+const documents: readonly [key: string, label: string, isOfJob?: true][] = [
   ["controlVariables", "Control variables"],
   ["metadata", "Metadata"],
   ["replyCallback", "Reply callback"],
   ["template", "Template"],
-] as const;
-const documentsOfJob = [
-  ["overrides", "Overrides"],
-  ["payload", "Payload of this job"],
-] as const;
+  ["overrides", "Overrides", true],
+  ["payload", "Payload of this job", true],
+];
 
-function facts(step: LooseObject, job: LooseObject): KeyValue[] {
+function facts(step: LooseObject, job: LooseObject) {
   const reply = asObject(step["replyCallback"]);
   const ids: [label: string, value: unknown, of: string][] = [
     ["Step", step["_id"], "step id"],
@@ -128,15 +122,14 @@ function facts(step: LooseObject, job: LooseObject): KeyValue[] {
   return [
     { label: "Name", value: <DataText value={step["name"]} max={120} /> },
     { label: "Active", value: step["active"] === false ? "no" : "yes" },
-    ...ids.flatMap(([label, value, of]) => {
+    ...ids.map(([label, value, of]) => {
       const text = asText(value);
-      return text === undefined ? [] : [{ label, value: <Id value={text} of={of} /> }];
+      return text !== undefined && { label, value: <Id value={text} of={of} /> };
     }),
-    ...(reply === undefined
-      ? []
-      : [
-          { label: "Replies", value: reply["active"] === true ? "called back" : "not called back" },
-        ]),
+    reply && {
+      label: "Replies",
+      value: reply["active"] === true ? "called back" : "not called back",
+    },
     { label: "Updated", value: <DataText value={job["updatedAt"]} /> },
   ];
 }

@@ -1,18 +1,19 @@
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import Button from "@mui/material/Button";
-import { asObject, asObjects } from "../../../../domain/loose.ts";
+import { asObjects } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { LargeList } from "../../../components/large-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { formatCount, plural } from "../../../lib/format.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
-import { Calmly } from "./calmly.tsx";
 import { eventScope } from "./event-scope.ts";
+import { JobBlock } from "./job-block.tsx";
 import { allJobs, chooseJobs, type JobChoice, jobFacets } from "./job-filter.ts";
 import { JobFilters } from "./job-filters.tsx";
-import { JobList } from "./job-list.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
@@ -25,39 +26,20 @@ export interface TimelineTabProps {
   /** Milliseconds since the epoch. */
   now: number;
   search: DetailSearch;
-  /** Changes the jobs that are shown; an empty text lets go of one. */
+  /** Changes the jobs that are shown; an empty text clears a filter. */
   onChoice: (change: JobChoice) => void;
 }
 
 /** The jobs of an event over time, and each with its execution details. */
 export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineTabProps) {
-  const records = useMemo(() => asObjects(asObject(event)?.["jobs"]), [event]);
-  const all = useMemo(() => allJobs(records, outcome), [records, outcome]);
-  const axis = useMemo(() => axisOf(outcome.jobs, event.createdAt, now), [outcome, event, now]);
-  const scope = useMemo(() => eventScope(event), [event]);
-  const facets = useMemo(() => jobFacets(all), [all]);
+  // Thousands of jobs are read once, and those chosen stay the same while the page around changes.
+  const { all, facets, scope } = useMemo(() => {
+    const jobs = allJobs(asObjects(event.jobs), outcome);
+    return { all: jobs, facets: jobFacets(jobs), scope: eventScope(event) };
+  }, [event, outcome]);
+  const jobs = useMemo(() => chooseJobs(all, search), [all, search]);
   const { jobs: order, jobType, jobProvider, jobText, jobReason, jobId, detailId } = search;
-  // Typing goes on while thousands of jobs are searched.
-  const text = useDeferredValue(jobText);
-  const jobs = useMemo(
-    () =>
-      chooseJobs(all, {
-        ...(order && { jobs: order }),
-        ...(jobType !== undefined && { jobType }),
-        ...(jobProvider !== undefined && { jobProvider }),
-        ...(text !== undefined && { jobText: text }),
-        ...(jobReason !== undefined && { jobReason }),
-      }),
-    [all, order, jobType, jobProvider, text, jobReason],
-  );
-  // In a piece of their own: with the course they would hold the page up.
-  const list = useMemo(
-    () => (
-      <JobList jobs={jobs} now={now} scope={scope} linkedJobId={jobId} linkedDetailId={detailId} />
-    ),
-    [jobs, now, scope, jobId, detailId],
-  );
-  if (records.length === 0) {
+  if (all.length === 0) {
     return (
       <EmptyState title="The record tells of no steps">
         The service answered this event without jobs. The other tabs show what it told.
@@ -66,14 +48,14 @@ export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineT
   }
   const failed = outcome.failed;
   const isNarrowed = [jobType, jobProvider, jobText, jobReason].some((one) => one !== undefined);
-  const isLost = jobId !== undefined && !jobs.some(({ job }) => job["_id"] === jobId);
+  const linked = jobs.findIndex(({ job }) => jobId !== undefined && job["_id"] === jobId);
   const count = isNarrowed
-    ? `${formatCount(jobs.length)} of ${plural(records.length, "step")}`
-    : plural(records.length, "step");
+    ? `${formatCount(jobs.length)} of ${plural(all.length, "step")}`
+    : plural(all.length, "step");
   return (
     <>
       <Section title="Course" note="from the trigger on">
-        <LaneChart jobs={jobs} axis={axis} now={now} />
+        <LaneChart jobs={jobs} axis={axisOf(outcome.jobs, event.createdAt, now)} now={now} />
       </Section>
       <Section
         last
@@ -86,7 +68,7 @@ export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineT
         }
         actions={
           failed > 0 &&
-          records.length > 1 && (
+          all.length > 1 && (
             <Button
               size="small"
               aria-pressed={order === "failed"}
@@ -97,10 +79,10 @@ export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineT
           )
         }
       >
-        {(records.length >= severalJobs || isNarrowed) && (
+        {(all.length >= severalJobs || isNarrowed) && (
           <JobFilters facets={facets} choice={search} onChoice={onChoice} />
         )}
-        {isLost && (
+        {jobId !== undefined && linked === -1 && (
           <PartialNotice>
             The step that the link is about is not among {isNarrowed ? "those shown" : "them"}.
           </PartialNotice>
@@ -113,7 +95,24 @@ export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineT
             }
           />
         ) : (
-          <Calmly jobs={jobs.length}>{list}</Calmly>
+          <LargeList
+            items={jobs}
+            itemHeight={180}
+            chunkSize={5}
+            target={Math.max(0, linked)}
+            fallback={<DetailSkeleton label="Drawing the steps" />}
+            render={(shown) => (
+              <JobBlock
+                key={shown.index}
+                job={shown.job}
+                outcome={shown.outcome}
+                now={now}
+                scope={scope}
+                linked={shown === jobs[linked]}
+                linkedDetailId={shown === jobs[linked] ? detailId : undefined}
+              />
+            )}
+          />
         )}
       </Section>
     </>

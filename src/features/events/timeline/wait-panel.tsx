@@ -30,20 +30,48 @@ export interface WaitPanelProps {
   now: number;
 }
 
-const known = (detail: LooseObject) => readDetailText(detail["detail"])?.key;
+const keyOf = (detail: LooseObject) => readDetailText(detail["detail"])?.key;
 
 /** A digest or delay: its window, when it ends, what put it off, what it collected, what took it. */
 export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps) {
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
+  const { kind, until } = outcome;
+  const window = windowWords(job);
+  const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
+  const mergedInto = kind === "merged" ? scope.mergedInto : undefined;
   const items = [
-    ...windowItems(job, details),
-    ...dueItems(outcome, now),
+    window.length > 0 && {
+      label: "Window",
+      value: <DataText value={window.join("; ")} max={400} />,
+    },
+    cron !== undefined && {
+      label: "Cron",
+      value: (
+        <>
+          {cronWords(cron) ?? "not a cron expression that this console reads"} (
+          <Code value={cron} max={80} />)
+        </>
+      ),
+    },
+    digestKeyItem(job, details),
+    kind === "waiting" &&
+      until !== undefined && {
+        label: until.at > now ? "Goes on" : "Was due",
+        value: <DueText due={until} />,
+      },
     ...extensionItems(details),
-    ...collectedItems(job, details),
-    ...mergedItems(outcome, scope),
+    collectedItem(job, details),
+    mergedInto !== undefined && {
+      label: "Merged into",
+      value: (
+        <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
+          <DataText value={mergedInto} max={32} />
+        </Link>
+      ),
+    },
   ];
-  if (items.length === 0) return null;
+  if (!items.some(Boolean)) return null;
   return (
     <Panel>
       <KeyValueList items={items} />
@@ -51,67 +79,38 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   );
 }
 
-function windowItems(job: LooseObject, details: readonly LooseObject[]): KeyValue[] {
-  const window = windowWords(job);
-  const digest = asObject(job["digest"]);
-  const cron = asText(asObject(digest?.["timed"])?.["cronExpression"]);
-  const started = rawObject(details.find((detail) => known(detail) === "digestStarted"));
-  const key = asText(digest?.["digestKey"]) ?? asText(started?.["digestKey"]);
-  return [
-    ...(window.length === 0
-      ? []
-      : [{ label: "Window", value: <DataText value={window.join("; ")} max={400} /> }]),
-    ...(cron === undefined
-      ? []
-      : [
-          {
-            label: "Cron",
-            value: (
-              <>
-                {cronWords(cron) ?? "not a cron expression that this console reads"} (
-                <code>
-                  <DataText value={cron} max={80} />
-                </code>
-                )
-              </>
-            ),
-          },
-        ]),
-    ...(key === undefined
-      ? []
-      : [
-          {
-            label: "Key",
-            value: (
-              <>
-                <code>
-                  <DataText value={key} max={120} />
-                </code>
-                {started?.["digestValue"] !== undefined && (
-                  <>
-                    {" is "}
-                    <code>
-                      <DataText value={started["digestValue"]} max={120} />
-                    </code>
-                  </>
-                )}
-              </>
-            ),
-          },
-        ]),
-  ];
-}
+const Code = (text: { value: unknown; max: number }) => (
+  <code>
+    <DataText {...text} />
+  </code>
+);
 
-function dueItems({ kind, until }: JobOutcome, now: number): KeyValue[] {
-  if (kind !== "waiting" || until === undefined) return [];
-  return [{ label: until.at > now ? "Goes on" : "Was due", value: <DueText due={until} /> }];
+function digestKeyItem(job: LooseObject, details: readonly LooseObject[]): KeyValue | undefined {
+  const started = rawObject(details.find((detail) => keyOf(detail) === "digestStarted"));
+  const key = asText(asObject(job["digest"])?.["digestKey"]) ?? asText(started?.["digestKey"]);
+  const value = started?.["digestValue"];
+  return key === undefined
+    ? undefined
+    : {
+        label: "Key",
+        value: (
+          <>
+            <Code value={key} max={120} />
+            {value !== undefined && (
+              <>
+                {" is "}
+                <Code value={value} max={120} />
+              </>
+            )}
+          </>
+        ),
+      };
 }
 
 function extensionItems(details: readonly LooseObject[]): KeyValue[] {
-  const extensions = details.filter((detail) => {
-    const key = known(detail);
-    return key === "digestExtended" || key === "delayExtended";
-  });
+  const extensions = details.filter((detail) =>
+    ["digestExtended", "delayExtended"].includes(keyOf(detail) ?? ""),
+  );
   return extensions.map((detail, index) => {
     const raw = rawObject(detail);
     const zone = asText(raw?.["timezone"]);
@@ -133,33 +132,11 @@ function extensionItems(details: readonly LooseObject[]): KeyValue[] {
   });
 }
 
-function collectedItems(job: LooseObject, details: readonly LooseObject[]): KeyValue[] {
+function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyValue | undefined {
   const count = asList(asObject(job["digest"])?.["events"]).length;
   const named = collectedEvents(details);
-  if (named.length === 0 && count === 0) return [];
-  return [
-    {
-      label: "Collected",
-      value:
-        named.length === 0 ? (
-          `${plural(count, "event")}; the record has their payloads, not their ids`
-        ) : (
-          <Collected events={named} />
-        ),
-    },
-  ];
-}
-
-function mergedItems({ kind }: JobOutcome, { mergedInto }: EventScope): KeyValue[] {
-  if (kind !== "merged" || mergedInto === undefined) return [];
-  return [
-    {
-      label: "Merged into",
-      value: (
-        <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
-          <DataText value={mergedInto} max={32} />
-        </Link>
-      ),
-    },
-  ];
+  if (named.length > 0) return { label: "Collected", value: <Collected events={named} /> };
+  if (count === 0) return undefined;
+  const words = `${plural(count, "event")}; the record has their payloads, not their ids`;
+  return { label: "Collected", value: words };
 }

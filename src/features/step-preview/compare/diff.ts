@@ -1,66 +1,23 @@
+import { diffArrays } from "diff";
+
 export interface DiffLine {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** Beyond this the two are shown whole, one after the other: the table of a diff would be too large. */
-const mostCells = 4_000_000;
+/** More changed lines are shown as all removed and all added: finding the shortest way takes too long. */
+const maxChanges = 1000;
 
-/** The lines of two texts as a shortest way from one to the other. */
+/** Returns the lines of two texts as a shortest way from one to the other. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const from = before.split("\n");
-  const to = after.split("\n");
-  let head = 0;
-  while (head < from.length && head < to.length && from[head] === to[head]) head += 1;
-  let tail = 0;
-  while (
-    tail < from.length - head &&
-    tail < to.length - head &&
-    from[from.length - 1 - tail] === to[to.length - 1 - tail]
-  ) {
-    tail += 1;
-  }
-  const line = (kind: DiffLine["kind"]) => (text: string) => ({ kind, text });
-  const one = from.slice(head, from.length - tail);
-  const other = to.slice(head, to.length - tail);
-  return [
-    ...from.slice(0, head).map(line("same")),
-    ...middle(one, other),
-    ...from.slice(from.length - tail).map(line("same")),
+  const [from, to] = [before.split("\n"), after.split("\n")];
+  const changes = diffArrays(from, to, { maxEditLength: maxChanges }) ?? [
+    { value: from, removed: true, added: false },
+    { value: to, removed: false, added: true },
   ];
-}
-
-function middle(one: readonly string[], other: readonly string[]): DiffLine[] {
-  const removed = one.map((text) => ({ kind: "removed" as const, text }));
-  const added = other.map((text) => ({ kind: "added" as const, text }));
-  if (one.length * other.length > mostCells) return [...removed, ...added];
-  // Lengths of the longest common rest from each pair of places on.
-  const width = other.length + 1;
-  const rest = new Uint32Array((one.length + 1) * width);
-  const at = (i: number, j: number) => rest[i * width + j] ?? 0;
-  for (let i = one.length - 1; i >= 0; i -= 1) {
-    for (let j = other.length - 1; j >= 0; j -= 1) {
-      rest[i * width + j] =
-        one[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  const lines: DiffLine[] = [];
-  let [i, j] = [0, 0];
-  while (i < one.length || j < other.length) {
-    const [left, right] = [removed[i], added[j]];
-    if (left && right && left.text === right.text) {
-      lines.push({ kind: "same", text: left.text });
-      i += 1;
-      j += 1;
-    } else if (left && (!right || at(i + 1, j) >= at(i, j + 1))) {
-      lines.push(left);
-      i += 1;
-    } else if (right) {
-      lines.push(right);
-      j += 1;
-    }
-  }
-  return lines;
+  return changes.flatMap(({ value, removed, added }) =>
+    value.map((text) => ({ kind: removed ? "removed" : added ? "added" : "same", text })),
+  );
 }
 
 /** The changed lines with a few around them; `gap` counts what is left out before a line. */

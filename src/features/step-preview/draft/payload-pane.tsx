@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
@@ -55,6 +55,7 @@ export function PayloadPane(props: PayloadPaneProps) {
     payload: { ...payload, subscriber: writeJson(profile) },
   });
   const reset = useReset(props);
+  const toExample = () => reset.mutate({ section, payloadOf: (shown) => shown });
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
     ...(schema ? ["Checked against the workflow's payload schema."] : []),
@@ -81,13 +82,15 @@ export function PayloadPane(props: PayloadPaneProps) {
       />
       <Tools>
         <Button onClick={() => setFills(true)}>Fill from…</Button>
-        <Button onClick={() => void reset.to((shown) => shown)} disabled={reset.pending}>
+        <Button onClick={toExample} disabled={reset.isPending}>
           Reset to example
         </Button>
         {event !== undefined && (
           <Button
-            onClick={() => void reset.to((shown) => payloadOfEvent(event, shown))}
-            disabled={reset.pending}
+            onClick={() =>
+              reset.mutate({ section, payloadOf: (shown) => payloadOfEvent(event, shown) })
+            }
+            disabled={reset.isPending}
           >
             Reset to event
           </Button>
@@ -96,12 +99,8 @@ export function PayloadPane(props: PayloadPaneProps) {
           Clear
         </Button>
       </Tools>
-      {reset.error !== undefined && (
-        <FailurePanel
-          title="Couldn't load the example"
-          error={reset.error}
-          onRetry={() => void reset.to((shown) => shown)}
-        />
+      {reset.isError && (
+        <FailurePanel title="Couldn't load the example" error={reset.error} onRetry={toExample} />
       )}
       <FillDialog
         open={fills}
@@ -115,30 +114,21 @@ export function PayloadPane(props: PayloadPaneProps) {
 }
 
 /** Puts a section back to what the service's example, or an event with it, has there. */
-function useReset(props: PayloadPaneProps) {
+function useReset({ step, draft, onChange }: PayloadPaneProps) {
   const client = useQueryClient();
-  const latest = useRef(props);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
-  useEffect(() => {
-    latest.current = props;
-  });
-  const to = async (payloadOf: (example: unknown) => unknown) => {
-    const { step, section } = props;
-    setPending(true);
-    setError(undefined);
-    try {
-      const controls = parsedSection(props.draft.controls ?? "");
-      const example = await client.query(stepPreviewQueries.example(step, controls));
-      // Something may have been typed in another section since.
-      const { draft, onChange } = latest.current;
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (_: Reset) =>
+      client.query(stepPreviewQueries.example(step, parsedSection(draft.controls ?? ""))),
+    // Something may have been typed in another section since: this is the latest render's draft.
+    onSuccess: (example, { section, payloadOf }) => {
       const text = draftOf(payloadOf(example))[section];
       onChange({ ...draft, payload: { ...draft.payload, [section]: text } });
-    } catch (cause) {
-      setError(cause);
-    } finally {
-      setPending(false);
-    }
-  };
-  return { to, pending, error };
+    },
+  });
+}
+
+interface Reset {
+  section: Section;
+  payloadOf: (example: unknown) => unknown;
 }

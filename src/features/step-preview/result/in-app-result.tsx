@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
-import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { markInJson } from "../findings/mark-in-json.tsx";
@@ -109,19 +109,13 @@ function InboxCard({ preview }: { preview: LooseObject }) {
 export function InAppResult({ preview }: { preview: LooseObject }) {
   const avatar = asText(preview["avatar"]);
   const data = asObject(preview["data"]);
-  const leads: KeyValue[] = [
+  const primary = asObject(preview["primaryAction"]);
+  const secondary = asObject(preview["secondaryAction"]);
+  const leads = [
     { label: "Avatar", value: avatar === undefined ? "none" : <SafeLink url={avatar} /> },
     { label: "Message", value: target(preview["redirect"]) },
-    ...(["primaryAction", "secondaryAction"] as const).flatMap((name) => {
-      const action = asObject(preview[name]);
-      if (action === undefined) return [];
-      return [
-        {
-          label: name === "primaryAction" ? "Primary action" : "Secondary action",
-          value: target(action["redirect"]),
-        },
-      ];
-    }),
+    primary && { label: "Primary action", value: target(primary["redirect"]) },
+    secondary && { label: "Secondary action", value: target(secondary["redirect"]) },
   ];
   return (
     <ResultCard width={680}>

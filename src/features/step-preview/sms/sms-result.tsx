@@ -59,32 +59,30 @@ export function SmsResult({ body }: { body: string }) {
               label: "Encoding",
               value: `${encoding}: ${plural(units, unit, encoding === "GSM-7" ? "septets" : "units of 16 bits")}, ${left} left`,
             },
-            ...(beyondGsm.length === 0
-              ? []
-              : [
-                  {
-                    label: "Not in GSM-7",
-                    value: (
-                      <>
-                        {beyondGsm.slice(0, 20).map((character) => {
-                          const plain = plainFormOf(character);
-                          return (
-                            <p key={character}>
-                              <DataText value={character} /> {codeOf(character)}
-                              {plain !== undefined && `, use ${JSON.stringify(plain)} instead`}
-                            </p>
-                          );
-                        })}
-                        {withinGsm !== undefined && withinGsm < segments && (
-                          <p>{plural(withinGsm, "message")} without these characters</p>
-                        )}
-                      </>
-                    ),
-                  },
-                ]),
-            ...(encoding === "UCS-2" || escaped.length === 0
-              ? []
-              : [{ label: "Counted twice", value: <DataText value={escaped.join(" ")} /> }]),
+            beyondGsm.length > 0 && {
+              label: "Not in GSM-7",
+              value: (
+                <>
+                  {beyondGsm.slice(0, 20).map((character) => {
+                    const plain = plainFormOf(character);
+                    return (
+                      <p key={character}>
+                        <DataText value={character} /> {codeOf(character)}
+                        {plain !== undefined && `, use ${JSON.stringify(plain)} instead`}
+                      </p>
+                    );
+                  })}
+                  {withinGsm !== undefined && withinGsm < segments && (
+                    <p>{plural(withinGsm, "message")} without these characters</p>
+                  )}
+                </>
+              ),
+            },
+            encoding === "GSM-7" &&
+              escaped.length > 0 && {
+                label: "Counted twice",
+                value: <DataText value={escaped.join(" ")} />,
+              },
           ]}
         />
         {parts.length > 1 && (

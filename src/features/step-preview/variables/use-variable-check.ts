@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import type { PreviewBody } from "../../../api/step-preview.ts";
 import type { Render } from "../render/use-render.ts";
 import type { VariableCheck } from "./missing-variables.ts";
@@ -20,18 +20,18 @@ export type CheckState = VariableCheck | "pending" | undefined;
 
 /** Checks a render for variables without a value. While the next one is checked, the last one stays. */
 export function useVariableCheck(render: Render | undefined): CheckState {
-  const [checked, setChecked] = useState<CheckState>("pending");
-  useEffect(() => {
-    if (render === undefined) return undefined;
-    let isCurrent = true;
-    // The text of a request body.
-    const body = JSON.parse(render.body) as PreviewBody;
-    void checkRequest(body, render.outcome.example).then((check) => {
-      if (isCurrent) setChecked(check);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [render]);
-  return checked;
+  const { data = "pending" } = useQuery({
+    queryKey: ["step-preview", "variables", render?.body, render?.outcome.example] as const,
+    queryFn:
+      render === undefined
+        ? skipToken
+        : // The text of a request body. A query's data can't be undefined.
+          async () =>
+            (await checkRequest(JSON.parse(render.body) as PreviewBody, render.outcome.example)) ??
+            null,
+    placeholderData: keepPreviousData,
+    staleTime: "static",
+    gcTime: 0,
+  });
+  return data ?? undefined;
 }

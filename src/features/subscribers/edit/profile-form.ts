@@ -7,7 +7,7 @@ import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/request.ts";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { prettyJson } from "../../../lib/pretty-json.ts";
+import { prettyJson } from "../../../lib/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import { type TextField, textFields } from "../profile-fields.ts";
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useRowsClock } from "./use-rows-clock.ts";
+import { useSteppedClock } from "./use-stepped-clock.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 
@@ -14,7 +14,7 @@ const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("moves on in steps, and first draws what was there before", async () => {
   const seen: number[] = [];
-  const { rerender } = renderHook(() => seen.push(useRowsClock(undefined) - start));
+  const { rerender } = renderHook(() => seen.push(useSteppedClock(undefined) - start));
   await later(4000);
   rerender();
   expect(new Set(seen)).toEqual(new Set([0]));
@@ -28,7 +28,7 @@ test("an answer that has just arrived is judged at once by a time that is not be
   const seen: number[] = [];
   const { rerender } = renderHook(
     ({ answer }: { answer?: { receivedAt: number; serviceTime: number } }) =>
-      seen.push(useRowsClock(answer) - start),
+      seen.push(useSteppedClock(answer) - start),
     { initialProps: {} },
   );
   await later(60_000);

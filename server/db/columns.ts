@@ -1,0 +1,87 @@
+/** Where a field of a record is stored, and how values get there and back. */
+export interface Column {
+  /** Absent for a field that isn't in the row itself, but has its place among the others. */
+  readonly name?: string;
+  /** Returns the field's value, or undefined to leave the field out. */
+  readonly read: (stored: unknown) => unknown;
+  /** Returns what to store, also when the record lacks the field. */
+  readonly write: (value: unknown) => unknown;
+}
+
+/** The columns of a record's fields, in the order in which an export writes them. */
+export type Columns = Readonly<Record<string, Column>>;
+
+const orUndefined = (stored: unknown) => stored ?? undefined;
+
+/** Stores `fallback` when the record lacks the field. */
+export const column = (name: string, fallback: unknown = null): Column => ({
+  name,
+  read: orUndefined,
+  write: (value) => value ?? fallback,
+});
+
+/** Keeps null as a value of the record. */
+export const nullable = (name: string): Column => ({ ...column(name), read: (stored) => stored });
+
+/** A list that the record leaves out when it's empty. */
+export const list = (name: string): Column => ({
+  ...column(name, []),
+  read: (stored) => (Array.isArray(stored) && stored.length > 0 ? stored : undefined),
+});
+
+const toText = (stored: unknown) => (stored instanceof Date ? stored.toISOString() : undefined);
+const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
+
+export const time = (name: string): Column => ({ name, read: toText, write: toDate });
+
+/** A list of times that the record leaves out when it's empty. */
+export const times = (name: string): Column => ({
+  name,
+  read: (stored) => (Array.isArray(stored) && stored.length > 0 ? stored.map(toText) : undefined),
+  write: (value) => (Array.isArray(value) ? value.map(toDate) : []),
+});
+
+/** A field that comes from other tables or out of an encrypted column. */
+export const elsewhere: Column = { read: () => undefined, write: () => null };
+
+/** Returns the columns of the fields that a schema lists. */
+export const columnsOf = (shape: object, columns: Columns): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
+
+/**
+ * Builds a record out of a row. Fields without a value are left out; fields of `more` replace those
+ * of the row in their place. What is stored passed the contract when it was written.
+ */
+export function toRecord<R extends object>(
+  columns: Columns,
+  row: object,
+  more: { readonly [F in keyof R]?: R[F] | undefined } = {},
+): R {
+  const stored = row as Readonly<Record<string, unknown>>;
+  const record: Record<string, unknown> = {};
+  for (const [field, { name, read }] of Object.entries(columns)) {
+    record[field] = name === undefined ? undefined : read(stored[name]);
+  }
+  const fields = Object.entries({ ...record, ...more });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as R;
+}
+
+/** Builds the row of a whole record, with its documents as values. */
+export function toRow(columns: Columns, record: object): Record<string, unknown> {
+  const values = record as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([field, { name, write }]) =>
+      name === undefined ? [] : [[name, write(values[field])]],
+    ),
+  );
+}
+
+/** Builds the columns of the fields that are given: an omitted one keeps its value. */
+export const toChanges = (columns: Columns, given: object): Record<string, unknown> =>
+  toRow(
+    columnsOf(
+      Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      columns,
+    ),
+    given,
+  );

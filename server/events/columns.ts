@@ -1,0 +1,69 @@
+import { event, executionDetail, job } from "../../contract/events.ts";
+import { column, columnsOf, elsewhere, time } from "../db/columns.ts";
+
+export const detailColumns = {
+  _id: column("id"),
+  createdAt: time("created_at"),
+  status: column("status"),
+  detail: column("detail"),
+  isRetry: column("is_retry"),
+  isTest: column("is_test"),
+  providerId: column("provider_id"),
+  raw: column("raw"),
+  source: column("source"),
+  messageId: column("message_ref"),
+};
+
+export const jobColumns = {
+  _id: column("id"),
+  type: column("type"),
+  status: column("status"),
+  providerId: column("provider_id"),
+  stepVersion: column("step_version_ref"),
+  digest: column("digest"),
+  overrides: column("overrides"),
+  payload: column("payload"),
+  scheduleExtensionsCount: column("schedule_extensions_count"),
+  dueAt: time("due_at"),
+  createdAt: time("created_at"),
+  updatedAt: time("updated_at"),
+};
+
+export const eventColumns = {
+  _id: column("id"),
+  _environmentId: column("environment_id"),
+  _organizationId: elsewhere,
+  _subscriberId: column("subscriber_ref"),
+  transactionId: column("transaction_id"),
+  _templateId: column("workflow_ref"),
+  workflowIdentifier: elsewhere,
+  _digestedNotificationId: column("digested_event_ref"),
+  subscriptionId: column("subscription_id"),
+  createdAt: time("created_at"),
+  updatedAt: time("updated_at"),
+  channels: column("channels", []),
+  subscriber: elsewhere,
+  payload: column("payload"),
+  controls: column("controls"),
+  to: column("recipient"),
+  tags: column("tags"),
+  topics: column("topics"),
+  severity: column("severity"),
+  critical: column("critical"),
+  contextKeys: column("context_keys"),
+};
+
+/** What an event shows of its subscriber. */
+export const recipientColumns = {
+  firstName: column("first_name"),
+  lastName: column("last_name"),
+  email: column("email"),
+  phone: column("phone"),
+};
+
+/** The columns that the API shows. */
+export const shownColumns = {
+  detail: columnsOf(executionDetail.shape, detailColumns),
+  job: columnsOf(job.shape, jobColumns),
+  event: columnsOf(event.shape, eventColumns),
+};

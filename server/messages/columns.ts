@@ -1,0 +1,36 @@
+import { message } from "../../contract/messages.ts";
+import { column, columnsOf, elsewhere, time, times } from "../db/columns.ts";
+
+export const messageColumns = {
+  _id: column("id"),
+  jobId: column("job_ref"),
+  subscriberId: elsewhere,
+  _templateId: column("workflow_ref"),
+  templateIdentifier: elsewhere,
+  _messageTemplateId: column("message_template_id"),
+  channel: column("channel"),
+  providerId: column("provider_id"),
+  subject: column("subject"),
+  title: column("title"),
+  content: column("content"),
+  email: column("email"),
+  phone: column("phone"),
+  deviceTokens: elsewhere,
+  directWebhookUrl: elsewhere,
+  cta: column("cta"),
+  status: column("status"),
+  errorId: column("error_id"),
+  errorText: column("error_text"),
+  overrides: column("overrides"),
+  read: column("read"),
+  seen: column("seen"),
+  lastSeenDate: time("last_seen_at"),
+  lastReadDate: time("last_read_at"),
+  snoozedUntil: time("snoozed_until"),
+  deliveredAt: times("delivered_at"),
+  createdAt: time("created_at"),
+  updatedAt: time("updated_at"),
+};
+
+/** The columns that the API shows. */
+export const shownMessageColumns = columnsOf(message.shape, messageColumns);

@@ -1,0 +1,117 @@
+import type { ImportJob, Numbered, Place } from "./place.ts";
+import { readRows } from "./rows.ts";
+
+/** What a file names a record by, instead of the id that rows refer to. */
+const names = {
+  integrations: { column: "identifier", what: "integration" },
+  subscribers: { column: "subscriber_id", what: "subscriber" },
+  channel_connections: { column: "identifier", what: "channel connection" },
+  workflows: { column: "identifier", what: "workflow" },
+} as const;
+type Named = keyof typeof names;
+type Texts = Iterable<string | null | undefined>;
+
+async function lookUp(place: Place, table: Named, by: string, values: Texts) {
+  const wanted = [...new Set(values)].filter((value) => typeof value === "string");
+  const rows = await readRows(place, table, by, wanted);
+  return rows.map((row): [id: string, name: string] => [
+    row.id,
+    (row as Readonly<Record<string, unknown>>)[names[table].column] as string,
+  ]);
+}
+
+/** Names of the environment's records by their ids. */
+export const readNames = async (place: Place, table: Named, ids: Texts) =>
+  new Map(await lookUp(place, table, "id", ids));
+
+/** Ids of the environment's records by their names; unknown ones are left out. */
+export const readIds = async (place: Place, table: Named, given: Texts) =>
+  new Map((await lookUp(place, table, names[table].column, given)).map(([id, name]) => [name, id]));
+
+/** The id of what a field names; an unknown name is a fault of the line. */
+export function resolve(
+  job: ImportJob,
+  line: number,
+  field: string,
+  table: Named,
+  ids: ReadonlyMap<string, string>,
+  name: string,
+): string | undefined {
+  const id = ids.get(name);
+  if (id === undefined) job.fault(line, field, `There is no ${names[table].what} "${name}" here`);
+  return id;
+}
+
+/** A field that names another record, or is null. */
+export interface Link {
+  readonly field: string;
+  readonly column: string;
+  readonly table: Named;
+}
+export const integrationLink: Link = {
+  field: "integrationIdentifier",
+  column: "integration_ref",
+  table: "integrations",
+};
+export const connectionLink: Link = {
+  field: "connectionIdentifier",
+  column: "connection_ref",
+  table: "channel_connections",
+};
+export const subscriberLink: Link = {
+  field: "subscriberId",
+  column: "subscriber_ref",
+  table: "subscribers",
+};
+
+const valueOf = (from: object, key: string) =>
+  (from as Readonly<Record<string, string | null>>)[key] ?? null;
+
+/** Returns the names that a row's references stand for. */
+export async function nameLinks(place: Place, links: readonly Link[], rows: readonly object[]) {
+  const found = await Promise.all(
+    links.map(async ({ field, column, table }) => {
+      const known = await readNames(
+        place,
+        table,
+        rows.map((row) => valueOf(row, column)),
+      );
+      return { field, column, known };
+    }),
+  );
+  return (row: object): Record<string, string | null> =>
+    Object.fromEntries(
+      found.map(({ field, column, known }) => [
+        field,
+        known.get(valueOf(row, column) ?? "") ?? null,
+      ]),
+    );
+}
+
+/** Returns the references that a record's names stand for; an unknown name is a fault of the line. */
+export async function resolveLinks(
+  job: ImportJob,
+  links: readonly Link[],
+  batch: readonly Numbered<object>[],
+) {
+  const found = await Promise.all(
+    links.map(async (link) => ({
+      ...link,
+      ids: await readIds(
+        job,
+        link.table,
+        batch.map(({ record }) => valueOf(record, link.field)),
+      ),
+    })),
+  );
+  return ({ line, record }: Numbered<object>): Record<string, string | null> =>
+    Object.fromEntries(
+      found.map(({ field, column, table, ids }) => {
+        const name = valueOf(record, field);
+        return [
+          column,
+          name === null ? null : (resolve(job, line, field, table, ids, name) ?? null),
+        ];
+      }),
+    );
+}

@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { Profiler } from "react";
+import { afterEach, expect, test } from "vitest";
+import { Deferred } from "./deferred.tsx";
+
+afterEach(cleanup);
+
+test("renders what is around first, then the children, and later ones in their place", () => {
+  const rendered: (string | null)[] = [];
+  const page = (text: string) => (
+    <Profiler id="page" onRender={() => void rendered.push(document.body.textContent)}>
+      <p>around </p>
+      <Deferred>{text}</Deferred>
+    </Profiler>
+  );
+  const { rerender } = render(page("much"));
+  expect(screen.getByText("much", { exact: false })).toBeTruthy();
+  expect(rendered).toEqual(["around ", "around much"]);
+  rerender(page("more"));
+  expect(rendered.at(-1)).toBe("around more");
+});
+
+test("shows the fallback until the children have rendered", () => {
+  const rendered: (string | null)[] = [];
+  render(
+    <Profiler id="page" onRender={() => void rendered.push(document.body.textContent)}>
+      <Deferred fallback="soon">
+        <p>everything</p>
+      </Deferred>
+    </Profiler>,
+  );
+  expect(screen.getByText("everything")).toBeTruthy();
+  expect(rendered).toEqual(["soon", "everything"]);
+});

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { unfoldJson } from "./unfold-json.ts";
+
+const inside = (value: unknown) => JSON.stringify(value);
+
+test("lays open what strings hold, keeping digits and the order of keys", () => {
+  const text = inside({ status: 200, body: '{"b":1.50,"1":2}', note: "[draft" });
+  expect(unfoldJson(text)).toBe('{"status":200,"body":{"b":1.50,"1":2},"note":"[draft"}');
+});
+
+test("also in what was laid open", () => {
+  expect(JSON.parse(unfoldJson(inside({ a: inside({ b: inside([1]) }) })))).toEqual({
+    a: { b: [1] },
+  });
+});
+
+test("any JSON stays JSON", () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const unfolded: unknown = JSON.parse(unfoldJson(inside({ text })));
+      expect(unfolded).toBeTypeOf("object");
+    }),
+  );
+});
