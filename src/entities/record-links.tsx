@@ -3,8 +3,8 @@ import { asText, type LooseObject } from "../../domain/loose.ts";
 import { DataText } from "../components/text/data-text.tsx";
 import { useInList } from "../components/text/in-list.tsx";
 import { StateMark } from "../components/state-mark.tsx";
-import type { IntegrationFacts } from "./integration-facts.ts";
-import { subscriberName } from "./subscriber-name.ts";
+import type { IntegrationFacts } from "./integrations/integration-facts.ts";
+import { subscriberName } from "./subscribers/subscriber-name.ts";
 
 /** In a list, the Tab key goes from row to row and skips the links inside. */
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});

@@ -12,8 +12,8 @@ import {
 import userEvent from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
 import { jobs } from "../api/jobs.ts";
-import type { SignIn } from "../api/profile.ts";
-import { type SessionStore, session } from "../api/session.ts";
+import type { SignIn } from "../api/session/profile.ts";
+import { type SessionStore, session } from "../api/session/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";
 import { App } from "../app/app.tsx";
 import { createQueryClient } from "../app/query-client.ts";

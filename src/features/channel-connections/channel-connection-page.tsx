@@ -5,8 +5,8 @@ import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { EndpointGlance } from "../../entities/endpoint-glance.tsx";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { EndpointGlance } from "../../entities/channel-endpoints/endpoint-glance.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { asText } from "../../../domain/loose.ts";
 import { channelConnectionQueries } from "../../api/channel-connections.ts";
@@ -14,7 +14,7 @@ import { KeyValueList } from "../../components/layout/key-value-list.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Time } from "../../components/text/time.tsx";
-import { useEndpointSample } from "../../entities/use-endpoint-use.ts";
+import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier");
 

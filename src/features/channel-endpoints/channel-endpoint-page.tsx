@@ -12,14 +12,17 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { ContractNotice } from "../../entities/contract-notice.tsx";
-import { endpointFacts } from "../../entities/endpoint-facts.ts";
-import { endpointFaults } from "../../entities/endpoint-faults.ts";
-import { EndpointTypeLabel } from "../../entities/endpoint-marks.tsx";
-import { isSecretTargetField, targetItems } from "../../entities/endpoint-target.tsx";
-import { ReadingPanel } from "../../entities/reading-panel.tsx";
-import { useActiveIntegrations } from "../../entities/use-active-integrations.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
+import { endpointFacts } from "../../entities/channel-endpoints/endpoint-facts.ts";
+import { endpointFaults } from "../../entities/channel-endpoints/endpoint-faults.ts";
+import { EndpointTypeLabel } from "../../entities/channel-endpoints/endpoint-marks.tsx";
+import {
+  isSecretTargetField,
+  targetItems,
+} from "../../entities/channel-endpoints/endpoint-target.tsx";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
 import { EndpointEvents } from "./record/events-panel.tsx";
 import { FaultList } from "./record/fault-list.tsx";
 import { LinksList } from "./record/links-list.tsx";

@@ -4,16 +4,16 @@ import {
   endpointQuery,
   type EndpointSearch,
 } from "../../api/channel-endpoints.ts";
-import { useProfile } from "../../api/use-session.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { useCursorList } from "../../entities/use-cursor-list.ts";
-import { useOwnSearch } from "../../entities/use-own-search.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { useCursorList } from "../../kit/list/use-cursor-list.ts";
+import { useOwnSearch } from "../../kit/list/use-own-search.ts";
 import { endpointColumns, usualColumns } from "./list/columns.tsx";
 import { ContextFilter } from "./list/context-filter.tsx";
 import { endpointListSpec } from "./list/endpoint-list-spec.ts";

@@ -2,18 +2,21 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useProfile } from "../../api/use-session.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { useJobState } from "../../components/jobs/use-jobs.ts";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { endpointFaultWords } from "../../entities/endpoint-faults.ts";
-import { type EndpointSurvey, withContext } from "../../entities/endpoint-survey.ts";
-import { startSurvey, type SurveyRun } from "../../entities/survey-job.ts";
-import { useSurvey } from "../../entities/use-survey.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { endpointFaultWords } from "../../entities/channel-endpoints/endpoint-faults.ts";
+import {
+  type EndpointSurvey,
+  withContext,
+} from "../../entities/channel-endpoints/endpoint-survey.ts";
+import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-job.ts";
+import { useSurvey } from "../../entities/channel-endpoints/use-survey.ts";
 import { plural } from "../../lib/format.ts";
 import type { CheckSearch } from "./check/check-search.ts";
 import { ContainsForm } from "./check/contains-form.tsx";

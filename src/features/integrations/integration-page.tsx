@@ -3,8 +3,11 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type OpenedIntegration } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { integrationFacts, type IntegrationFacts } from "../../entities/integration-facts.ts";
-import { ReadingPanel } from "../../entities/reading-panel.tsx";
+import {
+  integrationFacts,
+  type IntegrationFacts,
+} from "../../entities/integrations/integration-facts.ts";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import type { Aftermath } from "./actions/aftermath.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { modelOfRecord, modelOfUnread } from "./form/form-model.ts";
@@ -13,7 +16,7 @@ import { findEntry, type RosterEntry } from "./roster/roster.ts";
 import { useRoster } from "./roster/use-roster.ts";
 import { useEnvironment } from "./use-environment.ts";
 import Button from "@mui/material/Button";
-import { session } from "../../api/session.ts";
+import { session } from "../../api/session/session.ts";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 

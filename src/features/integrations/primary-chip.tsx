@@ -1,5 +1,5 @@
 import Chip from "@mui/material/Chip";
-import { channelWord } from "../../entities/integration-facts.ts";
+import { channelWord } from "../../entities/integrations/integration-facts.ts";
 
 export function PrimaryChip({ channel }: { channel: string | undefined }) {
   const of = channel === undefined ? "" : ` for ${channelWord(channel)}`;

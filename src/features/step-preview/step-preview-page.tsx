@@ -5,7 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { useScopedChoice } from "../../entities/use-scoped-choice.ts";
+import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
 import { readRecent, type RecentStep } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
 import { useStart } from "./draft/use-start.ts";

@@ -4,7 +4,7 @@ import {
   subscriberQuery,
   type SubscriberSearch,
 } from "../../api/subscribers.ts";
-import { useProfile } from "../../api/use-session.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
 import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
@@ -12,9 +12,9 @@ import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { useCursorList } from "../../entities/use-cursor-list.ts";
-import { useOwnSearch } from "../../entities/use-own-search.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { useCursorList } from "../../kit/list/use-cursor-list.ts";
+import { useOwnSearch } from "../../kit/list/use-own-search.ts";
 import { FindBox } from "./find/find-box.tsx";
 import { FindResults } from "./find/find-results.tsx";
 import { subscriberColumns } from "./list/columns.tsx";

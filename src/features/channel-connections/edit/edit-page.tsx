@@ -16,8 +16,8 @@ import { useNotices } from "../../../components/feedback/notices.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { useEndpointSample } from "../../../entities/use-endpoint-use.ts";
-import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
+import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
+import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import {
   connectionChanges,
   connectionFaults,

@@ -6,9 +6,9 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 import { IntegrationLink, SubscriberLink } from "../../../entities/record-links.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface ReturnedSectionProps {
   identifier: string;

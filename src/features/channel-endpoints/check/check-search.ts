@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpointFaultKinds } from "../../../entities/endpoint-faults.ts";
-import { searchOf, type SearchOf } from "../../../api/search.ts";
+import { endpointFaultKinds } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { searchOf, type SearchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   /** The open group of issues. */

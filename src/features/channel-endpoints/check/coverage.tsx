@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useProfile } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
 import { JobLine } from "../../../components/jobs/job-line.tsx";
 import { useJobState } from "../../../components/jobs/use-jobs.ts";
 import { PageBar } from "../../../components/layout/bar.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { startSurvey, type SurveyRun } from "../../../entities/survey-job.ts";
+import { startSurvey, type SurveyRun } from "../../../entities/channel-endpoints/survey-job.ts";
 import { plural } from "../../../lib/format.ts";
 
 const Lines = styled(PageBar)({ display: "grid", fontVariantNumeric: "tabular-nums" });

@@ -8,14 +8,14 @@ import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
-import { placeOf } from "../../../entities/endpoint-place.ts";
-import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
+import { EndpointTypeLabel } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { linkColumns } from "../list/columns.tsx";
 import { foundColumnValues, type IssueGroup } from "./found-rows.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
-import { endpointFaultWords } from "../../../entities/endpoint-faults.ts";
+import { endpointFaultWords } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
 const column = columnsOf<SurveyRow>();
 

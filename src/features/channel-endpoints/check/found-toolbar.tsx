@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { PageBar } from "../../../components/layout/bar.tsx";
 import { ExportMenu } from "../../../components/table/export-menu.tsx";
-import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
+import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { plural } from "../../../lib/format.ts";
 import { downloadFile } from "../../../lib/clipboard.ts";
 import type { ExportFormat } from "../../../lib/jobs/export-list.ts";

@@ -7,10 +7,13 @@ import {
   IntegrationLink,
   SubscriberLink,
 } from "../../../entities/record-links.tsx";
-import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
-import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
-import { targetWords } from "../../../entities/endpoint-target.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import {
+  EndpointMarks,
+  EndpointTypeLabel,
+} from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { targetWords } from "../../../entities/channel-endpoints/endpoint-target.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import type { EndpointRow } from "./endpoint-table.tsx";
 
 /** Returns the columns for what an endpoint links. */

@@ -2,9 +2,12 @@ import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import type { ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
-import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
-import { channelWord, type IntegrationFacts } from "../../../entities/integration-facts.ts";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import {
+  channelWord,
+  type IntegrationFacts,
+} from "../../../entities/integrations/integration-facts.ts";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import {
   ConnectionLink,
   IntegrationState,

@@ -3,11 +3,14 @@ import Button from "@mui/material/Button";
 import { ChevronEndIcon, ChevronStartIcon } from "../../../components/icons.tsx";
 import { PageBar } from "../../../components/layout/bar.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
-import { ButtonLink } from "../../../entities/button-link.tsx";
-import { endpointFaultWords, type EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
-import { placeOf } from "../../../entities/endpoint-place.ts";
-import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
-import { useSurvey } from "../../../entities/use-survey.ts";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import {
+  endpointFaultWords,
+  type EndpointFaultKind,
+} from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
+import { useSurvey } from "../../../entities/channel-endpoints/use-survey.ts";
 import { formatCount } from "../../../lib/format.ts";
 
 export interface ThroughNavProps {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
-import { httpFailure } from "../../../api/errors.ts";
+import { httpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { StaleNotice } from "../../../components/feedback/strip.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -10,10 +10,10 @@ import { Id } from "../../../components/text/id.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
-import { EventStatus } from "../../../entities/event-status.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { EventStatus } from "../../../entities/events/event-status.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
-import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
+import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 
 const Lines = styled("div")({ display: "grid", gap: 1, minInlineSize: 0 });
 const Line = styled("div")({

@@ -8,7 +8,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { ElapsedSince, Time } from "../../../components/text/time.tsx";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
-import { WorkflowLabel, workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { WorkflowLabel, workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";
 import { isUrgent, Urgency } from "../list/urgency.tsx";

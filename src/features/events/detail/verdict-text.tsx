@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { useWriteInstant } from "../../../entities/use-write-instant.ts";
+import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
 import { explain } from "../explain/explain.ts";
 import { Sentences } from "../explain/sentences.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import { readTimestamp } from "../../../../contract/common.ts";
-import { hasBrowserFilters } from "../../../api/event-matches.ts";
-import { newestOf, sortOut } from "../../../api/event-records.ts";
+import { hasBrowserFilters } from "../../../api/event-reading/event-matches.ts";
+import { newestOf, sortOut } from "../../../api/event-reading/event-records.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { rangeAround } from "./range-around.ts";

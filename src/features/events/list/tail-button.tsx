@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { hasBrowserFilters } from "../../../api/event-matches.ts";
+import { hasBrowserFilters } from "../../../api/event-reading/event-matches.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { Tooltip } from "../../../components/tooltip.tsx";
 

@@ -3,9 +3,9 @@ import { styled } from "@mui/material/styles";
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { markAs } from "../../../../contract/messages.ts";
 import { Time } from "../../../components/text/time.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
-import { useReadOnly } from "../../../entities/use-read-only.ts";
+import { useReadOnly } from "../../../kit/use-read-only.ts";
 import { useMarkAs } from "./use-mark-as.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });

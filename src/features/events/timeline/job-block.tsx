@@ -12,9 +12,9 @@ import {
 import type { JobOutcome } from "../../../../domain/rules.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { JobStatus } from "../../../entities/event-status.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
+import { JobStatus } from "../../../entities/events/event-status.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { permalink } from "../detail/permalink.ts";

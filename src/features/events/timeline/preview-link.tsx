@@ -1,5 +1,5 @@
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { EventScope } from "./event-scope.ts";
 
 /** To the step's preview, with this event's values; absent where the record names no step. */

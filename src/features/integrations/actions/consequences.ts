@@ -4,7 +4,7 @@ import {
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
-} from "../../../entities/integration-facts.ts";
+} from "../../../entities/integrations/integration-facts.ts";
 import { formatCount, formatList, plural } from "../../../lib/format.ts";
 
 /** One sentence of a confirmation. Losses are set off from what merely goes with them. */

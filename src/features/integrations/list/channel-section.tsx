@@ -5,14 +5,14 @@ import {
   channelTitle,
   type IntegrationFacts,
   primaryHasEffect,
-} from "../../../entities/integration-facts.ts";
+} from "../../../entities/integrations/integration-facts.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
   healthLevel,
   integrationHealth,
-} from "../../../entities/integration-health.ts";
-import { HealthMark } from "../../../entities/health-mark.tsx";
+} from "../../../entities/integrations/integration-health.ts";
+import { HealthMark } from "../health/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
 import { InactiveRow } from "../roster/inactive-row.tsx";
 import type { Roster } from "../roster/roster.ts";

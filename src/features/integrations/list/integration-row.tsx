@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Id } from "../../../components/text/id.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 
 export const Rows = styled("ul")({

@@ -4,7 +4,7 @@ import {
   byChannel,
   channelWord,
   type IntegrationFacts,
-} from "../../../entities/integration-facts.ts";
+} from "../../../entities/integrations/integration-facts.ts";
 import { plural } from "../../../lib/format.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";

@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 
 export interface KnownStep {
   id: string;

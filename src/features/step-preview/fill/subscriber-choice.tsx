@@ -4,9 +4,9 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
-import { useFoundSubscribers } from "../../../entities/find-subscribers.ts";
-import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
+import { useFoundSubscribers } from "../../../entities/subscribers/find-subscribers.ts";
+import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 import { profileOf } from "../draft/profile.ts";
 import { ChoiceList } from "./choice-list.tsx";
 

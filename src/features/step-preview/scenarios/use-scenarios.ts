@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useProfile, useScope } from "../../../api/use-session.ts";
+import { useProfile, useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser-data.ts";
 import { readScenarioDraft, type Scenario } from "./scenarios.ts";
 

@@ -7,7 +7,7 @@ import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.ts
 import { FormPickField } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
-import { PhoneNote } from "../../../entities/phone-text.tsx";
+import { PhoneNote } from "../../../components/text/phone-text.tsx";
 import { type TextField, textFields } from "../profile-fields.ts";
 import { locales, timeZones } from "./picks.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";

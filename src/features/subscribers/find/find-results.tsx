@@ -5,7 +5,7 @@ import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { Ground } from "../../../components/layout/page.tsx";
 import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/format.ts";
 import { subscriberColumns } from "../list/columns.tsx";
 import { SubscriberTable } from "../list/subscriber-table.tsx";
@@ -13,7 +13,7 @@ import {
   type FindField,
   type Found,
   useFoundSubscribers,
-} from "../../../entities/find-subscribers.ts";
+} from "../../../entities/subscribers/find-subscribers.ts";
 
 const words: Record<FindField, string> = {
   subscriberId: "ID",

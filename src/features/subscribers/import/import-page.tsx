@@ -7,7 +7,7 @@ import { StatePage } from "../../../components/feedback/state-page.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { useScope } from "../../../api/use-session.ts";
+import { useScope } from "../../../api/session/use-session.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { importQueries } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";

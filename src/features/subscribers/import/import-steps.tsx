@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import { jobs } from "../../../api/jobs.ts";
-import { scopeOf } from "../../../api/profile.ts";
-import { useProfile } from "../../../api/use-session.ts";
+import { scopeOf } from "../../../api/session/profile.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
 import { useJobs } from "../../../components/jobs/use-jobs.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";

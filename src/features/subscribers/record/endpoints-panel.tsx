@@ -7,15 +7,18 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 import { ConnectionLink, IntegrationLink } from "../../../entities/record-links.tsx";
-import { endpointFacts } from "../../../entities/endpoint-facts.ts";
-import { endpointFaults } from "../../../entities/endpoint-faults.ts";
-import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
-import { placeOf } from "../../../entities/endpoint-place.ts";
-import { targetItems } from "../../../entities/endpoint-target.tsx";
-import { integrationFacts } from "../../../entities/integration-facts.ts";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { endpointFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import {
+  EndpointMarks,
+  EndpointTypeLabel,
+} from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { targetItems } from "../../../entities/channel-endpoints/endpoint-target.tsx";
+import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface EndpointsPanelProps {
   subscriberId: string;

@@ -1,0 +1,20 @@
+import { maskSecrets } from "../../../contract/secrets.ts";
+import type { FailedRequest } from "./errors.ts";
+import type { Credential } from "./send.ts";
+
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Writes a read as a command line, secrets masked and the token as the variable `$TOKEN`. */
+export function curlOf(
+  { method, url }: FailedRequest,
+  caller: Credential["kind"] | undefined,
+): string {
+  const scheme = caller === "apiKey" ? "ApiKey" : "Bearer";
+  const parts = [
+    "curl --include",
+    ...(method === "GET" ? [] : [`--request ${method}`]),
+    `--header "Authorization: ${scheme} $TOKEN"`,
+    quote(maskSecrets(url)),
+  ];
+  return parts.join(" \\\n  ");
+}
