@@ -214,8 +214,12 @@ test("a scan survives an opened event, its tabs, Escape and Back", async ({ page
 test("after a filter is applied the keys of the list work at once", async ({ page, operator }) => {
   await operator.openDemo("/events");
   await expect(rows(page).first()).toBeVisible();
+  const answered = page.waitForResponse(/channels=email/);
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
+  // While the list loads, there are no rows to move to.
+  await (await answered).finished();
+  await expect(rows(page).first()).toHaveAttribute("href", /channels=email/);
   await page.keyboard.press("j");
   await expect(rows(page).first()).toBeFocused();
   await page.keyboard.press("/");
