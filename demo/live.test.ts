@@ -13,7 +13,7 @@ import {
 } from "../server/testing/demo.ts";
 import type { TestDatabase } from "../server/testing/postgres.ts";
 import { demoEnvironmentId } from "./fill.ts";
-import { transactions } from "./landmarks.ts";
+import { transactions } from "./stories.ts";
 import { startLiveDemo } from "./live.ts";
 import { day, hour, minute, second } from "./moments.ts";
 import { moveDemoOn } from "./move-on.ts";

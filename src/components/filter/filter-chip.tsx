@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from "react";
-import Popover from "@mui/material/Popover";
 import { styled } from "@mui/material/styles";
 import { CloseIcon } from "../icons.tsx";
+import { PopoverCard } from "../popover-card.tsx";
 
 const Chip = styled("span")({
   display: "inline-flex",
@@ -65,7 +65,6 @@ const Value = styled("span")({
 export interface FilterChipProps {
   /** The field: "severity". */
   label: string;
-  /** What it is narrowed to. */
   value: ReactNode;
   /** Who applies it: the service, or this browser to what it has read. */
   by?: "service" | "browser";
@@ -77,7 +76,6 @@ export interface FilterChipProps {
   editor?: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** One filter that is in force. */
 export function FilterChip(props: FilterChipProps) {
   const { label, value, by = "service", onRemove, editor } = props;
   const { removeLabel = `Remove the filter ${label}`, editorLabel = `Filter ${label}` } = props;
@@ -119,22 +117,15 @@ export function FilterChip(props: FilterChipProps) {
         </Remover>
       )}
       {editor && (
-        <Popover
+        <PopoverCard
           id={id}
           open={open}
           anchorEl={() => chip.current}
           onClose={() => setOpen(false)}
-          anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-          slotProps={{
-            paper: {
-              role: "dialog",
-              "aria-label": editorLabel,
-              sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 300 },
-            },
-          }}
+          label={editorLabel}
         >
           {editor(() => setOpen(false))}
-        </Popover>
+        </PopoverCard>
       )}
     </Chip>
   );

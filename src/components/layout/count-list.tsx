@@ -4,9 +4,6 @@ import { formatCount } from "../../lib/format.ts";
 
 const Frame = styled("div")({ display: "grid", gap: 6, justifyItems: "start" });
 const List = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   inlineSize: "100%",
   "& > li": {
     display: "flex",
@@ -24,7 +21,6 @@ const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 export interface CountListProps {
   items: readonly { id: string; label: ReactNode; count?: number }[];
-  /** What the counts rest on. */
   note?: ReactNode;
   /** Said where there is nothing to count. */
   empty: string;

@@ -7,7 +7,7 @@ import { channels } from "../../../../contract/common.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { channelTitle, channelWord } from "../../../entities/integration-facts.ts";
+import { channelTitle, channelWord } from "../../../entities/integrations/integration-facts.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import { findProviders } from "./find-providers.ts";
 
@@ -15,9 +15,6 @@ const Tiles = styled("ul")({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))",
   gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   "& a": {
     display: "block",
     blockSize: "100%",

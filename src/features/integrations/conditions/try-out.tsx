@@ -14,7 +14,7 @@ import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
+import { formFault } from "../../../kit/record/form-fault.ts";
 
 const Line = styled("div")({
   display: "flex",
@@ -25,8 +25,6 @@ const Line = styled("div")({
 });
 const Results = styled("ul")({
   margin: "10px 0 0",
-  padding: 0,
-  listStyle: "none",
   display: "grid",
   gap: 6,
   "& li": { overflowWrap: "anywhere" },

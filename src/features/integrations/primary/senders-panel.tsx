@@ -4,21 +4,21 @@ import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { channelWord } from "../../../entities/integration-facts.ts";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
+import { channelWord } from "../../../entities/integrations/integration-facts.ts";
+import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { plural } from "../../../lib/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { ConditionsText } from "../conditions-text.tsx";
-import { integrationHealth } from "../../../entities/integration-health.ts";
-import { HealthMark } from "../../../entities/health-mark.tsx";
-import { useHealth } from "../../../entities/use-health.ts";
+import { integrationHealth } from "../../../entities/integrations/integration-health.ts";
+import { HealthMark } from "../health/health-mark.tsx";
+import { useHealth } from "../health/use-health.ts";
 import { missingFrom } from "../roster/roster.ts";
 import { useRoster } from "../roster/use-roster.ts";
 import { useActive } from "../use-active.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
 
-const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none", display: "grid", gap: 8 });
+const List = styled("ul")({ display: "grid", gap: 8 });
 const Item = styled("li")({
   display: "flex",
   flexWrap: "wrap",

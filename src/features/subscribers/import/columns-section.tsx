@@ -19,9 +19,6 @@ export const targetLabel = (target: string): string =>
   target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
 
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   maxInlineSize: 1080,
   "& > li": {
     display: "grid",
@@ -52,7 +49,6 @@ const Name = styled("div")({
 
 export interface ColumnsSectionProps {
   columns: readonly ColumnPlan[];
-  /** Rows to take examples from. */
   rows: readonly CheckedRow[];
   csv: boolean;
   /** Absent once the import has begun. */

@@ -12,14 +12,13 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
-import { useReadOnly } from "../../../entities/use-read-only.ts";
+import { formFault } from "../../../kit/record/form-fault.ts";
+import { useReadOnly } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/format.ts";
 import { foundMessages, pastedIds } from "./found-messages.ts";
 import { MarkResults } from "./mark-results.tsx";
 import { stateWords, useMarkAs } from "./use-mark-as.ts";
 
-const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 const Row = styled("li")({
   display: "flex",
   alignItems: "flex-start",
@@ -93,7 +92,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
             No in-app messages in recent events. The API can't list messages; paste an ID below.
           </p>
         ) : (
-          <List>
+          <ul>
             {found.map((message) => (
               <Row key={message.id}>
                 <div>
@@ -114,7 +113,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                 </div>
               </Row>
             ))}
-          </List>
+          </ul>
         )}
       </Section>
       <Section title="Change state" last>

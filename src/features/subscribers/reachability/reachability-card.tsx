@@ -7,16 +7,13 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
-import { useWriteInstant } from "../../../entities/use-write-instant.ts";
+import { stepWords } from "../../../entities/events/step-words.ts";
+import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
 import { plural } from "../../../lib/format.ts";
 import { recentEvents, type RecordReadings } from "../record/use-record.ts";
 import { reachability, type Remedy } from "./reachability.ts";
 
 const Rows = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   containerType: "inline-size",
   "& > li": {
     display: "grid",
