@@ -39,18 +39,32 @@ export type LogLevel = (typeof logLevels)[number];
 const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:$/.test(protocolOf(text.replace("@/", "@localhost/")) ?? "");
 
-/** Every setting of the service. An empty variable counts as absent. */
+/** The variable of each setting. */
+const variableOf = {
+  databaseUrl: "DATABASE_URL",
+  dataDir: "DATA_DIR",
+  host: "HOST",
+  port: "PORT",
+  apiOrigins: "API_ORIGINS",
+  corsOrigins: "CORS_ORIGINS",
+  consoleUrl: "SIGNALBOX_URL",
+  keyFile: "SIGNALBOX_KEY_FILE",
+  logLevel: "LOG_LEVEL",
+  demoLive: "DEMO_LIVE",
+} as const;
+
+/** Every setting of the service; paths are absolute. An empty variable counts as absent. */
 const settings = z.object({
   /** Connection of a PostgreSQL of the operator's own; without it one is started. */
-  DATABASE_URL: z.optional(
+  databaseUrl: z.optional(
     parse((text) => (isDatabaseUrl(text) ? text : undefined), "must be a postgres:// URL"),
   ),
   /** Where the embedded PostgreSQL and the encryption key live. */
-  DATA_DIR: z._default(
+  dataDir: z._default(
     parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
     resolve(".data"),
   ),
-  HOST: z._default(
+  host: z._default(
     parse(
       (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
       "must be an address or a host name, without port",
@@ -58,7 +72,7 @@ const settings = z.object({
     "127.0.0.1",
   ),
   /** 0 takes any free port. */
-  PORT: z._default(
+  port: z._default(
     parse(
       (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
       "must be a port number from 0 to 65535",
@@ -66,7 +80,7 @@ const settings = z.object({
     4400,
   ),
   /** Origins that the page may call beside its own; they become part of its policy. */
-  API_ORIGINS: z._default(
+  apiOrigins: z._default(
     parse(
       readOrigins,
       "must be origins like https://api.example.com, without path, separated by commas or spaces",
@@ -74,7 +88,7 @@ const settings = z.object({
     [],
   ),
   /** Origins whose pages may call the API, beside this service's own console. */
-  CORS_ORIGINS: z._default(
+  corsOrigins: z._default(
     parse(
       readOrigins,
       "must be origins like https://console.example.com, without path, separated by commas or spaces",
@@ -82,14 +96,14 @@ const settings = z.object({
     [],
   ),
   /** Where people reach the console, when that is behind a proxy: the origin of sign-in links. */
-  SIGNALBOX_URL: z.optional(
+  consoleUrl: z.optional(
     parse(readOrigin, "must be an origin like https://signalbox.example.com, without path"),
   ),
   /** Created with mode 0600 under DATA_DIR when absent. */
-  SIGNALBOX_KEY_FILE: z.optional(
+  keyFile: z.optional(
     parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
   ),
-  LOG_LEVEL: z._default(
+  logLevel: z._default(
     parse(
       (text) => logLevels.find((level) => level === text.toLowerCase()),
       `must be one of ${logLevels.join(", ")}`,
@@ -97,27 +111,14 @@ const settings = z.object({
     "warn",
   ),
   /** 0 keeps the demo environment as it is; else it goes on like a service at work. */
-  DEMO_LIVE: z._default(
+  demoLive: z._default(
     parse((text) => (text === "0" || text === "1" ? text === "1" : undefined), "must be 0 or 1"),
     true,
   ),
-});
+} satisfies Record<keyof typeof variableOf, z.ZodMiniType>);
 
-export interface Env {
-  databaseUrl: string | undefined;
-  /** Absolute. */
-  dataDir: string;
-  host: string;
-  port: number;
-  apiOrigins: readonly string[];
-  corsOrigins: readonly string[];
-  /** Origin of sign-in links, when it is not where the service listens. */
-  consoleUrl: string | undefined;
-  /** Absolute. */
-  keyFile: string;
-  logLevel: LogLevel;
-  demoLive: boolean;
-}
+type Settings = z.infer<typeof settings>;
+export type Env = Settings & { keyFile: string };
 
 /**
  * The settings of an environment such as `process.env`.
@@ -125,26 +126,17 @@ export interface Env {
  */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
-    Object.keys(settings.shape)
-      .map((name) => [name, variables[name]?.trim()])
+    Object.entries(variableOf)
+      .map(([setting, name]) => [setting, variables[name]?.trim()])
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = settings.safeParse(given);
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+    const faults = result.error.issues.map(
+      ({ path, message }) => `${variableOf[path[0] as keyof Settings]} ${message}`,
+    );
     throw new StartupError(`Wrong settings: ${faults.join("; ")}.`);
   }
   const { data } = result;
-  return {
-    databaseUrl: data.DATABASE_URL,
-    dataDir: data.DATA_DIR,
-    host: data.HOST,
-    port: data.PORT,
-    apiOrigins: data.API_ORIGINS,
-    corsOrigins: data.CORS_ORIGINS,
-    consoleUrl: data.SIGNALBOX_URL,
-    keyFile: data.SIGNALBOX_KEY_FILE ?? resolve(data.DATA_DIR, "keys.json"),
-    logLevel: data.LOG_LEVEL,
-    demoLive: data.DEMO_LIVE,
-  };
+  return { ...data, keyFile: data.keyFile ?? resolve(data.dataDir, "keys.json") };
 }

@@ -7,7 +7,7 @@ import type { EventLine, MessageLine } from "./event-lines.ts";
 import type { Part } from "./kind.ts";
 import { readIds, resolve } from "./links.ts";
 import type { ImportJob, Numbered } from "./place.ts";
-import { keepOrSeal, readRows, type Row } from "./rows.ts";
+import { keepOrSeal, readPairs, readRows, type Row } from "./rows.ts";
 
 type Batch = readonly Numbered<EventLine>[];
 
@@ -26,7 +26,7 @@ export async function readRefs(job: ImportJob, batch: Batch) {
   const versions = new Set(
     records.flatMap((record) => record.jobs.map((item) => item.stepVersion)),
   );
-  const knownVersions = await readRows(job, "step_versions", "id", [...versions]);
+  const knownVersions = await readPairs(job, "step_versions", ["id", "id"], versions);
   // Also those that stand under another event.
   const ids = messages.map(({ _id }) => _id);
   const storedMessages = await readRows(job, "messages", "id", ids);
@@ -35,7 +35,7 @@ export async function readRefs(job: ImportJob, batch: Batch) {
       resolve(job, line, field, "subscribers", subscribers, name) ?? "",
     workflow: (line: number, field: string, name: string | undefined) =>
       name === undefined ? null : (resolve(job, line, field, "workflows", workflows, name) ?? null),
-    versions: new Set(knownVersions.map(({ id }) => id)),
+    versions: new Set(knownVersions.keys()),
     messages: new Map(storedMessages.map((row) => [row.id, row])),
   };
 }

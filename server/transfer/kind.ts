@@ -8,6 +8,7 @@ import {
   deleteRows,
   isSameRow,
   pages,
+  readPairs,
   readRows,
   type Row,
   type StoredRow,
@@ -15,20 +16,23 @@ import {
   upsertRows,
 } from "./rows.ts";
 
-/** Rows of another table that belong to a record, and are replaced with it. */
-export interface Part<R> {
+interface PartTable {
   table: Table;
   /** The column that names the record. */
   owner: string;
   /** By what a row is known within the environment. */
   key: readonly string[];
-  /** The rows of a record without their environment; `stored` are those that it has. */
+}
+
+/** Rows of another table that belong to a record, and are replaced with it. */
+export interface Part<R> extends PartTable {
+  /** Returns the rows of a record without their environment; `stored` are those that it has. */
   rows(numbered: Numbered<R>, id: string, stored: readonly Row[]): Row[];
 }
 
 /** How the records of one batch are written. */
 interface Writing<R, T extends Table> {
-  /** The record's own row without its environment and id; undefined leaves the record out. */
+  /** Returns the record's own row without its environment and id; undefined leaves the record out. */
   row(numbered: Numbered<R>, id: string, stored: StoredRow<T> | undefined): Row | undefined;
   parts?: readonly Part<R>[];
 }
@@ -51,15 +55,15 @@ interface Definition<R extends { _id: string }, T extends Table> {
   prepare(job: ImportJob, batch: readonly Numbered<R>[]): Promise<Writing<R, T>>;
 }
 
-/** What a kind of record can do, whatever its records look like. */
+/** Exports and imports records of one kind, whatever they look like. */
 export interface RecordKind {
   readonly chosenBy: Kind;
   readonly table: Table;
-  /** The environment's records, in the order of their ids. */
+  /** Yields the environment's records, in the order of their ids. */
   read(place: Place): AsyncGenerator<object, void, undefined>;
-  /** What is wrong with a record. */
+  /** Returns what is wrong with a record. */
   check(record: unknown): FieldFault[];
-  /** By what a record that passed the check is found again. */
+  /** Returns by what a record that passed the check is found again. */
   identity(record: unknown): string;
   /** Writes records that passed the check, each identity once. */
   write(job: ImportJob, batch: readonly Numbered<unknown>[]): Promise<void>;
@@ -97,6 +101,36 @@ const isSameSet = (stored: readonly object[], rows: readonly Row[], key: readonl
   );
 };
 
+/** Reads the parts of stored records. */
+async function readParts(job: ImportJob, parts: readonly PartTable[], ids: readonly string[]) {
+  const byTable = new Map(
+    await Promise.all(
+      parts.map(async ({ table, owner }) => {
+        const rows = await readRows(job, table, owner, ids);
+        return [table, groupBy<Row>(rows, (row) => text(row, owner))] as const;
+      }),
+    ),
+  );
+  return ({ table }: { table: Table }, id: string): readonly Row[] =>
+    byTable.get(table)?.get(id) ?? [];
+}
+
+/** Replaces parts whole: what the file does not have is gone. */
+async function writeParts(
+  job: ImportJob,
+  parts: readonly PartTable[],
+  replaced: readonly string[],
+  rows: readonly (readonly Row[][])[],
+): Promise<void> {
+  for (const { table, owner } of parts.toReversed()) {
+    await deleteRows(job, table, owner, replaced);
+  }
+  for (const [index, { table, key }] of parts.entries()) {
+    const own = rows.flatMap((of) => of[index] ?? []);
+    await upsertRows(job, table, own, ["environment_id", ...key]);
+  }
+}
+
 /** Writes what differs from what is stored. */
 async function writeBatch<R extends { _id: string }, T extends Table>(
   job: ImportJob,
@@ -104,78 +138,47 @@ async function writeBatch<R extends { _id: string }, T extends Table>(
   { table, key: [field, column] }: Definition<R, T>,
   { row, parts = [] }: Writing<R, T>,
 ): Promise<void> {
+  const { environmentId: environment_id } = job;
   const nameOf = ({ record }: Numbered<R>) => String(record[field]);
-  const readStored = async (names: readonly string[]) =>
-    new Map(
-      (await readRows(job, table, column, names, { order: ["id"], lock: true })).map((found) => [
-        text(found, column),
-        found,
-      ]),
-    );
-  const stored = await readStored(batch.map(nameOf));
+  const names = batch.map(nameOf);
+  const found = await readRows(job, table, column, names, { order: ["id"], lock: true });
+  const stored = new Map(found.map((own) => [text(own, column), own]));
   const fresh = batch.filter((numbered) => !stored.has(nameOf(numbered)));
-  const idFor = await chooseIds(
-    job,
-    table,
-    fresh.map(({ record }) => record._id),
-  );
-  const owners = [...stored.values()].map((found) => text(found, "id"));
-  const storedParts = await Promise.all(
-    parts.map(async (part) =>
-      groupBy<Row>(await readRows(job, part.table, part.owner, owners), (found) =>
-        text(found, part.owner),
-      ),
-    ),
-  );
-  const storedOf = (index: number, id: string) => storedParts[index]?.get(id) ?? [];
-  const partsOf = (numbered: Numbered<R>, id: string) =>
-    parts.map((part, index) =>
-      part
-        .rows(numbered, id, storedOf(index, id))
-        .map((own): Row => ({ ...own, environment_id: job.environmentId })),
+  const wanted = fresh.map(({ record }) => record._id);
+  const idFor = await chooseIds(job, table, wanted);
+  const ids = found.map((own) => text(own, "id"));
+  const storedParts = await readParts(job, parts, ids);
+  const partsOf = (numbered: Numbered<R>, id: string): Row[][] =>
+    parts.map((part) =>
+      part.rows(numbered, id, storedParts(part, id)).map((own) => ({ ...own, environment_id })),
     );
 
   const records = batch.flatMap((numbered) => {
-    const known = stored.get(nameOf(numbered));
-    const id = known === undefined ? idFor(numbered.record._id) : text(known, "id");
-    const given = row(numbered, id, known);
+    const before = stored.get(nameOf(numbered));
+    const id = before === undefined ? idFor(numbered.record._id) : text(before, "id");
+    const given = row(numbered, id, before);
     if (given === undefined) return [];
-    const own: Row = { ...given, environment_id: job.environmentId, id };
+    const own: Row = { ...given, environment_id, id };
     const rows = partsOf(numbered, id);
-    const isSame = known !== undefined && isSameRow(known, own);
-    const hasSameParts = parts.every(({ key }, index) =>
-      isSameSet(storedOf(index, id), rows[index] ?? [], key),
+    const isSame = before !== undefined && isSameRow(before, own);
+    const hasSameParts = parts.every((part, index) =>
+      isSameSet(storedParts(part, id), rows[index] ?? [], part.key),
     );
-    job.count(known === undefined ? "created" : isSame && hasSameParts ? "unchanged" : "updated");
-    return [{ numbered, id, isKnown: known !== undefined, own, isSame, rows, hasSameParts }];
+    job.count(before === undefined ? "created" : isSame && hasSameParts ? "unchanged" : "updated");
+    return [{ numbered, id, isNew: before === undefined, own, isSame, rows, hasSameParts }];
   });
   if (job.faulted) return;
 
-  const written = records.filter(({ isSame }) => !isSame);
-  await upsertRows(
-    job,
-    table,
-    written.map(({ own }) => own),
-    ["environment_id", column],
-    ["id"],
-  );
+  const written = records.flatMap(({ isSame, own }) => (isSame ? [] : [own]));
+  await upsertRows(job, table, written, ["environment_id", column], ["id"]);
   if (parts.length === 0) return;
   // Somebody else may have made one of them in between: its id is the one that counts.
-  const made = await readStored(fresh.map(nameOf));
+  const made = await readPairs(job, table, [column, "id"], fresh.map(nameOf));
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
+  const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
   const rows = changed.map(({ numbered, id, rows: built }) => {
-    const current = text(made.get(nameOf(numbered)), "id") || id;
+    const current = made.get(nameOf(numbered)) ?? id;
     return current === id ? built : partsOf(numbered, current);
   });
-  // What a record has is replaced whole: what the file does not have is gone.
-  const replaced = changed.filter(({ isKnown }) => isKnown).map(({ id }) => id);
-  for (const part of parts.toReversed()) await deleteRows(job, part.table, part.owner, replaced);
-  for (const [index, part] of parts.entries()) {
-    await upsertRows(
-      job,
-      part.table,
-      rows.flatMap((of) => of[index] ?? []),
-      ["environment_id", ...part.key],
-    );
-  }
+  await writeParts(job, parts, replaced, rows);
 }

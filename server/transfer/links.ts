@@ -1,5 +1,5 @@
 import type { ImportJob, Numbered, Place } from "./place.ts";
-import { readRows } from "./rows.ts";
+import { readPairs } from "./rows.ts";
 
 /** What a file names a record by, instead of the id that rows refer to. */
 const names = {
@@ -11,24 +11,15 @@ const names = {
 type Named = keyof typeof names;
 type Texts = Iterable<string | null | undefined>;
 
-async function lookUp(place: Place, table: Named, by: string, values: Texts) {
-  const wanted = [...new Set(values)].filter((value) => typeof value === "string");
-  const rows = await readRows(place, table, by, wanted);
-  return rows.map((row): [id: string, name: string] => [
-    row.id,
-    (row as Readonly<Record<string, unknown>>)[names[table].column] as string,
-  ]);
-}
+/** Returns the names of the environment's records by their ids. */
+export const readNames = (place: Place, table: Named, ids: Texts) =>
+  readPairs(place, table, ["id", names[table].column], ids);
 
-/** Names of the environment's records by their ids. */
-export const readNames = async (place: Place, table: Named, ids: Texts) =>
-  new Map(await lookUp(place, table, "id", ids));
+/** Returns the ids of the environment's records by their names; unknown ones are left out. */
+export const readIds = (place: Place, table: Named, given: Texts) =>
+  readPairs(place, table, [names[table].column, "id"], given);
 
-/** Ids of the environment's records by their names; unknown ones are left out. */
-export const readIds = async (place: Place, table: Named, given: Texts) =>
-  new Map((await lookUp(place, table, names[table].column, given)).map(([id, name]) => [name, id]));
-
-/** The id of what a field names; an unknown name is a fault of the line. */
+/** Returns the id of what a field names; an unknown name is a fault of the line. */
 export function resolve(
   job: ImportJob,
   line: number,

@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
-/** Pages of an environment's rows in the order of their id. */
+/** Yields pages of an environment's rows in the order of their id. */
 export async function* pages<T extends Table>(
   { db, environmentId }: Place,
   table: T,
@@ -29,7 +29,7 @@ export async function* pages<T extends Table>(
   }
 }
 
-/** The environment's rows with one of the values in a column. */
+/** Returns the environment's rows with one of the values in a column. */
 export async function readRows<T extends Table>(
   { db, environmentId }: Place,
   table: T,
@@ -45,13 +45,33 @@ export async function readRows<T extends Table>(
   return rows;
 }
 
+/**
+ * Returns the values of one column by those of another, as far as the environment has them. These
+ * two alone are read, as whole records may be large.
+ */
+export async function readPairs(
+  { db, environmentId }: Place,
+  table: Table,
+  [from, to]: readonly [from: string, to: string],
+  values: Iterable<string | null | undefined>,
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(values)].filter((value) => typeof value === "string");
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ from: string; to: string }>`
+    select ${sql.ref(from)} as "from", ${sql.ref(to)} as "to" from ${sql.table(table)}
+    where environment_id = ${environmentId} and ${sql.ref(from)} = any(${wanted}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.from, row.to]));
+}
+
 const comparable = (value: unknown) =>
   Buffer.isBuffer(value) ? value.toString("hex") : JSON.stringify(value ?? null);
 
 const isSameValue = (stored: unknown, value: unknown): boolean =>
   stored === value || comparable(stored) === comparable(value);
 
-/** Whether a stored row has every value of another one; the order of keys in documents counts. */
+/** Reports whether a stored row has every value of another one; the order of keys in documents counts. */
 export const isSameRow = (stored: object, row: object): boolean =>
   Object.entries(row).every(([column, value]) =>
     isSameValue((stored as Record<string, unknown>)[column], value),
@@ -124,7 +144,7 @@ export async function deleteRows(
   );
 }
 
-/** The stored envelope while it holds the same value, else a new one. */
+/** Returns the stored envelope while it holds the same value, else a new one. */
 export function keepOrSeal(
   keyring: Keyring,
   stored: Buffer | null | undefined,
@@ -136,7 +156,7 @@ export function keepOrSeal(
   return keyring.seal(text, identity);
 }
 
-/** The text of an envelope; undefined when it does not open. */
+/** Returns the text of an envelope; undefined when it does not open. */
 function openText(keyring: Keyring, sealed: Buffer, identity: string): string | undefined {
   try {
     return keyring.open(sealed, identity).toString();
@@ -145,14 +165,13 @@ function openText(keyring: Keyring, sealed: Buffer, identity: string): string | 
   }
 }
 
-/** Gives each new record the id of the file where it is free in the environment, else a new one. */
+/** Returns for each new record the id of the file where it is free in the environment, else a new one. */
 export async function chooseIds(
   job: ImportJob,
   table: Table,
   wanted: readonly string[],
 ): Promise<(id: string) => string> {
-  const rows = await readRows(job, table, "id", wanted);
-  const taken = new Set(rows.map((row) => (row as { id: string }).id));
+  const taken = new Set((await readPairs(job, table, ["id", "id"], wanted)).keys());
   return (id) => {
     const chosen = taken.has(id) ? newId(job.now) : id;
     taken.add(chosen);
