@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { weeklyReportMail } from "../demo/templates/weekly-report.ts";
+import { mailTemplate } from "../demo/mails.ts";
 import { type StepPreview, previewStep } from "../server/preview/preview-step.ts";
 import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
@@ -20,7 +20,7 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
 /** The body of each next render. */
 const mails: Record<string, (count: number) => string> = {
   "a small mail": () => "<p>Hello {{ payload.name }}</p>",
-  "a mail of 60 KB": () => weeklyReportMail,
+  "a mail of 60 KB": () => mailTemplate("weekly-report"),
   "a small mail, another each time": (count) => `<p>Hello {{ payload.name }} ${count}</p>`,
 };
 

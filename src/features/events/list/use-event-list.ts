@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { judgeRows, type ListRow } from "./judge.ts";
 import { isHidden, pollingPace } from "./polling.ts";
-import { newestOf, sortOut } from "../../../api/event-records.ts";
+import { newestOf, sortOut } from "../../../api/event-reading/event-records.ts";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 
 const isOpen = ({ outcome: { jobs } }: ListRow) =>
@@ -62,4 +62,4 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
   }, [newer, judged, sorted, now]);
   return { query, page, renewed, sorted, newest, rows };
 }
-export type EventList = ReturnType<typeof useEventList>;
+export type EventListState = ReturnType<typeof useEventList>;

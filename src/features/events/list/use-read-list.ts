@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import { eventMatcher, hasBrowserFilters } from "../../../api/event-matches.ts";
-import { createEventReader } from "../../../api/event-reader.ts";
+import { eventMatcher, hasBrowserFilters } from "../../../api/event-reading/event-matches.ts";
+import { createEventReader } from "../../../api/event-reading/event-reader.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
-import { useReadProgress } from "../../../api/use-event-reader.ts";
+import { useReadProgress } from "../../../api/event-reading/use-event-reader.ts";
 import { isUntold, judgeRows } from "./judge.ts";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 

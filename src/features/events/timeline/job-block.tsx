@@ -12,9 +12,9 @@ import {
 import type { JobOutcome } from "../../../../domain/rules.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { JobStatus } from "../../../entities/event-status.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
+import { JobStatus } from "../../../entities/events/event-status.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { permalink } from "../detail/permalink.ts";
@@ -22,10 +22,10 @@ import { namedIntegration } from "../explain/raw-facts.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { linkedProps, linkedStyle } from "./linked.ts";
-import { PreviewLink } from "./preview-link.tsx";
 import { shownProvider } from "./job-filter.ts";
 import { StepPanel } from "./step-panel.tsx";
 import { WaitPanel } from "./wait-panel.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 
 const Block = styled("section")({ paddingBlockEnd: 14, minInlineSize: 0, ...linkedStyle });
 const Head = styled("div")({
@@ -149,3 +149,20 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     </Block>
   );
 });
+
+/** To the step's preview, with this event's values; absent where the record names no step. */
+function PreviewLink({ job, scope }: { job: LooseObject; scope: EventScope }) {
+  const stepId = asText(asObject(job["step"])?.["_id"]);
+  const { workflowId, eventId } = scope;
+  if (stepId === undefined || workflowId === undefined) return null;
+  return (
+    <ButtonLink
+      size="small"
+      variant="text"
+      to="/step-preview"
+      search={{ workflowId, stepId, ...(eventId !== undefined && { eventId }) }}
+    >
+      Preview this step
+    </ButtonLink>
+  );
+}

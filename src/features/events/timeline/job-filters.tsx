@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { providerName } from "../../../entities/provider-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
 import { plainText } from "../../../lib/display-text.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
-import type { Counted, JobChoice, jobFacets } from "./job-filter.ts";
+import type { Facet, JobChoice, jobFacets } from "./job-filter.ts";
 
 const Bar = styled("div")({
   display: "flex",
@@ -113,7 +113,7 @@ function TextChoice({ value, onChange }: TextChoiceProps) {
 
 interface ChoiceProps {
   label: string;
-  values: readonly Counted[];
+  values: readonly Facet[];
   name: (value: string) => string;
   value: string | undefined;
   change: (value: string) => JobChoice;

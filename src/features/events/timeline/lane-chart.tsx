@@ -5,15 +5,14 @@ import { WindowedList } from "../../../components/large-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Elapsed } from "../../../components/text/time.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { axisTicks } from "../../../lib/time-axis.ts";
 import type { ShownJob } from "./job-filter.ts";
-import { LaneBars } from "./lane-bars.tsx";
+import { LaneBars, laneLines } from "./lane-bars.tsx";
 import { laneLook } from "./lane-look.ts";
-import { laneLines } from "./lane-text.ts";
 import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;

@@ -4,13 +4,13 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/format.ts";
 import type { StepAddress } from "../../../api/step-preview.ts";
-import { ListSkeleton } from "./list-skeleton.tsx";
 import type { RecentStep } from "./recent-steps.ts";
-import { stepLabel } from "./step-label.ts";
+import { stepLabel } from "./known-steps.ts";
 import { useKnownSteps } from "./use-known-steps.ts";
+import Skeleton from "@mui/material/Skeleton";
 
 const Page = styled("div")({ maxInlineSize: 820, inlineSize: "100%", marginInline: "auto" });
 const Workflow = styled("li")({
@@ -150,4 +150,11 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
       </Section>
     </Page>
   );
+}
+
+/** Placeholder for workflows that are loading. */
+function ListSkeleton() {
+  return Array.from({ length: 6 }, (_, index) => (
+    <Skeleton key={index} variant="rounded" height={52} sx={{ marginBlockEnd: "8px" }} />
+  ));
 }

@@ -9,7 +9,7 @@ import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/clipboard.ts";
 import { plural } from "../../../lib/format.ts";
-import type { Draft } from "../draft/sections.ts";
+import type { PreviewDraft } from "../draft/sections.ts";
 import { exportText, importText } from "./scenarios.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
@@ -26,9 +26,9 @@ const Note = styled("p")({ color: "var(--ink-2)", marginBlock: 10 });
 
 export interface ScenarioDialogProps {
   open: boolean;
-  draft: Draft;
+  draft: PreviewDraft;
   onClose: () => void;
-  onOpen: (draft: Draft) => void;
+  onOpen: (draft: PreviewDraft) => void;
 }
 
 /** Saves, opens, imports, and exports drafts by name. */

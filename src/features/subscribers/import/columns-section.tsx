@@ -6,17 +6,12 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/format.ts";
 import type { CheckedRow } from "./check-rows.ts";
-import { type ColumnPlan, columnsFault, dataKey, type Target, textFields } from "./plan.ts";
+import { textFieldLabels, textFields } from "../text-fields.ts";
+import { type ColumnPlan, columnsFault, dataKey, type Target } from "./plan.ts";
 
 const labels: Record<string, string> = {
   subscriberId: "Subscriber ID",
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  avatar: "Avatar",
-  locale: "Locale",
-  timezone: "Time zone",
+  ...textFieldLabels,
 };
 
 /** The target in the page's words: "Email", "data.plan". */
@@ -54,7 +49,6 @@ const Name = styled("div")({
 
 export interface ColumnsSectionProps {
   columns: readonly ColumnPlan[];
-  /** Rows to take examples from. */
   rows: readonly CheckedRow[];
   csv: boolean;
   /** Absent once the import has begun. */

@@ -1,13 +1,13 @@
 import { api } from "../../../../contract/index.ts";
 import type { Received } from "../../../../contract/endpoint.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
-import type { Call } from "../../../api/client.ts";
+import type { Call } from "../../../api/client/client.ts";
 import { walkPage } from "../../../api/jobs.ts";
 import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
 import type { JobControl } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";
 import { walk } from "../../../lib/jobs/walk.ts";
-import { textFields } from "./plan.ts";
+import { textFields } from "../text-fields.ts";
 
 type Known = Received<Subscriber>;
 

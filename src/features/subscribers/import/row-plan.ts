@@ -1,6 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { dataKey, type ColumnPlan, type TextField } from "./plan.ts";
+import type { TextField } from "../text-fields.ts";
+import { dataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./source.ts";
 
 export interface RowFault {
@@ -15,7 +16,6 @@ export type DataChange =
   /** Changes these keys and keeps the others. */
   | { readonly kind: "keys"; readonly set: JsonObject; readonly clear: readonly string[] };
 
-/** What one row asks for. */
 export interface RowPlan {
   readonly index: number;
   readonly line: number;
@@ -91,7 +91,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   };
 }
 
-const columnOf = (columns: readonly ColumnPlan[], target: string) =>
+export const columnOf = (columns: readonly ColumnPlan[], target: string) =>
   columns.find((column) => column.target === target)?.name;
 
 function jsonOrText(cell: unknown): unknown {

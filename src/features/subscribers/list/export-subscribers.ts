@@ -2,7 +2,7 @@ import { api } from "../../../../contract/index.ts";
 import { asObjects } from "../../../../domain/loose.ts";
 import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
 import { startExport } from "../../../api/jobs.ts";
-import type { Profile } from "../../../api/profile.ts";
+import type { Profile } from "../../../api/session/profile.ts";
 import {
   type ReceivedSubscriber,
   subscriberQuery,
@@ -10,16 +10,11 @@ import {
 } from "../../../api/subscribers.ts";
 import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
+import { textFields } from "../text-fields.ts";
 
 const keys = [
   "subscriberId",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "avatar",
-  "locale",
-  "timezone",
+  ...textFields,
   "data",
   "isOnline",
   "lastOnlineAt",
