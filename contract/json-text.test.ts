@@ -1,26 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  checkJsonText,
+  findJsonFault,
   type JsonToken,
   jsonTokens,
   JsonTextError,
   keepsItsValue,
-  placeOf,
+  lineAndColumn,
   tokensBeforeError,
   valueText,
 } from "./json-text.ts";
 
 const limits = { depth: 64, keys: 1000 };
-const fault = (text: string): string | undefined => {
-  try {
-    checkJsonText(text, limits);
-    return undefined;
-  } catch (error) {
-    if (error instanceof JsonTextError) return error.message;
-    throw error;
-  }
-};
+const fault = (text: string) => findJsonFault(text, limits)?.message;
 
 describe("jsonTokens", () => {
   it("accepts what JSON.parse accepts", () => {
@@ -92,7 +84,7 @@ describe("jsonTokens", () => {
   });
 });
 
-describe("checkJsonText", () => {
+describe("findJsonFault", () => {
   it.each([
     ['{"a":1,"a":2}', 'The key "a" stands twice'],
     ['{"a":1,"\\u0061":2}', 'The key "a" stands twice'],
@@ -232,9 +224,9 @@ describe("keepsItsValue", () => {
   });
 });
 
-describe("placeOf", () => {
+describe("lineAndColumn", () => {
   it("counts lines and columns from 1", () => {
-    expect(placeOf("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
-    expect(placeOf("ab\ncd", 4)).toEqual({ line: 2, column: 2 });
+    expect(lineAndColumn("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
+    expect(lineAndColumn("ab\ncd", 4)).toEqual({ line: 2, column: 2 });
   });
 });

@@ -192,7 +192,7 @@ export interface JsonLimits {
  * keys, `__proto__`, NUL, lone surrogates, and numbers that a 64-bit float would change. Also
  * throws for text beyond the limits.
  */
-export function checkJsonText(text: string, limits: JsonLimits): void {
+function checkJsonText(text: string, limits: JsonLimits): void {
   const keys: Set<string>[] = [];
   let count = 0;
   for (const token of jsonTokens(text)) {
@@ -234,8 +234,28 @@ export function checkJsonText(text: string, limits: JsonLimits): void {
   }
 }
 
-/** Line and column of an offset, both from 1. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
+/** Why a text isn't JSON that can be stored as written, and where. */
+export interface JsonFault {
+  readonly message: string;
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds the first fault of a JSON text; see `checkJsonText`. */
+export function findJsonFault(text: string, limits: JsonLimits): JsonFault | undefined {
+  try {
+    checkJsonText(text, limits);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof JsonTextError)) throw error;
+    const { message, offset } = error;
+    return { message, offset, ...lineAndColumn(text, offset) };
+  }
+}
+
+/** Returns the line and column of an offset, both from 1. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
 }

@@ -156,9 +156,9 @@ function maskText(text: string): string {
 }
 
 /** Decides on a field of a record whose kind the caller knows; `around` are the outer keys. */
-export type SecretField = (key: string, around: readonly string[]) => boolean;
+export type IsSecretField = (key: string, around: readonly string[]) => boolean;
 
-const noField: SecretField = () => false;
+const noField: IsSecretField = () => false;
 
 /**
  * Masks every secret in a text: values of secret fields (see `secretEndings`) at any depth and of
@@ -167,7 +167,7 @@ const noField: SecretField = () => false;
  * text itself is returned when it holds no secret. JSON that is cut off is masked as a whole
  * when it names a secret.
  */
-export function maskSecrets(text: string, isSecretField: SecretField = noField): string {
+export function maskSecrets(text: string, isSecretField: IsSecretField = noField): string {
   if (!/^\s*[[{"]/.test(text)) return maskText(text);
   try {
     return maskJson(text, isSecretField);
@@ -194,7 +194,7 @@ interface Level {
 }
 
 /** @throws JsonTextError for text that is not JSON. */
-function maskJson(text: string, isSecretField: SecretField): string {
+function maskJson(text: string, isSecretField: IsSecretField): string {
   const pieces: string[] = [];
   let written = 0;
   const levels: Level[] = [{ key: "", secret: false, named: "" }];
@@ -227,7 +227,7 @@ function maskJson(text: string, isSecretField: SecretField): string {
   return pieces.length === 0 ? text : pieces.join("") + text.slice(written);
 }
 
-const isHidden = (level: Level, around: readonly string[], isSecretField: SecretField): boolean =>
+const isHidden = (level: Level, around: readonly string[], isSecretField: IsSecretField): boolean =>
   level.secret ||
   isSecretName(level.key) ||
   (level.key === "value" && isSecretName(level.named)) ||

@@ -1,19 +1,14 @@
 import * as z from "zod/mini";
 import { webAddress } from "./channel-formats.ts";
-import { checkJsonText, JsonTextError, placeOf } from "../json-text.ts";
+import { findJsonFault } from "../json-text.ts";
 
 /** As deep and as many keys as a body may have. */
 const jsonLimits = { depth: 64, keys: 10_000 };
 
 /** Describes why a text isn't a JSON object, with the position; undefined for one that is. */
 export function jsonObjectFault(text: string): string | undefined {
-  try {
-    checkJsonText(text, jsonLimits);
-  } catch (error) {
-    if (!(error instanceof JsonTextError)) throw error;
-    const { line, column } = placeOf(text, error.offset);
-    return `${error.message} (line ${line}, column ${column})`;
-  }
+  const fault = findJsonFault(text, jsonLimits);
+  if (fault) return `${fault.message} (line ${fault.line}, column ${fault.column})`;
   return text.trim().startsWith("{") ? undefined : 'Enter a JSON object, for example {"key": "x"}';
 }
 

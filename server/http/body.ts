@@ -1,4 +1,4 @@
-import { checkJsonText, JsonTextError, placeOf } from "../../contract/json-text.ts";
+import { findJsonFault } from "../../contract/json-text.ts";
 import { HttpError } from "./errors.ts";
 
 export const bodyLimit = 1024 * 1024;
@@ -65,14 +65,12 @@ export async function readBodyText(request: Request): Promise<string | undefined
 /** The value of a body; 400 for what is not JSON or would not be stored as it was written. */
 export function parseBody(text: string | undefined): unknown {
   if (text === undefined) return undefined;
-  try {
-    checkJsonText(text, jsonLimits);
-  } catch (error) {
-    if (!(error instanceof JsonTextError)) throw error;
-    const { line, column } = placeOf(text, error.offset);
+  const fault = findJsonFault(text, jsonLimits);
+  if (fault) {
+    const { message, line, column } = fault;
     throw new HttpError(
       400,
-      `The body cannot be read: ${error.message}, at line ${line}, column ${column}.`,
+      `The body cannot be read: ${message}, at line ${line}, column ${column}.`,
     );
   }
   return JSON.parse(text);

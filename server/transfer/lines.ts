@@ -1,4 +1,4 @@
-import { checkJsonText, JsonTextError } from "../../contract/json-text.ts";
+import { findJsonFault } from "../../contract/json-text.ts";
 
 /** A line that cannot be taken. */
 export class LineError extends Error {
@@ -91,27 +91,16 @@ function isFaithful(value: unknown, text: string): boolean {
 
 /** The value of a line; LineError for what is not JSON or would be stored otherwise than it is written. */
 export function parseLine({ number, text }: Line): unknown {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
+    value = JSON.parse(text);
     // Reading the text token by token is for lines that nobody's JSON.stringify wrote.
     if (isFaithful(value, text) && depthOf(value, limits.depth + 1) <= limits.depth) return value;
-    checkJsonText(text, limits);
-    return value;
   } catch (error) {
-    if (error instanceof JsonTextError) {
-      throw new LineError(number, `${error.message}, at column ${error.offset + 1}.`);
-    }
-    if (error instanceof SyntaxError) throw new LineError(number, syntaxFault(text));
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
   }
-}
-
-/** What is wrong with a text that is not JSON, without quoting it: it may hold secrets. */
-function syntaxFault(text: string): string {
-  try {
-    checkJsonText(text, limits);
-  } catch (error) {
-    if (error instanceof JsonTextError) return `${error.message}, at column ${error.offset + 1}.`;
-  }
-  return "The line is not JSON.";
+  // Says what is wrong without quoting the text: it may hold secrets.
+  const fault = findJsonFault(text, limits);
+  if (fault) throw new LineError(number, `${fault.message}, at column ${fault.offset + 1}.`);
+  return value;
 }

@@ -1,4 +1,4 @@
-import type { Attempts, Verdict } from "../lib/jobs/attempts.ts";
+import type { RetryOptions, Verdict } from "../lib/jobs/attempts.ts";
 import { downloadFile } from "../lib/clipboard.ts";
 import { type ExportListOptions, exportList } from "../lib/jobs/export-list.ts";
 import { createJobList, type JobList } from "../lib/jobs/job-list.ts";
@@ -43,7 +43,7 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
 }
 
 /** How a job tries its calls: judged as above, and behind the console's one gate. */
-export const jobAttempts: Attempts = {
+export const jobAttempts: RetryOptions = {
   judge: judgeFailure,
   pass: (signal) => gate.pass(signal),
 };

@@ -5,7 +5,6 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
-  type RefObject,
   type SyntheticEvent,
   useEffectEvent,
   useId,
@@ -49,7 +48,7 @@ export function Tooltip(props: TooltipProps) {
   const id = useId();
   const [asked, setAsked] = useState<Asked>();
   const [isShown, setShown] = useState(false);
-  const relay = useRef<Listeners>({});
+  const relay = useRef<Listeners>(null);
   const own: HTMLAttributes<Element> & Listeners = children.props;
 
   const listeners: Listeners = {};
@@ -57,7 +56,7 @@ export function Tooltip(props: TooltipProps) {
     listeners[by] = (event) => {
       own[by]?.(event);
       const { currentTarget: element } = event;
-      if (asked?.element === element) relay.current[by]?.(event);
+      if (asked?.element === element) relay.current?.[by]?.(event);
       // An event forgets its `currentTarget` once it has been dispatched.
       else setAsked({ by, event: { ...event, currentTarget: element }, element });
     };
@@ -65,13 +64,14 @@ export function Tooltip(props: TooltipProps) {
   for (const by of closing) {
     listeners[by] = (event) => {
       own[by]?.(event);
-      if (asked) relay.current[by]?.(event);
+      if (asked) relay.current?.[by]?.(event);
       // Asked for a moment ago, and not mounted yet.
       else setAsked(undefined);
     };
   }
   return (
     <>
+      {/* oxlint-disable-next-line react/refs -- the listeners read the relay, the render doesn't */}
       {cloneElement(children, { ...naming(), ...listeners })}
       {asked && (
         <MuiTooltip
@@ -104,7 +104,7 @@ export function Tooltip(props: TooltipProps) {
 
 interface AnchorProps {
   asked: Asked;
-  relay: RefObject<Listeners>;
+  relay: Ref<Listeners>;
   ref?: Ref<Element>;
 }
 
@@ -116,8 +116,8 @@ interface AnchorProps {
 function Anchor({ asked, relay, ref, ...given }: AnchorProps & Listeners) {
   const { by, event, element } = asked;
   useImperativeHandle(ref, () => element, [element]);
+  useImperativeHandle(relay, () => given);
   useLayoutEffect(() => {
-    relay.current = given;
     for (const [name, value] of Object.entries(given)) {
       if (name.startsWith("data-")) element.setAttribute(name, String(value));
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownKeys, knownValues, schemaProblems } from "./json-schema.ts";
+import { schemaKeys, schemaValues, schemaProblems } from "./json-schema.ts";
 
 const schema = {
   type: "object",
@@ -54,19 +54,19 @@ test("one of several forms is enough", () => {
 test("a schema that refers to itself ends", () => {
   const loop = { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } };
   expect(schemaProblems({ a: 1 }, loop)).toEqual([]);
-  expect(knownKeys(loop, [])).toEqual([]);
+  expect(schemaKeys(loop, [])).toEqual([]);
 });
 
 test("keys and values of a place", () => {
-  expect(knownKeys(schema, ["order"]).map(({ name, required }) => [name, required])).toEqual([
+  expect(schemaKeys(schema, ["order"]).map(({ name, required }) => [name, required])).toEqual([
     ["id", true],
     ["items", false],
   ]);
-  expect(knownKeys(schema, []).find(({ name }) => name === "speed")?.description).toBe(
+  expect(schemaKeys(schema, []).find(({ name }) => name === "speed")?.description).toBe(
     "How it travels",
   );
-  expect(knownKeys(schema, ["order", "items", 4]).map(({ name }) => name)).toEqual(["qty"]);
-  expect(knownValues(schema, ["speed"])).toEqual(["slow", "fast"]);
-  expect(knownValues(schema, ["gift"])).toEqual([true, false]);
-  expect(knownValues(schema, ["order", "id"])).toEqual(["A-20418"]);
+  expect(schemaKeys(schema, ["order", "items", 4]).map(({ name }) => name)).toEqual(["qty"]);
+  expect(schemaValues(schema, ["speed"])).toEqual(["slow", "fast"]);
+  expect(schemaValues(schema, ["gift"])).toEqual([true, false]);
+  expect(schemaValues(schema, ["order", "id"])).toEqual(["A-20418"]);
 });

@@ -86,7 +86,7 @@ export function schemasAt(root: JsonSchema, path: JsonPath): Fields[] {
   return here;
 }
 
-export interface KnownKey {
+export interface SchemaKey {
   name: string;
   required: boolean;
   /** Its type and description, for the list of completions. */
@@ -100,8 +100,8 @@ const typesOf = (schema: Fields): string[] =>
   [schema["type"]].flat().filter((type): type is string => typeof type === "string");
 
 /** The keys that an object at a path may hold. */
-export function knownKeys(root: JsonSchema, path: JsonPath): KnownKey[] {
-  const found = new Map<string, KnownKey>();
+export function schemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
+  const found = new Map<string, SchemaKey>();
   for (const schema of schemasAt(root, path)) {
     const { properties, required } = schema;
     if (!isFields(properties)) continue;
@@ -134,7 +134,7 @@ function exampleIn(parts: readonly Fields[]): unknown {
 }
 
 /** The values that a place is known to take: of an enumeration, a flag, or given as examples. */
-export function knownValues(root: JsonSchema, path: JsonPath): unknown[] {
+export function schemaValues(root: JsonSchema, path: JsonPath): unknown[] {
   const values = schemasAt(root, path).flatMap((schema) => {
     const { enum: choices, const: only, examples, default: given } = schema;
     return [

@@ -8,7 +8,7 @@ import {
 } from "react";
 import { styled } from "@mui/material/styles";
 import type { JsonSchema } from "../../lib/json-schema.ts";
-import type { EditorLanguage, TextEditor } from "./json-editor/create-editor.ts";
+import type { EditorLanguage, CodeEditor } from "./json-editor/create-editor.ts";
 import type { TextProblem } from "./json-editor/problems.ts";
 
 const Place = styled("div")({
@@ -73,7 +73,7 @@ export function JsonEditor(props: JsonEditorProps) {
   const { minHeight, maxHeight, problems = noProblems, schema } = props;
   const place = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
-  const editor = useRef<TextEditor>(undefined);
+  const editor = useRef<CodeEditor>(undefined);
   const latest = useRef(props);
   const [ready, setReady] = useState(false);
 

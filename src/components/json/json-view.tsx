@@ -5,7 +5,7 @@ import { downloadText } from "../../lib/clipboard.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { jsonLines, type JsonLine } from "../../lib/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
-import type { SecretField } from "../../../contract/secrets.ts";
+import type { IsSecretField } from "../../../contract/secrets.ts";
 import { DownloadIcon, SearchIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
@@ -36,7 +36,7 @@ export interface JsonViewProps {
   /** Draws a text value, quotes included, where it is more than text; the same at each render. */
   drawText?: (text: string) => ReactNode;
   /** Fields that are secret in this kind of record only. */
-  isSecretField?: SecretField;
+  isSecretField?: IsSecretField;
 }
 
 /**

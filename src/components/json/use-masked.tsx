@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
-import { maskSecrets, type SecretField } from "../../../contract/secrets.ts";
+import { maskSecrets, type IsSecretField } from "../../../contract/secrets.ts";
 
 /**
  * Returns a text with its secrets masked, and the button that reveals them; no button where there
@@ -8,7 +8,7 @@ import { maskSecrets, type SecretField } from "../../../contract/secrets.ts";
  */
 export function useMasked(
   text: string,
-  isSecretField?: SecretField,
+  isSecretField?: IsSecretField,
 ): { shown: string; reveal: ReactNode } {
   const [revealed, setRevealed] = useState<string>();
   const masked = useMemo(() => maskSecrets(text, isSecretField), [text, isSecretField]);

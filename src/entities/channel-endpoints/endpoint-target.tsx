@@ -5,7 +5,7 @@ import {
   endpointTypeTable,
   findEndpointType,
 } from "../../../contract/providers/endpoint-types.ts";
-import { maskedSecret, type SecretField } from "../../../contract/secrets.ts";
+import { maskedSecret, type IsSecretField } from "../../../contract/secrets.ts";
 import { Secret } from "../../components/form/secret.tsx";
 import type { KeyValue } from "../../components/layout/key-value-list.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -23,7 +23,7 @@ const openKeys: ReadonlySet<string> = new Set(
 export const isSecretTarget = (key: string): boolean => !openKeys.has(key);
 
 /** Reports which fields of an endpoint's record are secret: unknown ones of its destination, too. */
-export const isSecretTargetField: SecretField = (key, around) => {
+export const isSecretTargetField: IsSecretField = (key, around) => {
   const at = around.indexOf("endpoint");
   return at !== -1 && isSecretTarget(around[at + 1] ?? key);
 };

@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly kind: "slower" | "passing"; readonly waitMs: number }
   | { readonly kind: "refused" | "hopeless" };
 
-export interface Attempts {
+export interface RetryOptions {
   /** Judges what an attempt threw; `failures` counts those of the unit before it. */
   readonly judge: (error: unknown, failures: number) => Verdict;
   /** Resolves when the service may be asked again: the console's one gate. */
@@ -36,7 +36,7 @@ export class Refused extends Error {
 export async function persist<Result>(
   attempt: () => Promise<Result>,
   control: JobControl,
-  { judge, pass, most = 6, now = Date.now, sleep = wait }: Attempts,
+  { judge, pass, most = 6, now = Date.now, sleep = wait }: RetryOptions,
 ): Promise<Result> {
   let failures = 0;
   for (;;) {

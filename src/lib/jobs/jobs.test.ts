@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Attempts, Verdict } from "./attempts.ts";
+import type { RetryOptions, Verdict } from "./attempts.ts";
 import { createBreath } from "./breath.ts";
 import { createJobList } from "./job-list.ts";
 import { type JobControl, type JobSpec, shareOf, startJob } from "./job.ts";
@@ -22,7 +22,7 @@ const passing = new Judged({ kind: "passing", waitMs: 3 });
 const refused = new Judged({ kind: "refused" });
 const hopeless = new Judged({ kind: "hopeless" });
 
-function attempts(slept: number[] = []): Attempts {
+function attempts(slept: number[] = []): RetryOptions {
   return {
     judge: (error) => (error as Judged).verdict,
     sleep: async (milliseconds) => void slept.push(milliseconds),

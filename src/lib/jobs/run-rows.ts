@@ -1,11 +1,11 @@
-import { type Attempts, persist, Refused } from "./attempts.ts";
+import { type RetryOptions, persist, Refused } from "./attempts.ts";
 import { type JobControl, JobStopped } from "./job.ts";
 
 export type RowOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "refused"; readonly error: unknown };
 
-export interface RunRowsOptions<Row, Result> extends Attempts {
+export interface RunRowsOptions<Row, Result> extends RetryOptions {
   /** Read as it is needed: only rows under way are held. */
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
   /** Writes one row. Called again with the same row after a failure: same bytes, same key. */
@@ -34,7 +34,7 @@ export async function runRows<Row, Result>(
   let { done, refused } = before;
   let failed: { error: unknown } | undefined;
 
-  const careful: Attempts = {
+  const careful: RetryOptions = {
     ...attempts,
     judge(error, failures) {
       const verdict = judge(error, failures);

@@ -1,4 +1,4 @@
-import { type Attempts, persist } from "./attempts.ts";
+import { type RetryOptions, persist } from "./attempts.ts";
 import type { JobControl } from "./job.ts";
 
 /** One page of a list by cursor, as far as a walk needs it. */
@@ -12,7 +12,7 @@ export interface WalkPage<Item> {
   readonly totalIsLeast?: boolean | undefined;
 }
 
-export interface WalkOptions<Item> extends Attempts {
+export interface WalkOptions<Item> extends RetryOptions {
   readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<WalkPage<Item>>;
   /** Where to begin; the beginning of the list when absent. */
   readonly from?: string | undefined;

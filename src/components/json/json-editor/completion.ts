@@ -6,7 +6,7 @@ import type {
 } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
-import { knownKeys, knownValues, type JsonSchema } from "../../../lib/json-schema.ts";
+import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json-schema.ts";
 
 // As the editor's grammar of JSON names its nodes.
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
@@ -43,7 +43,7 @@ const asText = (value: unknown) => JSON.stringify(value);
 
 function keys(state: EditorState, object: Node, schema: JsonSchema, typed: boolean): Completion[] {
   const present = new Set(object.getChildren("Property").map((property) => keyOf(state, property)));
-  return knownKeys(schema, pathTo(state, object))
+  return schemaKeys(schema, pathTo(state, object))
     .filter(({ name }) => typed || !present.has(name))
     .map(({ name, required, type, description, example }) => ({
       label: asText(name),
@@ -74,7 +74,7 @@ export function completeFrom(schema: () => JsonSchema | undefined): CompletionSo
     const property = node.name === "Property" ? node : parent?.name === "Property" ? parent : null;
     if (property?.getChild("PropertyName") && (isValue || node.name !== "PropertyName")) {
       if (!isValue && !context.explicit) return null;
-      const options = knownValues(known, pathTo(state, property)).map((value) => ({
+      const options = schemaValues(known, pathTo(state, property)).map((value) => ({
         label: asText(value),
         type: "constant",
       }));

@@ -41,7 +41,7 @@ export interface EditorOptions {
   label: string;
 }
 
-export interface TextEditor {
+export interface CodeEditor {
   /** Takes a text that came from elsewhere; the cursor stays as near as it can. */
   setText: (text: string) => void;
   /** Looks again at faults that do not come from the text. */
@@ -152,7 +152,7 @@ export function createEditor(
   element: HTMLElement,
   options: EditorOptions,
   host: EditorHost,
-): TextEditor {
+): CodeEditor {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   root.replaceChildren();
   const hint = document.createElement("p");

@@ -1,4 +1,4 @@
-import { checkJsonText, JsonTextError, placeOf } from "../../../../contract/json-text.ts";
+import { findJsonFault } from "../../../../contract/json-text.ts";
 import { schemaProblems, type JsonSchema } from "../../../lib/json-schema.ts";
 import { placeOfPath } from "./json-places.ts";
 
@@ -17,26 +17,17 @@ const limits = { depth: 64, keys: 100_000 };
 /** Longer text is checked as JSON only: against a schema it would take longer than a keystroke. */
 const longestChecked = 262_144;
 
-const asSentence = (text: string, offset: number, message: string) => {
-  const { line, column } = placeOf(text, offset);
-  return `Line ${line}, column ${column}: ${message}`;
-};
-
 /** What keeps a text from being JSON that every reader reads alike; with its line and column. */
 export function jsonFault(text: string): TextProblem | undefined {
-  try {
-    checkJsonText(text, limits);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof JsonTextError)) throw error;
-    const from = Math.min(error.offset, text.length);
-    return {
-      from,
-      to: Math.min(from + 1, text.length),
-      severity: "error",
-      message: asSentence(text, from, error.message),
-    };
-  }
+  const fault = findJsonFault(text, limits);
+  if (!fault) return undefined;
+  const { message, offset: from, line, column } = fault;
+  return {
+    from,
+    to: Math.min(from + 1, text.length),
+    severity: "error",
+    message: `Line ${line}, column ${column}: ${message}`,
+  };
 }
 
 /** Faults of the JSON, and where it does not fit the schema. */

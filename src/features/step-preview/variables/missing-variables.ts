@@ -16,7 +16,7 @@ import {
   // oxlint-disable-next-line boundaries/dependencies -- the one use in the console, see decision 13
 } from "liquidjs";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { placeOf } from "../../../../contract/json-text.ts";
+import { lineAndColumn } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 
 /** A variable that a template prints and the payload has no value for. */
@@ -167,7 +167,7 @@ export function checkVariables(controls: unknown, data: JsonObject): VariableChe
     }
     const byOffset = new Map(context.reads.map((read) => [read.offset, read]));
     for (const { name, offset } of byOffset.values()) {
-      const { line, column } = placeOf(text, offset);
+      const { line, column } = lineAndColumn(text, offset);
       check.missing.push({ name, control, line, column });
     }
   }

@@ -1,6 +1,6 @@
 import type { Call } from "../../../api/client/client.ts";
 import { jobAttempts } from "../../../api/jobs.ts";
-import type { Attempts } from "../../../lib/jobs/attempts.ts";
+import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
 import { createBreath } from "../../../lib/jobs/breath.ts";
 import type { JobControl } from "../../../lib/jobs/job.ts";
 import { type ImportSource, plannedRows } from "./check-rows.ts";
@@ -37,7 +37,7 @@ export async function dryRun(
   control: JobControl,
   call: Call,
   { file, shape, plan, summary }: ImportSource,
-  attempts: Attempts = jobAttempts,
+  attempts: RetryOptions = jobAttempts,
 ): Promise<DryRun> {
   const breath = createBreath();
   const ids = new Set<string>();

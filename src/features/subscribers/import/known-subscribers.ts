@@ -3,7 +3,7 @@ import type { Received } from "../../../../contract/endpoint.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
 import type { Call } from "../../../api/client/client.ts";
 import { walkPage } from "../../../api/jobs.ts";
-import type { Attempts } from "../../../lib/jobs/attempts.ts";
+import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
 import type { JobControl } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";
 import { walk } from "../../../lib/jobs/walk.ts";
@@ -41,7 +41,7 @@ export async function findKnown(
   control: JobControl,
   call: Call,
   ids: ReadonlySet<string>,
-  attempts: Attempts,
+  attempts: RetryOptions,
 ): Promise<ReadonlyMap<string, Known>> {
   const known = new Map<string, Known>();
   const take = (found: Known | undefined) => {

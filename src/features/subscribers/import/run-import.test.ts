@@ -4,7 +4,7 @@ import { ApiError, type Failure } from "../../../api/client/errors.ts";
 import { judgeFailure } from "../../../api/jobs.ts";
 import type { Call } from "../../../api/client/client.ts";
 import { createBrowserData } from "../../../lib/browser-data.ts";
-import type { Attempts } from "../../../lib/jobs/attempts.ts";
+import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
 import { type JobState, startJob } from "../../../lib/jobs/job.ts";
 import { createMemoryRecords } from "../../../lib/record-store.ts";
 import { dryRun } from "./dry-run.ts";
@@ -81,7 +81,7 @@ async function stored(text: string, mode: ImportMode = "upsert"): Promise<Stored
 }
 
 /** As in the console, without its waits and its patience's end. */
-const atOnce: Attempts = {
+const atOnce: RetryOptions = {
   most: Infinity,
   judge(error, failures) {
     const verdict = judgeFailure(error, failures);

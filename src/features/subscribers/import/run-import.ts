@@ -4,7 +4,7 @@ import { httpFailure, isApiError } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { jobAttempts } from "../../../api/jobs.ts";
 import type { DataShelf } from "../../../lib/browser-data.ts";
-import type { Attempts } from "../../../lib/jobs/attempts.ts";
+import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
 import type { JobControl } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";
 import { plannedRows } from "./check-rows.ts";
@@ -41,7 +41,7 @@ export async function runImport(
   call: Call,
   stored: StoredImport,
   shelf: DataShelf,
-  attempts: Attempts = jobAttempts,
+  attempts: RetryOptions = jobAttempts,
 ): Promise<RowOutcomes> {
   const { id, plan, file, shape, summary, dryRun } = stored;
   const outcomes = await openOutcomes(shelf, summary.rows);

@@ -1,4 +1,4 @@
-import { checkJsonText, JsonTextError } from "../../../../contract/json-text.ts";
+import { findJsonFault } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { unguardFormula } from "../../../lib/csv/write-csv.ts";
 import { createBreath } from "../../../lib/jobs/breath.ts";
@@ -30,13 +30,8 @@ export interface FileSummary {
 
 /** What a JSON text says, or why it would not arrive as it stands. */
 export function readJsonText(text: string): { value: unknown } | { fault: string } {
-  try {
-    checkJsonText(text, limits);
-    return { value: JSON.parse(text) as unknown };
-  } catch (error) {
-    if (error instanceof JsonTextError) return { fault: error.message };
-    return { fault: "Invalid JSON" };
-  }
+  const fault = findJsonFault(text, limits);
+  return fault ? { fault: fault.message } : { value: JSON.parse(text) as unknown };
 }
 
 /** Reads a file once for its columns and the number of its rows. */
