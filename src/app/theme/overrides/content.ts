@@ -14,6 +14,25 @@ export const contentOverrides: Components<Theme> = {
       },
     },
   },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        padding: "4px 12px",
+        borderBlockEnd: "1px solid var(--line-soft)",
+        fontSize: 12.5,
+        lineHeight: "18px",
+        textAlign: "start",
+      },
+      head: {
+        padding: "7px 12px",
+        borderBlockEndColor: "var(--line)",
+        background: "var(--surface)",
+        color: "var(--ink-3)",
+        fontSize: 11.5,
+        fontWeight: 550,
+      },
+    },
+  },
   MuiDivider: { styleOverrides: { root: { borderColor: "var(--line)" } } },
   MuiSkeleton: {
     defaultProps: { animation: "pulse", variant: "rounded" },

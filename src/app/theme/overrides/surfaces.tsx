@@ -91,6 +91,7 @@ export const surfaceOverrides: Components<Theme> = {
       root: { padding: "6px 20px 16px", "&.MuiDialogContent-root": { paddingTop: 6 } },
     },
   },
+  MuiDialogContentText: { styleOverrides: { root: { color: "var(--ink-2)", fontSize: 13 } } },
   MuiDialogActions: {
     styleOverrides: {
       root: {
@@ -150,5 +151,8 @@ export const surfaceOverrides: Components<Theme> = {
       message: { padding: 0, minWidth: 0, overflowWrap: "anywhere" },
       action: { padding: 0, marginInlineEnd: 0, alignItems: "center" },
     },
+  },
+  MuiAlertTitle: {
+    styleOverrides: { root: { margin: 0, fontSize: 13, fontWeight: 600, lineHeight: "20px" } },
   },
 };

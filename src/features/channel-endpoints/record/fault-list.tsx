@@ -6,9 +6,6 @@ import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
 import { type EndpointFault, endpointFaultWords } from "../../../entities/endpoint-faults.ts";
 
 const List = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   display: "grid",
   gap: 12,
   "& > li": { display: "grid", justifyItems: "start", gap: 4 },

@@ -21,7 +21,6 @@ import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { judgeRows } from "../list/judge.ts";
 import type { AroundQuery } from "./around-queries.ts";
 
-const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 const Row = styled("li")({
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
   "& > a": {
@@ -108,7 +107,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
         {() => (
           <>
             {rows.length === 0 && <Quiet>{empty}</Quiet>}
-            <Rows>
+            <ul>
               <InListContext value>
                 {rows.map((row) => {
                   const subscriber = subscriberName(asObject(row.event.subscriber));
@@ -136,7 +135,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
                   );
                 })}
               </InListContext>
-            </Rows>
+            </ul>
             {hasMore && rows.length > 0 && <Quiet>There are more than these newest. {list}</Quiet>}
           </>
         )}

@@ -11,9 +11,6 @@ import { eventShortcuts } from "./event-shortcuts.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 
 const Counts = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   display: "grid",
   gridTemplateColumns: "auto minmax(40px, 1fr) auto",
   alignItems: "center",

@@ -19,8 +19,6 @@ const Bar = styled("div")({
 const Reasons = styled("div")({ marginBlockEnd: 10 });
 const ReasonList = styled("ul")({
   margin: "4px 0 0",
-  padding: 0,
-  listStyle: "none",
   display: "flex",
   flexWrap: "wrap",
   gap: 6,

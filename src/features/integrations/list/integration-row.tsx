@@ -4,9 +4,6 @@ import { Id } from "../../../components/text/id.tsx";
 import { IntegrationLink } from "../../../entities/integration-link.tsx";
 
 export const Rows = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   containerType: "inline-size",
 });
 

@@ -20,7 +20,6 @@ const Workflow = styled("li")({
   "& > p": { marginBlockEnd: 6, overflowWrap: "anywhere" },
   "& code": { color: "var(--ink-3)", fontSize: 11.5 },
 });
-const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
 const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6 });
 const Typed = styled("form")({
   display: "flex",
@@ -93,7 +92,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
               <p>No workflows in recent events. Enter IDs below.</p>
             )}
             {workflows.length > 0 && shown.length === 0 && <p>No workflows match your search</p>}
-            <List>
+            <ul>
               {shown.map(({ id, name, steps }) => (
                 <Workflow key={id}>
                   <p>
@@ -117,7 +116,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
                   </Steps>
                 </Workflow>
               ))}
-            </List>
+            </ul>
           </>
         )}
       </Section>

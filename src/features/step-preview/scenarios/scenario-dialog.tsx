@@ -13,7 +13,6 @@ import type { PreviewDraft } from "../draft/sections.ts";
 import { exportText, importText } from "./scenarios.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
-const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
 const Item = styled("li")({
   display: "flex",
   alignItems: "center",
@@ -75,7 +74,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
         {scenarios.length === 0 ? (
           <p>No scenarios yet</p>
         ) : (
-          <List aria-label="Scenarios">
+          <ul aria-label="Scenarios">
             {scenarios.map((scenario) => (
               <Item key={scenario.name}>
                 <span>
@@ -101,7 +100,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
                 </Button>
               </Item>
             ))}
-          </List>
+          </ul>
         )}
         <Note>
           Scenarios are saved in this browser for 7 days. Export them to use them in another

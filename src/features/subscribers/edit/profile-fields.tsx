@@ -4,9 +4,10 @@ import { styled } from "@mui/material/styles";
 import { useController, useWatch, type Control } from "react-hook-form";
 import { changeKind } from "../../../components/form/change-list.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
-import { FormPickField } from "../../../components/form/form-pick-field.tsx";
+import { FormPickField, type PickOption } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
+import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
 import { locales, timeZones } from "./picks.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
@@ -43,62 +44,50 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
           />
         </FieldRow>
       )}
-      <FieldRow change={change("firstName")}>
-        <FormTextField control={control} name="firstName" label={fieldLabels.firstName} />
-      </FieldRow>
-      <FieldRow change={change("lastName")}>
-        <FormTextField control={control} name="lastName" label={fieldLabels.lastName} />
-      </FieldRow>
-      <FieldRow change={change("email")}>
-        <FormTextField control={control} name="email" type="email" label={fieldLabels.email} />
-      </FieldRow>
-      <FieldRow change={change("phone")}>
-        <FormTextField
-          control={control}
-          name="phone"
-          type="tel"
-          label={fieldLabels.phone}
-          help={
-            phone === "" ? (
-              "E.164 format, for example +381641234567"
-            ) : (
-              <Suspense fallback="Checking the number…">
-                <PhoneNote value={phone} />
-              </Suspense>
-            )
-          }
-        />
-      </FieldRow>
-      <FieldRow change={change("avatar")}>
-        <FormTextField
-          control={control}
-          name="avatar"
-          label={fieldLabels.avatar}
-          help="Image URL or identifier"
-        />
-      </FieldRow>
-      <FieldRow change={change("locale")}>
-        <FormPickField
-          control={control}
-          name="locale"
-          label={fieldLabels.locale}
-          options={locales}
-          help="BCP 47 tag, for example en-GB"
-        />
-      </FieldRow>
-      <FieldRow change={change("timezone")}>
-        <FormPickField
-          control={control}
-          name="timezone"
-          label={fieldLabels.timezone}
-          options={timeZones()}
-          help="IANA time zone, for example Europe/Berlin"
-        />
-      </FieldRow>
+      {textFields.map((name) => (
+        <FieldRow key={name} change={change(name)}>
+          <TextFieldOf control={control} name={name} phone={phone} />
+        </FieldRow>
+      ))}
       <FieldRow change={change("data")}>
         <DataField control={control} />
       </FieldRow>
     </PageFieldRows>
+  );
+}
+
+const picks: Partial<Record<TextField, () => readonly PickOption[]>> = {
+  locale: () => locales,
+  timezone: timeZones,
+};
+
+interface TextFieldOfProps {
+  control: Control<ProfileValues>;
+  name: TextField;
+  phone: string;
+}
+
+function TextFieldOf({ control, name, phone }: TextFieldOfProps) {
+  const { label, type = "text", help } = textFieldDescriptions[name];
+  const options = picks[name];
+  if (options !== undefined) {
+    return (
+      <FormPickField control={control} name={name} label={label} options={options()} help={help} />
+    );
+  }
+  const note = (
+    <Suspense fallback="Checking the number…">
+      <PhoneNote value={phone} />
+    </Suspense>
+  );
+  return (
+    <FormTextField
+      control={control}
+      name={name}
+      type={type}
+      label={label}
+      help={name === "phone" && phone !== "" ? note : help}
+    />
   );
 }
 

@@ -8,9 +8,6 @@ import { importQueries } from "./import-queries.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   "& > li": { display: "flex", flexWrap: "wrap", gap: "2px 14px", paddingBlock: 6 },
   "& > li > span": { color: "var(--ink-3)" },
 });

@@ -1,6 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { dataKey, type ColumnPlan, type TextField } from "./plan.ts";
+import type { TextField } from "../text-fields.ts";
+import { dataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./source.ts";
 
 export interface RowFault {

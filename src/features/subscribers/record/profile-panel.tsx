@@ -13,6 +13,7 @@ import { PhoneText } from "../../../entities/phone-text.tsx";
 import { LOCALE } from "../../../lib/format.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import { OnlineMark } from "../online-mark.tsx";
+import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 function LocalClock({ timeZone }: { timeZone: string }) {
   const now = useNow(true);
@@ -32,37 +33,33 @@ function clockIn(timeZone: string, now: Date): string | undefined {
   }
 }
 
+function TextValue({ field, value }: { field: TextField; value: unknown }) {
+  const isGiven = typeof value === "string" && value !== "";
+  if (field === "phone") return <PhoneText value={value} />;
+  if (field === "avatar") return isGiven ? <SafeLink url={value} /> : "–";
+  return (
+    <>
+      <DataText value={value} />
+      {field === "timezone" && isGiven && <LocalClock timeZone={value} />}
+    </>
+  );
+}
+
 /** Renders the profile and the custom data of a subscriber. */
 export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
   const { record = {}, text } = reading;
   const members = useMemo(() => jsonMembers(text), [text]);
   const topics = asTexts(record.topics);
-  const { avatar, timezone, _id } = record;
+  const { _id } = record;
   return (
     <>
       <Section title="Profile">
         <KeyValueList
           items={[
-            { label: "First name", value: <DataText value={record.firstName} /> },
-            { label: "Last name", value: <DataText value={record.lastName} /> },
-            { label: "Email", value: <DataText value={record.email} /> },
-            { label: "Phone", value: <PhoneText value={record.phone} /> },
-            {
-              label: "Avatar",
-              value: typeof avatar === "string" && avatar !== "" ? <SafeLink url={avatar} /> : "–",
-            },
-            { label: "Language", value: <DataText value={record.locale} /> },
-            {
-              label: "Time zone",
-              value: (
-                <>
-                  <DataText value={timezone} />
-                  {typeof timezone === "string" && timezone !== "" && (
-                    <LocalClock timeZone={timezone} />
-                  )}
-                </>
-              ),
-            },
+            ...textFields.map((field) => ({
+              label: textFieldLabels[field],
+              value: <TextValue field={field} value={record[field]} />,
+            })),
             { label: "Online", value: <OnlineMark subscriber={record} withTime /> },
             { label: "Created", value: <Time value={record.createdAt} day="always" /> },
             { label: "Updated", value: <Time value={record.updatedAt} day="always" /> },
