@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { eventMatcher, hasBrowserFilters } from "../../../api/event-matches.ts";
-import { createEventReader, nothingRead } from "../../../api/event-reader.ts";
-import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
-import { isUntold, judgeRows } from "./judge.ts";
-import { useSteppedClock } from "./use-stepped-clock.ts";
+import { eventMatcher, hasBrowserFilters } from "../../../../api/event-matches.ts";
+import { createEventReader, nothingRead } from "../../../../api/event-reader.ts";
+import { eventQueries, eventQuery, type EventSearch } from "../../../../api/events.ts";
+import { isUntold, judgeRows } from "../judge.ts";
+import { useSteppedClock } from "../use-stepped-clock.ts";
 
 /** Matches to look for before the scan pauses. */
 const enough = 50;
