@@ -1,4 +1,4 @@
-import "./api/zod-config.ts";
+import "./api/client/zod-config.ts";
 import { mount } from "./app/mount.tsx";
 
 void mount();

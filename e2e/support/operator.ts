@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { exchangeCode } from "../../src/api/sign-in.ts";
+import { exchangeCode } from "../../src/api/session/sign-in.ts";
 import type { Environment, Service } from "./service.ts";
 
 /** Someone at the console: has signed in and opens the page where a test begins. */

@@ -27,8 +27,9 @@ const layers = {
   "src/lib": "src/lib/time.ts",
   "src/components": "src/components/card.tsx",
   "src/api": "src/api/events.ts",
-  "src/api/client": "src/api/client.ts",
-  "src/entities": "src/entities/event-status.tsx",
+  "src/api/client": "src/api/client/client.ts",
+  "src/kit": "src/kit/failure/failure-panel.tsx",
+  "src/entities": "src/entities/events/event-status.tsx",
   "src/features/events": "src/features/events/list.tsx",
   "src/features/sweep": "src/features/sweep/progress.tsx",
   "src/routes": "src/routes/events.tsx",
@@ -49,7 +50,7 @@ const wholeServer = [...server, "server/transfer", "server/app"];
 const commands = ["domain", "demo", ...wholeServer];
 const api = ["src/api", "src/api/client"];
 const show = ["contract", "domain", "src/lib", "src/components", ...api];
-const belowRoutes = [...show, "src/entities"];
+const belowRoutes = [...show, "src/kit", "src/entities"];
 const features = ["src/features/events", "src/features/sweep"];
 const wholeConsole = [...belowRoutes, ...features, "src/routes", "src/app", "src/app/shell"];
 
@@ -74,7 +75,8 @@ const mayImport = {
   "src/components": ["domain", "src/lib"],
   "src/api": ["contract", "domain", "src/lib", "src/api/client"],
   "src/api/client": ["contract", "domain", "src/lib", "src/api"],
-  "src/entities": show,
+  "src/kit": show,
+  "src/entities": [...show, "src/kit"],
   "src/features/events": belowRoutes,
   "src/features/sweep": belowRoutes,
   "src/routes": [...belowRoutes, ...features, "src/app/shell"],
@@ -116,6 +118,7 @@ const mustNotImport = {
   "src/components": ["@tanstack/react-query", ...inConsole],
   "src/api": [...rendering, ...inConsole],
   "src/api/client": [...rendering, ...inConsole],
+  "src/kit": inConsole,
   "src/entities": inConsole,
   "src/features/events": inConsole,
   "src/features/sweep": inConsole,

@@ -96,7 +96,7 @@ const clean = {
   "src/lib/clean.test.ts": `import { expect, test } from "vitest";\ntest("a", () => { expect(1).toBe(1); });`,
   "contract/endpoint.ts": `export type A = (a: any) => void;`,
   "contract/index.ts": `export * from "./endpoint.ts";`,
-  "src/api/send.ts": `export const a = () => fetch("/v1");`,
+  "src/api/client/send.ts": `export const a = () => fetch("/v1");`,
   "src/lib/storage.ts": `export const a = () => [localStorage, sessionStorage];`,
   "server/main.ts": `console.log("ready");`,
   "vite.config.ts": `export default {};`,

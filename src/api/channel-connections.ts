@@ -2,9 +2,9 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelConnection } from "../../contract/channel-connections.ts";
 import { api } from "../../contract/index.ts";
-import { Held } from "./held.ts";
-import type { RequestOf } from "./request.ts";
-import { useSecretWrite } from "./secret-write.ts";
+import { Held } from "./writes/held.ts";
+import type { RequestOf } from "./client/request.ts";
+import { useSecretWrite } from "./writes/secret-write.ts";
 
 export type ReceivedConnection = Received<ChannelConnection>;
 

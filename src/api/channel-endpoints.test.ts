@@ -5,9 +5,9 @@ import {
   readEndpoint,
   readEndpointSearch,
 } from "./channel-endpoints.ts";
-import type { Call } from "./client.ts";
-import { ApiError } from "./errors.ts";
-import { withChanges } from "./search.ts";
+import type { Call } from "./client/client.ts";
+import { ApiError } from "./client/errors.ts";
+import { withChanges } from "./lists/search.ts";
 
 type Pages = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
 

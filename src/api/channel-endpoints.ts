@@ -3,13 +3,12 @@ import * as z from "zod/mini";
 import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
 import { api } from "../../contract/index.ts";
-import type { Call } from "./client.ts";
-import { httpFailure } from "./errors.ts";
-import { findInList, type ListedRecord } from "./find-in-list.ts";
-import { type SearchOf, searchOf, usualPageSize } from "./search.ts";
-import { callTolerantly } from "./tolerant.ts";
+import type { Call } from "./client/client.ts";
+import { httpFailure } from "./client/errors.ts";
+import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
+import { type SearchOf, searchOf, usualPageSize } from "./lists/search.ts";
+import { callTolerantly } from "./client/tolerant.ts";
 
-/** The most that a page may hold. */
 const mostOnPage = 100;
 
 /** A record as a service may really send it. */

@@ -5,11 +5,11 @@ import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
 import { spanPattern, startOfSpan } from "../lib/span.ts";
-import { call } from "./client.ts";
-import { outcomeKinds } from "./event-matches.ts";
-import { eventAnswer } from "./event-reading.ts";
-import { type SearchOf, searchOf } from "./search.ts";
-import { callTolerantly } from "./tolerant.ts";
+import { call } from "./client/client.ts";
+import { outcomeKinds } from "./event-reading/event-matches.ts";
+import { eventAnswer } from "./event-reading/event-reading.ts";
+import { type SearchOf, searchOf } from "./lists/search.ts";
+import { callTolerantly } from "./client/tolerant.ts";
 
 /** The most that a page of events may hold. */
 const pageSize = 50;

@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Endpoint, Received } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import type { Credentials, Integration } from "../../contract/integrations.ts";
-import { call } from "./client.ts";
-import { Held } from "./held.ts";
-import type { RequestOf } from "./request.ts";
-import { useSecretWrite } from "./secret-write.ts";
-import { profileIn, session } from "./session.ts";
+import { call } from "./client/client.ts";
+import { Held } from "./writes/held.ts";
+import type { RequestOf } from "./client/request.ts";
+import { useSecretWrite } from "./writes/secret-write.ts";
+import { profileIn, session } from "./session/session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
 import { startJob } from "../lib/jobs/job.ts";
-import { ApiError, type Failure, type HttpFailure } from "./errors.ts";
+import { ApiError, type Failure, type HttpFailure } from "./client/errors.ts";
 import { callFor, jobs, judgeFailure } from "./jobs.ts";
-import { session } from "./session.ts";
-import { scopeOf } from "./profile.ts";
+import { session } from "./session/session.ts";
+import { scopeOf } from "./session/profile.ts";
 import { linkSignIn } from "./testing/sessions.ts";
 import { answer, stubFetch } from "./testing/stub-fetch.ts";
 

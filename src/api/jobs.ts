@@ -5,12 +5,12 @@ import { createJobList, type JobList } from "../lib/jobs/job-list.ts";
 import { type Job, startJob } from "../lib/jobs/job.ts";
 import type { WalkPage } from "../lib/jobs/walk.ts";
 import { jsonItems } from "../lib/json-members.ts";
-import { type Call, createCaller, gate } from "./client.ts";
-import { isApiError } from "./errors.ts";
-import { isInProgress } from "./idempotency.ts";
-import { type Profile, scopeOf } from "./profile.ts";
-import { longestRetryAfter, retryDelay } from "./retry.ts";
-import { scopeIn, type Session, type SessionStore, session } from "./session.ts";
+import { type Call, createCaller, gate } from "./client/client.ts";
+import { isApiError } from "./client/errors.ts";
+import { isInProgress } from "./writes/idempotency.ts";
+import { type Profile, scopeOf } from "./session/profile.ts";
+import { longestRetryAfter, retryDelay } from "./client/retry.ts";
+import { scopeIn, type Session, type SessionStore, session } from "./session/session.ts";
 
 /** What a failed call means for a job. Nothing that may pass by itself is taken for a refusal. */
 export function judgeFailure(error: unknown, failures: number): Verdict {

@@ -4,9 +4,9 @@ import type { JsonObject } from "../../contract/common.ts";
 import { pathId } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
 import { asObject } from "../../domain/loose.ts";
-import { call } from "./client.ts";
+import { call } from "./client/client.ts";
 import { eventQueries, type ReceivedEvent } from "./events.ts";
-import { type SearchOf, searchOf } from "./search.ts";
+import { type SearchOf, searchOf } from "./lists/search.ts";
 
 const widths = ["320", "375", "600", "full"] as const;
 export type MailWidth = (typeof widths)[number];

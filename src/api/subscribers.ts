@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { Received } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
-import { call } from "./client.ts";
-import { findInList, type ListedRecord } from "./find-in-list.ts";
-import { type SearchOf, searchOf, usualPageSize } from "./search.ts";
-import { callTolerantly } from "./tolerant.ts";
+import { call } from "./client/client.ts";
+import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
+import { type SearchOf, searchOf, usualPageSize } from "./lists/search.ts";
+import { callTolerantly } from "./client/tolerant.ts";
 
 /** A record as a service may really send it. */
 export type ReceivedSubscriber = Received<Subscriber>;
@@ -37,7 +37,6 @@ export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" 
 /** Pages of a list by id that may match by part, before the search for the exact one ends. */
 const mostPages = 5;
 
-/** Reads one subscriber by the exact id. */
 export async function readSubscriber(
   subscriberId: string,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link } from "@tanstack/react-router";
-import { useSession } from "../api/use-session.ts";
+import { useSession } from "../api/session/use-session.ts";
 import { PageHeader } from "../components/layout/page-header.tsx";
 import { StatePage } from "../components/feedback/state-page.tsx";
 import { AppShell } from "./shell/app-shell.tsx";

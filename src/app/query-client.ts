@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { retryDelay, retryRead } from "../api/retry.ts";
-import { scopeIn, type SessionStore } from "../api/session.ts";
+import { retryDelay, retryRead } from "../api/client/retry.ts";
+import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
 /** A record that was read a moment ago need not be read again to be shown again. */
 const freshFor = 15_000;

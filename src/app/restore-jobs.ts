@@ -1,5 +1,5 @@
-import type { Profile } from "../api/profile.ts";
-import { scopeIn, type SessionStore } from "../api/session.ts";
+import type { Profile } from "../api/session/profile.ts";
+import { scopeIn, type SessionStore } from "../api/session/session.ts";
 import { browserData } from "../lib/browser-data.ts";
 
 /** Puts what a reload has interrupted back on the tray, whenever a session begins. */

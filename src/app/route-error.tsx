@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { PageHeader } from "../components/layout/page-header.tsx";
-import { FailurePanel } from "../entities/failure-panel.tsx";
+import { FailurePanel } from "../kit/failure/failure-panel.tsx";
 
 /** A page that could not be shown: what, why, and again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type RouterHistory, createRouter } from "@tanstack/react-router";
-import { session } from "../api/session.ts";
+import { session } from "../api/session/session.ts";
 import {
   channelConnectionEditRoute,
   channelConnectionRoute,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Session, SessionStore } from "../api/session.ts";
+import type { Session, SessionStore } from "../api/session/session.ts";
 import type { AppRouter } from "./router.tsx";
 import { followSession } from "./session-moves.ts";
 

@@ -1,4 +1,4 @@
-import type { SessionStore } from "../api/session.ts";
+import type { SessionStore } from "../api/session/session.ts";
 import { forgetDrafts } from "../components/form/drafts.ts";
 import type { AppRouter } from "./router.tsx";
 

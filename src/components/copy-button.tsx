@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { copyText } from "../lib/clipboard.ts";
@@ -15,7 +15,6 @@ export function useCopy(): { state: CopyState; copy: (text: string) => void } {
   const { announce } = useNotices();
   const [state, setState] = useState<CopyState>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = (text: string) => {
     void copyText(text).then((done) => {

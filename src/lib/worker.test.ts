@@ -19,7 +19,7 @@ test.each([
   "/assets/answer-worker-DZ_4k-9a.js#x",
   "/assets/../v1/answer-worker-DZ_4k-9a.js",
   "/v1/notifications",
-  "/src/api/answer-worker.ts?worker_file&type=module",
+  "/src/api/client/answer-worker.ts?worker_file&type=module",
   "data:text/javascript,postMessage(1)",
   "blob:https://console.example/3f",
   "javascript:alert(1)",
@@ -29,7 +29,7 @@ test.each([
 });
 
 test("the development server's worker files are accepted where it runs, its other files never", () => {
-  const source = "/src/api/answer-worker.ts?worker_file&type=module";
+  const source = "/src/api/client/answer-worker.ts?worker_file&type=module";
   expect(workerAddress(source, page)).toBe(`https://console.example${source}`);
   expect(() => workerAddress("/src/main.tsx", page)).toThrow(TypeError);
 });

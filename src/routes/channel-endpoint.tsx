@@ -1,4 +1,3 @@
-import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { channelEndpointQueries } from "../api/channel-endpoints.ts";
 import { readCheckSearch } from "../features/channel-endpoints/check/check-search.ts";
@@ -13,9 +12,12 @@ export const channelEndpointRoute = createRoute({
   loaderDeps: ({ search: { env: _, through: __, ...place } }) => place,
   // Begun here and not awaited: each part of the page loads and fails by itself.
   loader: ({ context: { queryClient }, params, deps }) => {
-    queryClient
-      .query({ ...channelEndpointQueries.detail(params.identifier, deps), staleTime: "static" })
-      .then(noop, noop);
+    startQueries(
+      queryClient.query({
+        ...channelEndpointQueries.detail(params.identifier, deps),
+        staleTime: "static",
+      }),
+    );
   },
   component: lazyRouteComponent(
     () => import("../features/channel-endpoints/channel-endpoint-page.tsx"),

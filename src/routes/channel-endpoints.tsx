@@ -1,4 +1,3 @@
-import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import {
   channelEndpointQueries,
@@ -6,6 +5,7 @@ import {
   readEndpointSearch,
 } from "../api/channel-endpoints.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 export const channelEndpointsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -14,9 +14,7 @@ export const channelEndpointsRoute = createRoute({
   loaderDeps: ({ search: { env: _, ...search } }) => endpointQuery(search),
   // Begun here and not awaited: the page shows a failure where the filters stay at hand.
   loader: ({ context: { queryClient }, deps }) => {
-    queryClient
-      .query({ ...channelEndpointQueries.list(deps), staleTime: "static" })
-      .then(noop, noop);
+    startQueries(queryClient.query({ ...channelEndpointQueries.list(deps), staleTime: "static" }));
   },
   component: lazyRouteComponent(
     () => import("../features/channel-endpoints/channel-endpoints-page.tsx"),

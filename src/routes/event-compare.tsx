@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { noop } from "@tanstack/react-query";
 import { eventQueries } from "../api/events.ts";
 import { readCompareSearch } from "../features/events/compare/compare-search.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 /** Two events side by side. */
 export const eventCompareRoute = createRoute({
@@ -14,7 +14,7 @@ export const eventCompareRoute = createRoute({
   loader: ({ context: { queryClient }, deps: { left, right } }) => {
     for (const id of [left, right]) {
       if (id === undefined) continue;
-      queryClient.query({ ...eventQueries.detail(id), staleTime: "static" }).then(noop, noop);
+      startQueries(queryClient.query({ ...eventQueries.detail(id), staleTime: "static" }));
     }
   },
   component: lazyRouteComponent(() => import("../features/events/compare-page.tsx"), "ComparePage"),

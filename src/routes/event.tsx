@@ -1,9 +1,9 @@
-import { noop } from "@tanstack/react-query";
 import { createRoute } from "@tanstack/react-router";
-import type { ListAnswer } from "../api/event-reader.ts";
+import type { ListAnswer } from "../api/event-reading/event-reader.ts";
 import { eventQueries } from "../api/events.ts";
 import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
+import { startQueries } from "./start-queries.ts";
 
 /** Beside the list, which stays as it is. */
 export const eventRoute = createRoute({
@@ -15,7 +15,7 @@ export const eventRoute = createRoute({
   loader: ({ context: { queryClient }, params: { eventId } }) => {
     const lists = queryClient.getQueriesData<ListAnswer>({ queryKey: eventQueries.lists() });
     if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;
-    queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }).then(noop, noop);
+    startQueries(queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }));
   },
   component: eventPage,
   staticData: { title: "Event" },

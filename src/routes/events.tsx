@@ -1,6 +1,6 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { hasBrowserFilters } from "../api/event-matches.ts";
+import { hasBrowserFilters } from "../api/event-reading/event-matches.ts";
 import { eventQueries, eventQuery, readEventSearch, settled } from "../api/events.ts";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";

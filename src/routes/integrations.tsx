@@ -1,8 +1,8 @@
-import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { integrationQueries } from "../api/integrations.ts";
 import { readListSearch } from "../features/integrations/list/list-search.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 export const integrationsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -10,9 +10,7 @@ export const integrationsRoute = createRoute({
   validateSearch: readListSearch,
   // Begun here and not awaited: the page has its own place for a failure.
   loader: ({ context: { queryClient } }) => {
-    queryClient
-      .query({ ...integrationQueries.organization(), staleTime: "static" })
-      .then(noop, noop);
+    startQueries(queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }));
   },
   component: lazyRouteComponent(
     () => import("../features/integrations/integrations-page.tsx"),

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { channelEndpointQueries } from "../api/channel-endpoints.ts";
 import { integrationQueries } from "../api/integrations.ts";
-import { session } from "../api/session.ts";
+import { session } from "../api/session/session.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";
 import { silence, stubFetch } from "../api/testing/stub-fetch.ts";

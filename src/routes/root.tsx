@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Outlet, createRootRouteWithContext } from "@tanstack/react-router";
 import type { ShortcutGroup } from "../app/shell/keyboard-sheet.tsx";
-import type { SessionStore } from "../api/session.ts";
+import type { SessionStore } from "../api/session/session.ts";
 
 export interface RouterContext {
   queryClient: QueryClient;

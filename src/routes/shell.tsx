@@ -7,9 +7,9 @@ import {
 } from "@tanstack/react-router";
 import { AppShell } from "../app/shell/app-shell.tsx";
 import { Deferred } from "../components/deferred.tsx";
-import { profileIn, session } from "../api/session.ts";
-import { useSession } from "../api/use-session.ts";
-import { FailurePanel } from "../entities/failure-panel.tsx";
+import { profileIn, session } from "../api/session/session.ts";
+import { useSession } from "../api/session/use-session.ts";
+import { FailurePanel } from "../kit/failure/failure-panel.tsx";
 import { OtherEnvironment, otherEnvironmentTitle } from "../features/session/other-environment.tsx";
 import { rootRoute } from "./root.tsx";
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { type ApiError, isApiError } from "../api/errors.ts";
-import { exchangeCode } from "../api/sign-in.ts";
+import { type ApiError, isApiError } from "../api/client/errors.ts";
+import { exchangeCode } from "../api/session/sign-in.ts";
 import { internalPath } from "../lib/internal-path.ts";
 import { holdLinkCode, takeLinkCode } from "../lib/link-code.ts";
 import { SigningIn } from "../features/session/signing-in.tsx";

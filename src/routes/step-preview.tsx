@@ -1,8 +1,8 @@
-import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 export const stepPreviewRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -15,15 +15,18 @@ export const stepPreviewRoute = createRoute({
   }),
   // Begun here and not awaited: the page says what it is waiting for.
   loader: ({ context: { queryClient }, deps: { workflowId, eventId, subscriberId } }) => {
-    const begin = (reading: Promise<unknown>) => void reading.then(noop, noop);
     const kept = { staleTime: "static" } as const;
-    if (workflowId === undefined)
-      begin(queryClient.query({ ...stepPreviewQueries.newest(), ...kept }));
-    else begin(queryClient.query({ ...stepPreviewQueries.ofWorkflow(workflowId), ...kept }));
-    if (eventId !== undefined)
-      begin(queryClient.query({ ...stepPreviewQueries.event(eventId), ...kept }));
-    if (subscriberId !== undefined)
-      begin(queryClient.query({ ...subscriberQueries.detail(subscriberId), ...kept }));
+    startQueries(
+      workflowId === undefined
+        ? queryClient.query({ ...stepPreviewQueries.newest(), ...kept })
+        : queryClient.query({ ...stepPreviewQueries.ofWorkflow(workflowId), ...kept }),
+    );
+    if (eventId !== undefined) {
+      startQueries(queryClient.query({ ...stepPreviewQueries.event(eventId), ...kept }));
+    }
+    if (subscriberId !== undefined) {
+      startQueries(queryClient.query({ ...subscriberQueries.detail(subscriberId), ...kept }));
+    }
   },
   component: lazyRouteComponent(
     () => import("../features/step-preview/step-preview-page.tsx"),

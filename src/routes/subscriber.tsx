@@ -1,8 +1,8 @@
-import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { readRecordSearch } from "../features/subscribers/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 export const subscriberRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -10,9 +10,9 @@ export const subscriberRoute = createRoute({
   validateSearch: readRecordSearch,
   // Begun here and not awaited: each part of the page loads and fails by itself.
   loader: ({ context: { queryClient }, params }) => {
-    queryClient
-      .query({ ...subscriberQueries.detail(params.subscriberId), staleTime: "static" })
-      .then(noop, noop);
+    startQueries(
+      queryClient.query({ ...subscriberQueries.detail(params.subscriberId), staleTime: "static" }),
+    );
   },
   component: lazyRouteComponent(
     () => import("../features/subscribers/subscriber-page.tsx"),

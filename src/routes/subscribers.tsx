@@ -1,7 +1,7 @@
-import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readSubscriberSearch, subscriberQueries, subscriberQuery } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
+import { startQueries } from "./start-queries.ts";
 
 export const subscribersRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -10,7 +10,7 @@ export const subscribersRoute = createRoute({
   loaderDeps: ({ search: { env: _, ...search } }) => subscriberQuery(search),
   // Begun here and not awaited: the page shows a failure where the filters stay at hand.
   loader: ({ context: { queryClient }, deps }) => {
-    queryClient.query({ ...subscriberQueries.list(deps), staleTime: "static" }).then(noop, noop);
+    startQueries(queryClient.query({ ...subscriberQueries.list(deps), staleTime: "static" }));
   },
   component: lazyRouteComponent(
     () => import("../features/subscribers/subscribers-page.tsx"),

@@ -12,8 +12,8 @@ import {
 import userEvent from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
 import { jobs } from "../api/jobs.ts";
-import type { SignIn } from "../api/profile.ts";
-import { type SessionStore, session } from "../api/session.ts";
+import type { SignIn } from "../api/session/profile.ts";
+import { type SessionStore, session } from "../api/session/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";
 import { App } from "../app/app.tsx";
 import { createQueryClient } from "../app/query-client.ts";
@@ -148,6 +148,16 @@ export async function save(label = /^Save/): Promise<void> {
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: label }));
 }
+
+/** Presses the save of the open dialog again. */
+export async function saveAgain(): Promise<void> {
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(await dialog.findByRole("button", { name: /^Save/ }));
+}
+
+/** Returns the error in the open dialog, once there is one. */
+export const dialogAlert = async () =>
+  (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
 /** The document as text, with what fields and attributes hold. */
 export function pageSource(): string {

@@ -1,7 +1,7 @@
 import { type Store, createStore } from "../../lib/storage.ts";
-import type { Profile, SignIn } from "../profile.ts";
-import { type SessionStore, createSessionStore } from "../session.ts";
-import type { TabHandlers, Tabs } from "../tabs.ts";
+import type { Profile, SignIn } from "../session/profile.ts";
+import { type SessionStore, createSessionStore } from "../session/session.ts";
+import type { TabHandlers, Tabs } from "../session/tabs.ts";
 
 const development = { id: "dev", name: "Development", production: false, colour: "blue" } as const;
 const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;

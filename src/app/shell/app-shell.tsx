@@ -1,9 +1,9 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { jobs } from "../../api/jobs.ts";
-import { session } from "../../api/session.ts";
-import { endSession } from "../../api/sign-in.ts";
-import { useSession } from "../../api/use-session.ts";
+import { session } from "../../api/session/session.ts";
+import { endSession } from "../../api/session/sign-in.ts";
+import { useSession } from "../../api/session/use-session.ts";
 import { BrowserDataDialog } from "../../components/browser-data-dialog.tsx";
 import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
 import {

@@ -1,11 +1,11 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
-import type { Environment } from "../../api/profile.ts";
+import type { Environment } from "../../api/session/profile.ts";
 import { CheckIcon, ChevronDownIcon } from "../../components/icons.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import { environmentColour } from "../../entities/environment-mark.tsx";
+import { environmentColour } from "../../entities/environments/environment-mark.tsx";
 
 /** The environment's name; says "production" where the name does not. */
 function EnvironmentName({ environment }: { environment: Environment }) {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { session } from "../../api/session.ts";
+import { session } from "../../api/session/session.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { stubFetch } from "../../api/testing/stub-fetch.ts";
 import { useFoundCommands } from "./found-commands.tsx";

@@ -1,19 +1,17 @@
-import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { asObject, asText } from "../../../domain/loose.ts";
 import { eventQueries, eventQuery } from "../../api/events.ts";
-import { findQuery, type Found, mayBeId } from "../../api/find-id.ts";
+import { findQuery, type Found, mayBeId } from "../../api/lists/find-id.ts";
 import { integrationQueries } from "../../api/integrations.ts";
-import { subscriberQueries } from "../../api/subscribers.ts";
 import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/icons.tsx";
 import { useSettledText } from "../../components/use-settled-text.ts";
-import { integrationFacts } from "../../entities/integration-facts.ts";
-import { providerName } from "../../entities/provider-label.tsx";
-import { findWays } from "../../entities/subscriber-find-ways.ts";
-import { subscriberName } from "../../entities/subscriber-name.ts";
-import { mergeFound } from "../../entities/subscribers-found.ts";
-import { workflowIdentifier } from "../../entities/workflow-label.tsx";
+import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
+import { providerName } from "../../entities/integrations/provider-label.tsx";
+import { useFoundSubscribers } from "../../entities/subscribers/find-subscribers.ts";
+import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
+import { workflowIdentifier } from "../../entities/events/workflow-label.tsx";
 import { foldText } from "../../lib/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
 import { looksLikeSomebody } from "./record-commands.tsx";
@@ -135,13 +133,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
 
 /** Finds subscribers by ID, email, phone, or name. */
 function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
-  const ways = enabled ? findWays(typed) : [];
-  const readings = useQueries({
-    queries: ways.map(({ query }) => ({ ...subscriberQueries.list(query), staleTime })),
-  });
-  const found = mergeFound(
-    ways.map((way, index) => ({ way, records: readings[index]?.data?.data.data ?? [] })),
-  );
+  const { found, readings } = useFoundSubscribers(enabled ? typed : "", staleTime);
   return {
     readings,
     commands: found

@@ -7,7 +7,7 @@ import { Kbd } from "../../components/kbd.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import { environmentColour } from "../../entities/environment-mark.tsx";
+import { environmentColour } from "../../entities/environments/environment-mark.tsx";
 import { ariaKeys } from "../../lib/shortcuts.ts";
 import type { TimeMode } from "../../lib/time.ts";
 import { choiceItems, timeModes } from "./choice-menu.tsx";

@@ -8,7 +8,6 @@ export function ChoiceInput<Values extends FieldValues, Name extends FieldPath<V
   name,
   field: { label, options = [], required },
   help,
-  disabled = false,
 }: FieldInputProps<Values, Name>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...bound } = field;
@@ -22,7 +21,6 @@ export function ChoiceInput<Values extends FieldValues, Name extends FieldPath<V
       select
       label={label}
       required={required === true}
-      disabled={disabled}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? help}
       // The browser's own list: the phone's wheel, and typing ahead, come with it.

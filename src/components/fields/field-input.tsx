@@ -28,7 +28,7 @@ function ConditionalInput<Values extends FieldValues, Name extends FieldPath<Val
 function KindInput<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldInputProps<Values, Name>,
 ) {
-  const { control, name, field, readStored, removable, help, disabled = false } = props;
+  const { control, name, field, readStored, removable, help } = props;
   const { kind, label, required = false } = field;
   switch (kind) {
     case "string":
@@ -39,7 +39,7 @@ function KindInput<Values extends FieldValues, Name extends FieldPath<Values>>(
       }
       return (
         <FormTextField
-          {...{ control, name, label, help, required, disabled }}
+          {...{ control, name, label, help, required }}
           slotProps={{
             htmlInput: {
               spellCheck: false,

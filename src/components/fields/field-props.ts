@@ -16,5 +16,4 @@ export interface FieldInputProps<Values extends FieldValues, Name extends FieldP
   removable?: boolean | undefined;
   /** Shown below the field while it has no error. */
   help?: ReactNode;
-  disabled?: boolean | undefined;
 }

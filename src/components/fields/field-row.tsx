@@ -23,7 +23,6 @@ const Row = styled("div")({
   },
 });
 
-/** The rows of a form that fills a page. */
 export const PageFieldRows = styled(FieldRows)({ padding: "4px 18px 24px", maxInlineSize: 860 });
 
 const Mark = styled("div")({

@@ -11,11 +11,10 @@ export interface FileButtonProps {
   /** Of the browser's dialog: ".json,.pem". */
   accept?: string;
   onText: (text: string) => void;
-  disabled?: boolean | undefined;
 }
 
 /** Reads a text from a file of the operator's machine, in the browser alone. */
-export function FileButton({ label, accept, onText, disabled = false }: FileButtonProps) {
+export function FileButton({ label, accept, onText }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
   const read = async (file: File) => {
@@ -47,7 +46,6 @@ export function FileButton({ label, accept, onText, disabled = false }: FileButt
       />
       <Button
         size="small"
-        disabled={disabled}
         aria-label={`Choose a file with the ${label}`}
         onClick={() => input.current?.click()}
       >

@@ -21,7 +21,6 @@ export function SwitchInput<Values extends FieldValues, Name extends FieldPath<V
   name,
   field: { label },
   help,
-  disabled = false,
 }: FieldInputProps<Values, Name>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, ...bound } = field;
@@ -29,7 +28,7 @@ export function SwitchInput<Values extends FieldValues, Name extends FieldPath<V
   const isOn = Boolean(value);
   const below = fieldState.error?.message ?? help;
   return (
-    <FormControl error={fieldState.invalid} disabled={disabled}>
+    <FormControl error={fieldState.invalid}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <Row>
         <Switch

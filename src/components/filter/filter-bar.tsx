@@ -5,7 +5,6 @@ import { FilterMenu, type FilterField } from "./filter-menu.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import { PopoverCard } from "../popover-card.tsx";
 
-/** One filter of a list. */
 export interface Filter<Id extends string> extends FilterField {
   id: Id;
   /** On the chip and as the name of its dialog. */
@@ -22,7 +21,6 @@ export type FilterIdOf<Search> = string &
     [Id in keyof Search]-?: NonNullable<Search[Id]> extends FilterValue ? Id : never;
   }[keyof Search];
 
-/** What the editor of a filter gets. */
 export interface FilterEditorProps {
   value: FilterValue | undefined;
   /** Undefined removes the filter. */

@@ -65,7 +65,6 @@ const Value = styled("span")({
 export interface FilterChipProps {
   /** The field: "severity". */
   label: string;
-  /** What it is narrowed to. */
   value: ReactNode;
   /** Who applies it: the service, or this browser to what it has read. */
   by?: "service" | "browser";
@@ -77,7 +76,6 @@ export interface FilterChipProps {
   editor?: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** One filter that is in force. */
 export function FilterChip(props: FilterChipProps) {
   const { label, value, by = "service", onRemove, editor } = props;
   const { removeLabel = `Remove the filter ${label}`, editorLabel = `Filter ${label}` } = props;

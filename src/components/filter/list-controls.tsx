@@ -4,19 +4,11 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { RefreshIcon } from "../icons.tsx";
+import { PageBar } from "../layout/bar.tsx";
 import { Tooltip } from "../tooltip.tsx";
 
 /** The bar above the rows: filters first, order and columns at the end. */
-const Bar = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  paddingBlock: 8,
-  paddingInline: 16,
-  borderBlockEnd: "1px solid var(--line)",
-  background: "var(--surface)",
-  "& > [data-end]": { display: "flex", flexWrap: "wrap", gap: 8, marginInlineStart: "auto" },
+const ControlBar = styled(PageBar)({
   // On a phone the bar is one row: the order gives way, and the page size has no use there.
   "@media (max-width: 599.95px)": {
     "& > [data-end]": {
@@ -37,7 +29,6 @@ export interface ListOrder {
 }
 
 export interface ListControlsProps {
-  /** The filters. */
   children: ReactNode;
   orders: readonly ListOrder[];
   order: string;
@@ -45,7 +36,6 @@ export interface ListControlsProps {
   pageSizes: readonly number[];
   pageSize: number;
   onPageSize: (size: number) => void;
-  /** The menu of columns. */
   columns: ReactNode;
   refreshing: boolean;
   onRefresh: () => void;
@@ -55,7 +45,7 @@ export interface ListControlsProps {
 export function ListControls(props: ListControlsProps) {
   const { children, orders, order, onOrder, pageSizes, pageSize, onPageSize } = props;
   return (
-    <Bar>
+    <ControlBar>
       {children}
       <div data-end>
         <TextField
@@ -96,6 +86,6 @@ export function ListControls(props: ListControlsProps) {
           </IconButton>
         </Tooltip>
       </div>
-    </Bar>
+    </ControlBar>
   );
 }

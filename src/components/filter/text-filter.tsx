@@ -9,7 +9,6 @@ export interface TextFilterProps {
   value: string | undefined;
   /** The values that it may have, with their names; any text unless given. */
   options?: readonly { value: string; label: string }[];
-  /** Grows with its lines. */
   multiline?: boolean;
   /** What is wrong with a text; undefined for what can be applied. */
   fault?: (text: string) => string | undefined;

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-/** A refused or failed save, in words. `src/entities/form-fault.ts` makes it of any error. */
+/** A refused or failed save, in words. `src/kit/record/form-fault.ts` makes it of any error. */
 export interface FormFault {
   /** A sentence of the console: what happened and what comes next. */
   why: string;

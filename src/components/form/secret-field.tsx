@@ -1,8 +1,8 @@
-import type { ReactNode, Ref } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import TextField from "@mui/material/TextField";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Secret } from "./secret.tsx";
@@ -18,6 +18,13 @@ const Label = styled("div")({
 const Asterisk = styled("span")({ color: "var(--fail)" });
 const Removed = styled("span")({ color: "var(--warn)", fontWeight: 550 });
 
+const Below = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  marginBlockStart: 4,
+});
 const Stored = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -31,7 +38,7 @@ const Stored = styled("div")({
   background: "var(--raised)",
 });
 
-export interface StoredSecretProps {
+interface StoredSecretProps {
   label: string;
   /** Gives the stored secret. */
   read: () => string;
@@ -46,7 +53,7 @@ export interface StoredSecretProps {
 }
 
 /** A secret that is stored: masked, until somebody replaces or removes it. */
-export function StoredSecret(props: StoredSecretProps) {
+function StoredSecret(props: StoredSecretProps) {
   const { label, read, edit, required = false, removable = false, error, help, children } = props;
   const { isRemoved, open, keep, remove, takeFocus } = edit;
   return (
@@ -94,66 +101,96 @@ const TextButton = ({ name, text, onClick, ref }: TextButtonProps) => (
   </Button>
 );
 
-/** Goes back to the stored secret from an input that would replace it. */
-export function KeepButton({ label, edit }: { label: string; edit: SecretEdit }) {
-  return (
-    <Button size="small" variant="text" aria-label={`Keep saved ${label}`} onClick={edit.keep}>
-      Keep saved value
-    </Button>
-  );
-}
-
-/** Below an input in the place of a stored secret. */
-export const replaceHelp = "Leave empty to keep the saved value.";
-
-export interface SecretFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+export interface StoredTextFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;
   /** Undefined keeps the stored secret, a text replaces it, an empty one removes it. */
   name: Name;
   label: string;
-  /** Gives the stored secret; absent when none is stored. */
+  /** Returns the stored secret; absent when none is stored. */
   readStored?: (() => string) | undefined;
   help?: ReactNode;
-  required?: boolean;
+  required?: boolean | undefined;
   removable?: boolean | undefined;
 }
 
-/** A secret in a form: the stored one stays masked until somebody types another. */
-export function SecretField<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: SecretFieldProps<Values, Name>,
+interface StoredTextLook {
+  /** Further buttons beside the masked value. */
+  renderActions?: (edit: SecretEdit) => ReactNode;
+  /** Further controls below the input. */
+  renderBelow?: (onText: (text: string) => void) => ReactNode;
+  /** Of the input: a password, or a text of many lines. */
+  input: Pick<TextFieldProps, "type" | "multiline" | "minRows" | "maxRows">;
+  htmlInput: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;
+}
+
+/** Renders a text field whose stored value stays masked until it is replaced. */
+export function StoredTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  props: StoredTextFieldProps<Values, Name> & StoredTextLook,
 ) {
-  const { control, name, label, readStored, help, required = false, removable } = props;
+  const { control, name, label, readStored, required = false, removable, input, htmlInput } = props;
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, ...bound } = field;
   const edit = useSecretEdit(value, onChange, readStored !== undefined);
   const error = fieldState.error?.message;
-
   if (readStored && edit.showsStored) {
     return (
-      <StoredSecret {...{ label, edit, required, removable, error, help }} read={readStored} />
+      <StoredSecret
+        {...{ label, edit, required, removable, error }}
+        help={props.help}
+        read={readStored}
+      >
+        {props.renderActions?.(edit)}
+      </StoredSecret>
     );
   }
+  const help = error ?? props.help ?? (readStored && "Leave empty to keep the saved value.");
+  // Goes back to the stored value.
+  const keep = readStored && (
+    <Button size="small" variant="text" aria-label={`Keep saved ${label}`} onClick={edit.keep}>
+      Keep saved value
+    </Button>
+  );
+  const isBelow = input.multiline === true;
   return (
     <TextField
       {...bound}
+      {...input}
       onChange={(event) => edit.type(event.target.value)}
       value={value ?? ""}
       inputRef={(element: HTMLInputElement | null) => {
         ref(element);
         edit.takeFocus(element);
       }}
-      type="password"
       label={label}
       required={required}
       error={fieldState.invalid}
-      helperText={error ?? help ?? (readStored && replaceHelp)}
       autoComplete="off"
+      helperText={
+        isBelow ? (
+          <>
+            {help}
+            <Below>
+              {props.renderBelow?.(onChange)}
+              {keep}
+            </Below>
+          </>
+        ) : (
+          help
+        )
+      }
       slotProps={{
-        htmlInput: { spellCheck: false, "data-1p-ignore": "", "data-lpignore": "true" },
-        ...(readStored
-          ? { input: { endAdornment: <KeepButton label={label} edit={edit} /> } }
-          : {}),
+        htmlInput: { spellCheck: false, ...htmlInput },
+        ...(isBelow && { formHelperText: { component: "div" } }),
+        ...(!isBelow && keep && { input: { endAdornment: keep } }),
       }}
     />
   );
+}
+
+/** Renders a secret in a form, which password managers leave alone. */
+export function SecretField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  props: StoredTextFieldProps<Values, Name>,
+) {
+  const unmanaged = { "data-1p-ignore": "", "data-lpignore": "true" };
+  return <StoredTextField {...props} input={{ type: "password" }} htmlInput={unmanaged} />;
 }

@@ -70,7 +70,6 @@ const Actions = styled("div")({
 
 export interface JobTrayProps {
   jobs: JobList;
-  /** The router's link. */
   Link: ComponentType<{ to: string; children?: ReactNode }>;
 }
 

@@ -21,7 +21,6 @@ const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 export interface CountListProps {
   items: readonly { id: string; label: ReactNode; count?: number }[];
-  /** What the counts rest on. */
   note?: ReactNode;
   /** Said where there is nothing to count. */
   empty: string;

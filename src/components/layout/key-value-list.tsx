@@ -16,11 +16,19 @@ export interface KeyValue {
   value: ReactNode;
 }
 
-/** Renders names and values in two columns. Items that are false or undefined are left out. */
-export function KeyValueList({ items }: { items: readonly (KeyValue | false | undefined)[] }) {
+export interface KeyValueListProps {
+  /** Values by their label, or a list of both. Items that are false or undefined are left out. */
+  items: readonly (KeyValue | false | undefined)[] | Readonly<Record<string, ReactNode>>;
+}
+
+/** Renders labels and values in two columns. */
+export function KeyValueList({ items }: KeyValueListProps) {
+  const list = isList(items)
+    ? items
+    : Object.entries(items).map(([label, value]) => ({ label, value }));
   return (
     <List>
-      {items.map(
+      {list.map(
         (item) =>
           item && (
             <div key={item.label}>
@@ -32,3 +40,7 @@ export function KeyValueList({ items }: { items: readonly (KeyValue | false | un
     </List>
   );
 }
+
+const isList = (
+  items: KeyValueListProps["items"],
+): items is readonly (KeyValue | false | undefined)[] => Array.isArray(items);

@@ -9,5 +9,12 @@ export const Page = styled("div")({
   minInlineSize: 0,
 });
 
+/** The scrolling ground of a page without a table. */
+export const Ground = styled("div")({
+  flex: 1,
+  overflow: "auto",
+  background: "var(--surface)",
+});
+
 /** A page that is read or filled in as a sheet, without a table's ground. */
 export const SheetPage = styled(Page)({ background: "var(--surface)" });

@@ -1,14 +1,5 @@
 import { styled } from "@mui/material/styles";
 
-/** The page of one record, which fills the frame. */
-export const RecordPage = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  background: "var(--surface)",
-});
-
 /** What happens with a record, and beside it what it is; one below the other where it is narrow. */
 export const RecordColumns = styled("div")({
   display: "grid",
@@ -22,5 +13,4 @@ export const RecordColumns = styled("div")({
   },
 });
 
-/** One of the two. */
 export const RecordPart = styled("div")({ minInlineSize: 0, containerType: "inline-size" });

@@ -28,7 +28,6 @@ interface RowState {
   tabIndex: 0 | -1;
 }
 
-/** The attributes of a column's cells. */
 export function cellLook(meta: ColumnLook | undefined) {
   return {
     ...(meta?.align === "end" ? { "data-align": "end" } : {}),
@@ -119,5 +118,4 @@ function DrawnCompactItem<Row>(props: CompactItemProps<Row>) {
   return <li>{inLink(row, props, renderLink, renderCompact(row))}</li>;
 }
 
-/** A row on a phone. */
 export const CompactItem = memo(DrawnCompactItem) as typeof DrawnCompactItem;

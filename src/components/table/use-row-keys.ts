@@ -8,7 +8,6 @@ import {
 import { useShortcuts } from "../use-shortcuts.ts";
 
 interface RowKeysOptions {
-  /** Holds the rows. */
   container: RefObject<HTMLElement | null>;
   ids: readonly string[];
   selectedId: string | undefined;

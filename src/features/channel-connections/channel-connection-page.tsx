@@ -1,12 +1,20 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
-import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
+import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { EndpointGlance } from "../../entities/endpoint-glance.tsx";
-import { WorkspaceSection } from "./workspace-section.tsx";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { EndpointGlance } from "../../entities/channel-endpoints/endpoint-glance.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { asText } from "../../../domain/loose.ts";
+import { channelConnectionQueries } from "../../api/channel-connections.ts";
+import { KeyValueList } from "../../components/layout/key-value-list.tsx";
+import { Section } from "../../components/layout/section.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { Time } from "../../components/text/time.tsx";
+import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier");
 
@@ -17,7 +25,7 @@ export function ChannelConnectionPage() {
   const link = () => window.location.href;
   useShortcuts({ y: () => copy(link()) });
   return (
-    <RecordPage>
+    <SheetPage>
       <PageHeader
         title="Channel connection"
         meta={<Id value={identifier} of="connection identifier" />}
@@ -46,6 +54,38 @@ export function ChannelConnectionPage() {
           <WorkspaceSection identifier={identifier} />
         </RecordPart>
       </RecordColumns>
-    </RecordPage>
+    </SheetPage>
+  );
+}
+
+/** Renders what is known of a connection's workspace. */
+function WorkspaceSection({ identifier }: { identifier: string }) {
+  const { data: answered } = useQuery(channelConnectionQueries.answered());
+  const { survey } = useEndpointSample({ connectionIdentifier: identifier });
+  const known = answered[identifier];
+  const teamIds = [...(survey?.connections.get(identifier)?.teamIds ?? [])];
+  const workspace = known?.connection.workspace;
+  return (
+    <Section title="Workspace" note={known === undefined ? "unknown" : "as last saved here"}>
+      {known === undefined ? (
+        <p>The API can't look up a connection. The workspace appears here after you save it.</p>
+      ) : (
+        <KeyValueList
+          items={{
+            "Workspace ID": <Id value={asText(workspace?.id) ?? "–"} of="workspace ID" />,
+            Name: <DataText value={workspace?.name} empty="none" />,
+            Updated: <Time value={known.connection.updatedAt} />,
+          }}
+        />
+      )}
+      {teamIds.length > 0 && (
+        <KeyValueList
+          items={teamIds.slice(0, 4).map((teamId, index) => ({
+            label: teamIds.length === 1 ? "Team ID" : `Team ID ${index + 1}`,
+            value: <Id value={teamId} of="team ID" />,
+          }))}
+        />
+      )}
+    </Section>
   );
 }

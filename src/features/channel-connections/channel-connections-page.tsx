@@ -1,106 +1,78 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import type { EndpointSample } from "../../api/channel-endpoints.ts";
 import { channelConnectionQueries } from "../../api/channel-connections.ts";
-import { useProfile } from "../../api/use-session.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
-import { PartialNotice, StaleNotice } from "../../components/feedback/strip.tsx";
-import { PageHeader } from "../../components/layout/page-header.tsx";
-import type { EndpointSurvey } from "../../entities/endpoint-survey.ts";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
-import { startSurvey, type SurveyRun } from "../../entities/survey-job.ts";
-import { useEndpointSample } from "../../entities/use-endpoint-use.ts";
-import { useSurvey } from "../../entities/use-survey.ts";
+import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { JobButtons } from "../../components/jobs/job-buttons.tsx";
 import { JobProgress } from "../../components/jobs/job-progress.tsx";
 import { countWords } from "../../components/jobs/job-words.ts";
 import { useJobState } from "../../components/jobs/use-jobs.ts";
+import { PageBar } from "../../components/layout/bar.tsx";
+import { Ground, Page } from "../../components/layout/page.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import type { EndpointSurvey } from "../../entities/channel-endpoints/endpoint-survey.ts";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-job.ts";
+import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
+import { useSurvey } from "../../entities/channel-endpoints/use-survey.ts";
 import { formatCount, plural } from "../../lib/format.ts";
 import { totalWords } from "../../lib/total-words.ts";
 import { connectionRows } from "./connection-rows.ts";
 import { ConnectionTable } from "./connection-table.tsx";
-import { OpenBox } from "./open-box.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import TextField from "@mui/material/TextField";
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-});
-const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
-const Note = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  paddingBlock: 8,
-  paddingInline: 16,
-  borderBlockEnd: "1px solid var(--line)",
-  background: "var(--surface)",
-  color: "var(--ink-3)",
-  fontSize: 12,
-  "& > :nth-of-type(2)": { marginInlineStart: "auto" },
-});
+const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 
 /** Renders the connections that endpoints use. */
 export function ChannelConnectionsPage() {
   const { reading, survey } = useEndpointSample({});
   const run = useSurvey();
-  const { data } = reading;
   // A scan that has read no further than the sample adds nothing.
-  const walked =
-    run?.survey && run.survey.rows.length > (data?.records.length ?? 0) ? run : undefined;
+  const isFurther = (run?.survey?.rows.length ?? 0) > (reading.data?.records.length ?? 0);
   return (
     <Page>
       <PageHeader title="Channel connections" meta={<OpenBox />} />
-      {walked?.survey ? (
-        <Walked run={walked} survey={walked.survey} />
-      ) : survey === undefined || data === undefined ? (
-        <Ground>
-          {reading.isError ? (
-            <FailurePanel
-              title="Couldn't load the connections"
-              error={reading.error}
-              onRetry={() => void reading.refetch()}
-              retrying={reading.isFetching}
-            />
-          ) : (
-            <ConnectionTable rows={[]} loading />
-          )}
-        </Ground>
-      ) : (
+      {run?.survey && isFurther ? (
         <>
-          {reading.isError && (
-            <StaleNotice
-              since={data.receivedAt}
-              onRetry={() => void reading.refetch()}
-              retrying={reading.isFetching}
-            />
-          )}
-          {data.ended ? (
-            <Note>
-              <span>
-                The API can't list connections. Shown are the ones that{" "}
-                {plural(data.records.length, "endpoint uses", "endpoints use")}. Open any other by
-                its identifier.
-              </span>
-            </Note>
-          ) : (
-            <ReadMore
-              run={run}
-              words={`Based on the newest ${formatCount(data.records.length)} of ${totalWords(data)} endpoints. Scan all of them for complete counts.`}
-            />
-          )}
-          <Rows survey={survey} />
+          <Scan run={run} />
+          <ScannedRows run={run} survey={run.survey} />
         </>
+      ) : (
+        <ReadingPanel
+          reading={reading}
+          what="the connections"
+          loading={<ConnectionTable rows={[]} loading />}
+        >
+          {(sample) => (
+            <>
+              <Basis sample={sample} run={run} />
+              {survey && <Rows survey={survey} />}
+            </>
+          )}
+        </ReadingPanel>
       )}
     </Page>
   );
 }
 
-function ReadMore({ run, words }: { run: SurveyRun | undefined; words: string }) {
+function Basis({ sample, run }: { sample: EndpointSample; run: SurveyRun | undefined }) {
   const profile = useProfile();
+  if (sample.ended) {
+    return (
+      <Note>
+        <span>
+          The API can't list connections. Shown are the ones that{" "}
+          {plural(sample.records.length, "endpoint uses", "endpoints use")}. Open any other by its
+          identifier.
+        </span>
+      </Note>
+    );
+  }
   return (
     <>
       <PartialNotice
@@ -110,21 +82,22 @@ function ReadMore({ run, words }: { run: SurveyRun | undefined; words: string })
           )
         }
       >
-        {words}
+        Based on the newest {formatCount(sample.records.length)} of {totalWords(sample)} endpoints.
+        Scan all of them for complete counts.
       </PartialNotice>
-      {run && <Going run={run} />}
+      {run && <Scan run={run} />}
     </>
   );
 }
 
-function Going({ run: { job } }: { run: SurveyRun }) {
+function Scan({ run: { job } }: { run: SurveyRun }) {
   const state = useJobState(job);
   return (
     <>
       {state.endedAt === undefined && <JobProgress job={job} />}
       <Note>
-        <span>{`Based on ${countWords(state, job.spec)}`}</span>
-        <span>
+        <span>Based on {countWords(state, job.spec)}</span>
+        <span data-end>
           <JobButtons job={job} />
         </span>
       </Note>
@@ -132,29 +105,49 @@ function Going({ run: { job } }: { run: SurveyRun }) {
   );
 }
 
-function Walked({ run, survey }: { run: SurveyRun; survey: EndpointSurvey }) {
+function ScannedRows({ run, survey }: { run: SurveyRun; survey: EndpointSurvey }) {
   // Re-renders while the scan runs.
   useJobState(run.job);
-  return (
-    <>
-      <Going run={run} />
-      <Rows survey={survey} />
-    </>
-  );
+  return <Rows survey={survey} />;
 }
 
 function Rows({ survey }: { survey: EndpointSurvey }) {
   const { data: answered } = useQuery(channelConnectionQueries.answered());
   const rows = connectionRows(survey, answered);
-  if (rows.length === 0) {
-    return (
-      <Ground>
-        <EmptyState title="No connections yet">
-          A connection links a chat workspace with an integration. Connections appear when a
-          workspace is authorized. The API can't create them.
-        </EmptyState>
-      </Ground>
-    );
-  }
-  return <ConnectionTable rows={rows} />;
+  if (rows.length > 0) return <ConnectionTable rows={rows} />;
+  return (
+    <Ground>
+      <EmptyState title="No connections yet">
+        A connection links a chat workspace with an integration. Connections appear when a workspace
+        is authorized. The API can't create them.
+      </EmptyState>
+    </Ground>
+  );
+}
+
+const Form = styled("form")({ display: "flex", gap: 8 });
+
+/** Opens a connection by its identifier, even one that no endpoint uses. */
+function OpenBox() {
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const identifier = text.trim();
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (identifier === "") return;
+        void navigate({ to: "/channel-connections/$identifier", params: { identifier } });
+      }}
+    >
+      <TextField
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder="Connection identifier"
+        slotProps={{ htmlInput: { "aria-label": "Connection identifier", spellCheck: false } }}
+        sx={{ inlineSize: 220 }}
+      />
+      <Button type="submit">Open</Button>
+    </Form>
+  );
 }

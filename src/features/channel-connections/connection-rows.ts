@@ -1,6 +1,9 @@
 import type { AnsweredConnections } from "../../api/channel-connections.ts";
 import { asText } from "../../../domain/loose.ts";
-import type { EndpointSurvey, EndpointUse } from "../../entities/endpoint-survey.ts";
+import type {
+  EndpointSurvey,
+  EndpointUse,
+} from "../../entities/channel-endpoints/endpoint-survey.ts";
 
 export interface ConnectionRow {
   id: string;

@@ -5,8 +5,8 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../components/table/table-row.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { endpointTypeName } from "../../entities/endpoint-marks.tsx";
-import { IntegrationLink } from "../../entities/integration-link.tsx";
+import { endpointTypeName } from "../../entities/channel-endpoints/endpoint-marks.tsx";
+import { IntegrationLink } from "../../entities/record-links.tsx";
 import { formatCount, plural } from "../../lib/format.ts";
 import type { ConnectionRow } from "./connection-rows.ts";
 

@@ -6,19 +6,23 @@ import { eventQueries } from "../../api/events.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
-import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
+import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { ContractNotice } from "../../entities/contract-notice.tsx";
-import { endpointFacts } from "../../entities/endpoint-facts.ts";
-import { endpointFaults } from "../../entities/endpoint-faults.ts";
-import { EndpointTypeLabel } from "../../entities/endpoint-marks.tsx";
-import { isSecretTargetField, targetItems } from "../../entities/endpoint-target.tsx";
-import { ReadingPanel } from "../../entities/reading-panel.tsx";
-import { useActiveIntegrations } from "../../entities/use-active-integrations.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
+import { endpointFacts } from "../../entities/channel-endpoints/endpoint-facts.ts";
+import { endpointFaults } from "../../entities/channel-endpoints/endpoint-faults.ts";
+import { EndpointTypeLabel } from "../../entities/channel-endpoints/endpoint-marks.tsx";
+import {
+  isSecretTargetField,
+  targetItems,
+} from "../../entities/channel-endpoints/endpoint-target.tsx";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
 import { EndpointEvents } from "./record/events-panel.tsx";
 import { FaultList } from "./record/fault-list.tsx";
 import { LinksList } from "./record/links-list.tsx";
@@ -41,7 +45,7 @@ export function ChannelEndpointPage() {
   useShortcuts({ y: () => copy(link()) });
   const record = reading.data?.record;
   return (
-    <RecordPage>
+    <SheetPage>
       <PageHeader
         title={
           record ? <EndpointTypeLabel type={endpointFacts(record).type} /> : "Channel endpoint"
@@ -78,7 +82,7 @@ export function ChannelEndpointPage() {
           )
         }
       </ReadingPanel>
-    </RecordPage>
+    </SheetPage>
   );
 }
 

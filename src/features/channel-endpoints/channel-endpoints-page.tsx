@@ -4,18 +4,16 @@ import {
   endpointQuery,
   type EndpointSearch,
 } from "../../api/channel-endpoints.ts";
-import { useProfile } from "../../api/use-session.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { ColumnMenu } from "../../components/table/column-menu.tsx";
-import { hideableColumns, readVisibility } from "../../components/table/columns.ts";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
-import { useStoredChoice } from "../../components/use-stored-choice.ts";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { useCursorList } from "../../entities/use-cursor-list.ts";
-import { useOwnSearch } from "../../entities/use-own-search.ts";
+import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { useCursorList } from "../../kit/list/use-cursor-list.ts";
+import { useOwnSearch } from "../../kit/list/use-own-search.ts";
 import { endpointColumns, usualColumns } from "./list/columns.tsx";
 import { ContextFilter } from "./list/context-filter.tsx";
 import { endpointListSpec } from "./list/endpoint-list-spec.ts";
@@ -31,7 +29,7 @@ export function ChannelEndpointsPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
   const profile = useProfile();
-  const [columns, setColumns] = useStoredChoice("endpoints-columns", readVisibility, usualColumns);
+  const columns = useColumnChoice("endpoints-columns", endpointColumns, usualColumns);
   const { total, controls, list, change } = useCursorList({
     spec: endpointListSpec,
     search,
@@ -56,16 +54,7 @@ export function ChannelEndpointsPage() {
           </>
         }
       />
-      <ListControls
-        {...controls}
-        columns={
-          <ColumnMenu
-            columns={hideableColumns(endpointColumns)}
-            visibility={columns}
-            onChange={setColumns}
-          />
-        }
-      >
+      <ListControls {...controls} columns={columns.menu}>
         <FilterBar
           filters={endpointListSpec.filters}
           values={search}
@@ -73,7 +62,7 @@ export function ChannelEndpointsPage() {
           renderEditor={(id, props) => id === "contextKeys" && <ContextFilter {...props} />}
         />
       </ListControls>
-      <EndpointList list={list} search={search} columnVisibility={columns} />
+      <EndpointList list={list} search={search} columnVisibility={columns.visibility} />
     </Page>
   );
 }

@@ -2,19 +2,21 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { Profile } from "../../api/profile.ts";
-import { useProfile } from "../../api/use-session.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { useJobState } from "../../components/jobs/use-jobs.ts";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { endpointFaultWords } from "../../entities/endpoint-faults.ts";
-import { type EndpointSurvey, withContext } from "../../entities/endpoint-survey.ts";
-import { startSurvey, type SurveyRun } from "../../entities/survey-job.ts";
-import { useSurvey } from "../../entities/use-survey.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { endpointFaultWords } from "../../entities/channel-endpoints/endpoint-faults.ts";
+import {
+  type EndpointSurvey,
+  withContext,
+} from "../../entities/channel-endpoints/endpoint-survey.ts";
+import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-job.ts";
+import { useSurvey } from "../../entities/channel-endpoints/use-survey.ts";
 import { plural } from "../../lib/format.ts";
 import type { CheckSearch } from "./check/check-search.ts";
 import { ContainsForm } from "./check/contains-form.tsx";
@@ -54,7 +56,6 @@ const Side = styled("section")({
 
 /** Scans every endpoint for issues, for context keys, or for an identifier. */
 export function CheckPage() {
-  const profile = useProfile();
   const { env: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const run = useSurvey();
@@ -81,15 +82,16 @@ export function CheckPage() {
         />
       )}
       {run === undefined ? (
-        <Start profile={profile} search={search} />
+        <Start search={search} />
       ) : (
-        <Running run={run} profile={profile} search={search} onSearch={onSearch} />
+        <Running run={run} search={search} onSearch={onSearch} />
       )}
     </SheetPage>
   );
 }
 
-function Start({ profile, search }: { profile: Profile; search: CheckSearch }) {
+function Start({ search }: { search: CheckSearch }) {
+  const profile = useProfile();
   return (
     <StatePage
       title="Scan all endpoints"
@@ -111,17 +113,16 @@ function Start({ profile, search }: { profile: Profile; search: CheckSearch }) {
 
 interface RunningProps {
   run: SurveyRun;
-  profile: Profile;
   search: CheckSearch;
   onSearch: (search: CheckSearch) => void;
 }
 
-function Running({ run, profile, search, onSearch }: RunningProps) {
+function Running({ run, search, onSearch }: RunningProps) {
   const state = useJobState(run.job);
   const { survey } = run;
   return (
     <>
-      <Coverage run={run} profile={profile} />
+      <Coverage run={run} />
       {state.status !== "finished" && state.endedAt !== undefined && (
         <PartialNotice>
           The scan is incomplete. The results cover only the endpoints scanned so far.

@@ -6,7 +6,7 @@ import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { useCopy } from "../../components/copy-button.tsx";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { AroundTab } from "./around/around-tab.tsx";
 import { type DetailTab, withoutDetail } from "./detail/detail-search.ts";
 import { permalink } from "./detail/permalink.ts";
@@ -22,7 +22,7 @@ import { Explanation } from "./explain/explanation.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useJobChoice } from "./timeline/use-job-choice.ts";
 import { useShownList } from "./list/list-context.ts";
-import { ContractNotice } from "../../entities/contract-notice.tsx";
+import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 const route = getRouteApi("/shell/events/$eventId");

@@ -7,7 +7,7 @@ import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { VerdictText } from "./explain/explanation.tsx";
 import { eventColumns } from "./list/table/columns.tsx";
-import { sortOut } from "../../api/event-records.ts";
+import { sortOut } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 afterEach(cleanup);

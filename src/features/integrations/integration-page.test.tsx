@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration, sendgrid } from "../../testing/records.ts";
 import { held, noNetwork, proxyPage, refusal } from "../../testing/replies.ts";
-import { fill, renderPage, save } from "../../testing/render-page.tsx";
+import { fill, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
 const records = { integrations: [mail, integration("taken")] };
@@ -32,9 +32,6 @@ async function edit() {
     stored: () => service.records.integrations.find(({ identifier }) => identifier === "mail"),
   };
 }
-
-const pressSave = async () =>
-  fireEvent.click(await within(screen.getByRole("dialog")).findByRole("button", { name: /^Save/ }));
 
 describe("opening an integration", () => {
   test("loads first", async () => {
@@ -81,7 +78,7 @@ describe("a save that fails", () => {
       const dialog = screen.getByRole("dialog");
       await waitFor(() => expect(within(dialog).getByRole("alert")).toBeTruthy());
       expect((await field("apiKey")).value).toBe("typed");
-      await pressSave();
+      await saveAgain();
       await waitFor(() => expect(stored()?.credentials?.["apiKey"]).toBe("typed"));
       expect(new Set(keys()).size).toBe(1);
     },
@@ -98,11 +95,11 @@ describe("a save that fails", () => {
     await save();
     const dialog = screen.getByRole("dialog");
     await waitFor(() => expect(dialog.textContent).toContain("E-1"));
-    await pressSave();
+    await saveAgain();
     await waitFor(() => expect(dialog.textContent).toContain("503"));
-    await pressSave();
+    await saveAgain();
     await waitFor(() => expect(dialog.textContent).toMatch(/offline|be reached/));
-    await pressSave();
+    await saveAgain();
     await waitFor(() => expect(stored()?.credentials?.from).toBe("b@shop.example"));
     expect(keys()).toHaveLength(4);
     expect(new Set(keys()).size).toBe(1);

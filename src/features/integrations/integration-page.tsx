@@ -3,16 +3,22 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type OpenedIntegration } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { integrationFacts } from "../../entities/integration-facts.ts";
-import { ReadingPanel } from "../../entities/reading-panel.tsx";
+import {
+  integrationFacts,
+  type IntegrationFacts,
+} from "../../entities/integrations/integration-facts.ts";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import type { Aftermath } from "./actions/aftermath.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { modelOfRecord, modelOfUnread } from "./form/form-model.ts";
 import { toForm } from "./form/form-values.ts";
-import { OtherEnvironmentNote } from "./other-environment-note.tsx";
 import { findEntry, type RosterEntry } from "./roster/roster.ts";
 import { useRoster } from "./roster/use-roster.ts";
 import { useEnvironment } from "./use-environment.ts";
+import Button from "@mui/material/Button";
+import { session } from "../../api/session/session.ts";
+import { StatePage } from "../../components/feedback/state-page.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
 
 const route = getRouteApi("/shell/integrations/$integrationId");
 
@@ -69,13 +75,33 @@ function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
     <IntegrationEditor
       model={model}
       start={toForm(model, stored)}
-      filled={undefined}
       facts={facts}
       unread={facts ? undefined : (entry ?? "unknown")}
       title={name}
       what={name}
-      actions={null}
       {...rest}
     />
+  );
+}
+
+/** Stands in for an integration of another environment than the open one. */
+function OtherEnvironmentNote({ facts }: { facts: IntegrationFacts }) {
+  const { nameOf } = useEnvironment();
+  const id = facts.environmentId;
+  return (
+    <>
+      <PageHeader title={<DataText value={facts.name} max={80} />} />
+      <StatePage
+        title={`This integration belongs to ${nameOf(id)}`}
+        actions={
+          id !== undefined &&
+          session.canSwitchTo(id) && (
+            <Button onClick={() => session.switchTo(id)}>Switch to {nameOf(id)}</Button>
+          )
+        }
+      >
+        <p>Switch to that environment to change the integration and see its credentials.</p>
+      </StatePage>
+    </>
   );
 }

@@ -1,21 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/common.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
+import { Ground } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { ReadingPanel } from "../../entities/reading-panel.tsx";
-import { useHealth } from "../../entities/use-health.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { useHealth } from "./health/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
 import { ChangesSince } from "./list/changes-since.tsx";
-import { DeletedSection } from "./list/deleted-section.tsx";
-import { ElsewhereSection } from "./list/elsewhere-section.tsx";
-import { HealthNote } from "./health-note.tsx";
+import { DeletedSection, ElsewhereSection } from "./list/read-only-sections.tsx";
+import { HealthNote } from "./health/health-note.tsx";
 import { RosterSection } from "./roster/roster-section.tsx";
 import { namedBySettings, namedEntries, subscribersIn } from "./roster/learn.ts";
 import { entryOf, learned, missingFrom, withEntries } from "./roster/roster.ts";
@@ -23,8 +22,6 @@ import { useRoster } from "./roster/use-roster.ts";
 import { useActive } from "./use-active.ts";
 
 const route = getRouteApi("/shell/integrations");
-
-const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 /** Lists who sends on each channel, under which conditions, and how recent sends went. */
 export function IntegrationsPage() {
@@ -37,18 +34,17 @@ export function IntegrationsPage() {
   // Differences are shown against what was known before this visit.
   const [before] = useState(roster);
 
-  // Updates the roster once for each answer, not for each render.
-  const noted = useRef<number>(undefined);
-  useEffect(() => {
-    if (receivedAt === undefined || noted.current === receivedAt) return;
-    noted.current = receivedAt;
+  const note = useEffectEvent((at: number) =>
     changeRoster((known) => {
       const gone = missingFrom(known, active)
         .filter(({ state }) => state === "active")
         .map((entry) => ({ ...entry, state: "off" as const, primary: false }));
-      return withEntries(known, [...active.map((facts) => entryOf(facts, receivedAt)), ...gone]);
-    });
-  });
+      return withEntries(known, [...active.map((facts) => entryOf(facts, at)), ...gone]);
+    }),
+  );
+  useEffect(() => {
+    if (receivedAt !== undefined) note(receivedAt);
+  }, [receivedAt]);
   // Subscribers that other pages loaded are still cached and name integrations too.
   const named = useMemo(() => {
     const answers = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
@@ -79,7 +75,7 @@ export function IntegrationsPage() {
           </>
         }
       />
-      <Page>
+      <Ground>
         <ReadingPanel isPage reading={reading} what="the integrations">
           {() => (
             <>
@@ -121,7 +117,7 @@ export function IntegrationsPage() {
             </>
           )}
         </ReadingPanel>
-      </Page>
+      </Ground>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { styled } from "@mui/material/styles";
 import { findProvider } from "../../../contract/providers/lookup.ts";
 import { integrationQueries } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { providerName } from "../../entities/provider-label.tsx";
-import { ReadingPanel } from "../../entities/reading-panel.tsx";
+import { Ground } from "../../components/layout/page.tsx";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { providerName } from "../../entities/integrations/provider-label.tsx";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Catalogue } from "./catalogue/catalogue.tsx";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
@@ -15,8 +15,6 @@ import { modelOfNew } from "./form/form-model.ts";
 import { toForm } from "./form/form-values.ts";
 
 const route = getRouteApi("/shell/integrations/new");
-
-const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 /** Says what the form of a clone lacks. */
 function cloneNote(isKnown: boolean, credentials: object | undefined): string {
@@ -41,7 +39,7 @@ export function NewIntegrationPage() {
     return (
       <>
         <PageHeader title="New integration" />
-        <Page>
+        <Ground>
           <Catalogue
             find={find}
             onFind={(text) =>
@@ -54,7 +52,7 @@ export function NewIntegrationPage() {
             onChoose={(id) => void navigate({ to: ".", search: { providerId: id } })}
             onFree={(id, of) => void navigate({ to: ".", search: { providerId: id, channel: of } })}
           />
-        </Page>
+        </Ground>
       </>
     );
   }
@@ -80,8 +78,6 @@ export function NewIntegrationPage() {
       filled={original && cloneOf(original, credentials, model, form)}
       draft={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
       note={clone === undefined ? undefined : cloneNote(original !== undefined, credentials)}
-      facts={undefined}
-      unread={undefined}
       title={
         <>
           New integration: <DataText value={providerName(providerId)} max={60} />
@@ -89,9 +85,6 @@ export function NewIntegrationPage() {
       }
       what={`the new ${findProvider(providerId)?.name ?? providerId} integration`}
       actions={<ButtonLink to="/integrations/new">Change provider</ButtonLink>}
-      onReload={undefined}
-      aftermath={undefined}
-      onAftermath={() => undefined}
     />
   );
 }

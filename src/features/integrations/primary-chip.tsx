@@ -1,7 +1,6 @@
 import Chip from "@mui/material/Chip";
-import { channelWord } from "../../entities/integration-facts.ts";
+import { channelWord } from "../../entities/integrations/integration-facts.ts";
 
-/** "Primary for email". */
 export function PrimaryChip({ channel }: { channel: string | undefined }) {
   const of = channel === undefined ? "" : ` for ${channelWord(channel)}`;
   return <Chip size="small" color="primary" variant="outlined" label={`Primary${of}`} />;

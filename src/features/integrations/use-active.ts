@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { integrationQueries } from "../../api/integrations.ts";
-import { integrationFacts } from "../../entities/integration-facts.ts";
+import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
 import { useEnvironment } from "./use-environment.ts";
 
 /** The organization's integrations as the service lists them: this environment's, and the others. */

@@ -1,5 +1,5 @@
-import { useProfile } from "../../api/use-session.ts";
-import type { Environment } from "../../api/profile.ts";
+import { useProfile } from "../../api/session/use-session.ts";
+import type { Environment } from "../../api/session/profile.ts";
 
 export interface OpenEnvironment {
   environment: Environment;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { integrationFacts } from "../../entities/integration-facts.ts";
+import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
 import { whoSends } from "./who-sends.ts";
 
 const condition = {

@@ -2,8 +2,8 @@ import {
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
-} from "../../entities/integration-facts.ts";
-import type { HealthLevel } from "../../entities/integration-health.ts";
+} from "../../entities/integrations/integration-facts.ts";
+import type { HealthLevel } from "../../entities/integrations/integration-health.ts";
 import { formatList } from "../../lib/format.ts";
 
 /** What the head of a channel says: who sends, under which conditions, and whether it works. */

@@ -5,10 +5,14 @@ import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import { Controller, useForm } from "react-hook-form";
-import { type Environment, environmentColours, unnamedEnvironment } from "../../api/profile.ts";
+import {
+  type Environment,
+  environmentColours,
+  unnamedEnvironment,
+} from "../../api/session/profile.ts";
 import { FormTextField } from "../../components/form/form-text-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
-import { EnvironmentMark } from "../../entities/environment-mark.tsx";
+import { EnvironmentMark } from "../../entities/environments/environment-mark.tsx";
 import { type EnvironmentValues, environmentSchema } from "./sign-in-schema.ts";
 
 const Form = styled("form")({ display: "grid", gap: 16 });

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import type { Profile } from "../../api/profile.ts";
-import { session } from "../../api/session.ts";
+import type { Profile } from "../../api/session/profile.ts";
+import { session } from "../../api/session/session.ts";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { Time } from "../../components/text/time.tsx";

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { session } from "../../api/session.ts";
-import { useProfile } from "../../api/use-session.ts";
+import { session } from "../../api/session/session.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { EnvironmentMark } from "../../entities/environment-mark.tsx";
+import { EnvironmentMark } from "../../entities/environments/environment-mark.tsx";
 
 export const otherEnvironmentTitle = "A link for another environment";
 

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Profile } from "../../api/profile.ts";
+import type { Profile } from "../../api/session/profile.ts";
 import { ProfileDetail } from "./profile-detail.tsx";
 
 const profile: Profile = {

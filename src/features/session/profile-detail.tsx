@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { Profile } from "../../api/profile.ts";
+import type { Profile } from "../../api/session/profile.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Time } from "../../components/text/time.tsx";
 

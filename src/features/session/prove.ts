@@ -1,4 +1,4 @@
-import { type Proven, exchangeCode, proveCredential } from "../../api/sign-in.ts";
+import { type Proven, exchangeCode, proveCredential } from "../../api/session/sign-in.ts";
 import { readBaseUrl } from "../../lib/base-url.ts";
 import { readLink } from "../../lib/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";

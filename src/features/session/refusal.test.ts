@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, type Failure } from "../../api/errors.ts";
+import { ApiError, type Failure } from "../../api/client/errors.ts";
 import { explainLinkRefusal, explainRefusal } from "./refusal.ts";
 
 const answered = (status: number, messages: string[] = []): Failure => ({

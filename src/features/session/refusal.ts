@@ -1,5 +1,5 @@
-import { type Failure, isApiError } from "../../api/errors.ts";
-import type { Credential } from "../../api/send.ts";
+import { type Failure, isApiError } from "../../api/client/errors.ts";
+import type { Credential } from "../../api/client/send.ts";
 import { readLink } from "../../lib/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 

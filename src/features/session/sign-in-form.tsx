@@ -8,7 +8,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import type { Proven } from "../../api/sign-in.ts";
+import type { Proven } from "../../api/session/sign-in.ts";
 import { FormTextField } from "../../components/form/form-text-field.tsx";
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { environmentColours } from "../../api/profile.ts";
+import { environmentColours } from "../../api/session/profile.ts";
 import { readBaseUrl } from "../../lib/base-url.ts";
 
 /** A header carries printable ASCII; anything else in a secret is a slip of the clipboard. */

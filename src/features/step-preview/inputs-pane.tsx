@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { Section } from "../../components/layout/section.tsx";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { ControlsPane } from "./draft/controls-pane.tsx";
 import { PayloadPane, type PayloadPaneProps } from "./draft/payload-pane.tsx";

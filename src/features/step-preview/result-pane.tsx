@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { styled } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { FailurePanel } from "../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import type { DraftFault } from "./draft/sections.ts";
 import type { ControlPlace } from "./render/outcome.ts";

@@ -6,7 +6,7 @@ import type { PreviewSearch } from "../../api/step-preview.ts";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { useScopedChoice } from "../../entities/use-scoped-choice.ts";
+import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
 import { readRecent, type RecentStep } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
 import { useStart } from "./draft/use-start.ts";

@@ -1,11 +1,11 @@
 import { api } from "../../../contract/index.ts";
 import type { ReceivedSubscriber } from "../../api/subscribers.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";
-import { useWrite } from "../../api/mutation.ts";
+import { useWrite } from "../../api/writes/mutation.ts";
 import { GuardedButton } from "../../components/form/guarded-button.tsx";
 import { useNotices } from "../../components/feedback/notices.tsx";
-import { formFault } from "../../entities/form-fault.ts";
-import { useReadOnly } from "../../entities/use-read-only.ts";
+import { formFault } from "../../kit/record/form-fault.ts";
+import { useReadOnly } from "../../kit/use-read-only.ts";
 
 export interface OnlineButtonProps {
   subscriberId: string;

@@ -7,17 +7,18 @@ import { asObject, asObjects, asText } from "../../../domain/loose.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
-import { RecordColumns, RecordPage, RecordPart } from "../../components/layout/record-columns.tsx";
+import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { ContractNotice } from "../../entities/contract-notice.tsx";
-import { ReadingPanel } from "../../entities/reading-panel.tsx";
-import { RecentEvents } from "../../entities/recent-events.tsx";
-import { SubscriberLabel } from "../../entities/subscriber-label.tsx";
-import { subscriberName } from "../../entities/subscriber-name.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { RecentEvents } from "../../entities/events/recent-events.tsx";
+import { SubscriberLabel } from "../../entities/subscribers/subscriber-label.tsx";
+import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { ChannelsPanel } from "./channels/channels-panel.tsx";
 import { settingsRows } from "./channels/settings-rows.ts";
 import { MessagesPanel } from "./messages/messages-panel.tsx";
@@ -56,7 +57,7 @@ export function SubscriberPage() {
   useShortcuts({ y: () => copy(link()) });
 
   return (
-    <RecordPage>
+    <SheetPage>
       <PageHeader
         title={record ? <SubscriberLabel subscriber={record} /> : "Subscriber"}
         meta={
@@ -129,7 +130,7 @@ export function SubscriberPage() {
           )
         }
       </ReadingPanel>
-    </RecordPage>
+    </SheetPage>
   );
 }
 

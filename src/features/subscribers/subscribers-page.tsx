@@ -4,19 +4,17 @@ import {
   subscriberQuery,
   type SubscriberSearch,
 } from "../../api/subscribers.ts";
-import { useProfile } from "../../api/use-session.ts";
+import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
 import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import { ColumnMenu } from "../../components/table/column-menu.tsx";
-import { hideableColumns, readVisibility } from "../../components/table/columns.ts";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
-import { useStoredChoice } from "../../components/use-stored-choice.ts";
-import { ButtonLink } from "../../entities/button-link.tsx";
-import { useCursorList } from "../../entities/use-cursor-list.ts";
-import { useOwnSearch } from "../../entities/use-own-search.ts";
+import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { useCursorList } from "../../kit/list/use-cursor-list.ts";
+import { useOwnSearch } from "../../kit/list/use-own-search.ts";
 import { FindBox } from "./find/find-box.tsx";
 import { FindResults } from "./find/find-results.tsx";
 import { subscriberColumns } from "./list/columns.tsx";
@@ -38,11 +36,7 @@ export function SubscribersPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
   const profile = useProfile();
-  const [columns, setColumns] = useStoredChoice(
-    "subscribers-columns",
-    readVisibility,
-    usualColumns,
-  );
+  const columns = useColumnChoice("subscribers-columns", subscriberColumns, usualColumns);
   const { total, controls, list, change } = useCursorList({
     spec: subscriberListSpec,
     search,
@@ -73,16 +67,7 @@ export function SubscribersPage() {
           </>
         }
       />
-      <ListControls
-        {...controls}
-        columns={
-          <ColumnMenu
-            columns={hideableColumns(subscriberColumns)}
-            visibility={columns}
-            onChange={setColumns}
-          />
-        }
-      >
+      <ListControls {...controls} columns={columns.menu}>
         <FilterBar
           filters={subscriberListSpec.filters}
           values={search}
@@ -90,11 +75,11 @@ export function SubscribersPage() {
         />
       </ListControls>
       {search.find === undefined ? (
-        <SubscriberList list={list} columnVisibility={columns} />
+        <SubscriberList list={list} columnVisibility={columns.visibility} />
       ) : (
         <FindResults
           text={search.find}
-          columnVisibility={columns}
+          columnVisibility={columns.visibility}
           onClear={() => onFind(undefined)}
         />
       )}

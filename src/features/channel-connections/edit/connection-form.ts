@@ -1,5 +1,5 @@
 import type { api } from "../../../../contract/index.ts";
-import type { RequestOf } from "../../../api/request.ts";
+import type { RequestOf } from "../../../api/client/request.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { Faults } from "../../../components/form/resolver-of.ts";
 

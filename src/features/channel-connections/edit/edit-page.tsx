@@ -16,8 +16,8 @@ import { useNotices } from "../../../components/feedback/notices.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { useEndpointSample } from "../../../entities/use-endpoint-use.ts";
-import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
+import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
+import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import {
   connectionChanges,
   connectionFaults,
@@ -27,8 +27,10 @@ import {
   fieldOfPath,
   toRequest,
 } from "./connection-form.ts";
-import { Consequences } from "./consequences.tsx";
 import { ReturnedSection } from "./returned-section.tsx";
+import Alert from "@mui/material/Alert";
+import { formatCount, formatList, plural } from "../../../lib/format.ts";
+import { totalWords } from "../../../lib/total-words.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier/edit");
 
@@ -141,5 +143,35 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
         </PageFieldRows>
       </RecordForm>
     </>
+  );
+}
+
+/** Shows what depends on the token that a save replaces. */
+function Consequences({ identifier }: { identifier: string }) {
+  const { reading, survey } = useEndpointSample({ connectionIdentifier: identifier });
+  const use = survey?.connections.get(identifier);
+  const count = use?.endpoints ?? 0;
+  const all = totalWords(reading.data) || formatCount(count);
+  return (
+    <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
+      <p>
+        {reading.isError
+          ? "Couldn't load the endpoints that use this connection."
+          : survey === undefined
+            ? "Loading the endpoints that use this connection…"
+            : use === undefined
+              ? "No known endpoint uses this connection."
+              : `${count === 1 ? "1 endpoint uses" : `${all} endpoints use`} this connection, for ${plural(use.subscribers.size, "subscriber")}.`}{" "}
+        {use !== undefined && use.integrations.size > 0 && (
+          <>
+            Integrations: <DataText value={formatList([...use.integrations])} max={200} />.
+          </>
+        )}
+      </p>
+      <p>
+        The current token can't be recovered, and changes by someone else can't be detected. This
+        can't be undone.
+      </p>
+    </Alert>
   );
 }

@@ -6,10 +6,9 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import { IntegrationLink, SubscriberLink } from "../../../entities/record-links.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface ReturnedSectionProps {
   identifier: string;
@@ -19,9 +18,6 @@ export interface ReturnedSectionProps {
 /** Renders the response to a save, token masked, while this page is open. */
 export function ReturnedSection({ identifier, saved }: ReturnedSectionProps) {
   const { connection, token } = saved;
-  const integration = asText(connection.integrationIdentifier);
-  const provider = asText(connection.providerId);
-  const subscriberId = asText(connection.subscriberId);
   return (
     <Section
       title="Service response"
@@ -32,38 +28,19 @@ export function ReturnedSection({ identifier, saved }: ReturnedSectionProps) {
       }
     >
       <KeyValueList
-        items={[
-          {
-            label: "Workspace ID",
-            value: <Id value={asText(connection.workspace?.id) ?? "–"} of="workspace ID" />,
-          },
-          {
-            label: "Name",
-            value: <DataText value={connection.workspace?.name} empty="none" />,
-          },
-          {
-            label: "Token",
-            value: token ? <Secret label="token" read={() => token.read()} /> : "not returned",
-          },
-          {
-            label: "Integration",
-            value: integration === undefined ? "none" : <IntegrationLink id={integration} />,
-          },
-          {
-            label: "Provider",
-            value: provider === undefined ? "none" : <ProviderLabel id={provider} />,
-          },
-          {
-            label: "Subscriber",
-            value:
-              subscriberId === undefined ? (
-                "none"
-              ) : (
-                <SubscriberLink subscriber={{ subscriberId }} />
-              ),
-          },
-          { label: "Changed", value: <Time value={connection.updatedAt} /> },
-        ]}
+        items={{
+          "Workspace ID": <Id value={asText(connection.workspace?.id) ?? "–"} of="workspace ID" />,
+          Name: <DataText value={connection.workspace?.name} empty="none" />,
+          Token: token ? <Secret label="token" read={() => token.read()} /> : "not returned",
+          Integration: (
+            <IntegrationLink id={asText(connection.integrationIdentifier)} empty="none" />
+          ),
+          Provider: <ProviderLabel id={asText(connection.providerId)} empty="none" />,
+          Subscriber: (
+            <SubscriberLink subscriber={{ subscriberId: connection.subscriberId }} empty="none" />
+          ),
+          Changed: <Time value={connection.updatedAt} />,
+        }}
       />
     </Section>
   );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpointFaultKinds } from "../../../entities/endpoint-faults.ts";
-import { searchOf, type SearchOf } from "../../../api/search.ts";
+import { endpointFaultKinds } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { searchOf, type SearchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   /** The open group of issues. */
@@ -9,7 +9,6 @@ const schema = z.object({
   provider: z.optional(z.string().check(z.minLength(1))),
   /** Keys that a context must contain; empty while they are being entered. */
   contains: z.optional(z.array(z.string())),
-  /** The identifier to find. */
   find: z.optional(z.string().check(z.minLength(1))),
   /** Page of the open group, from 0. */
   page: z.optional(z.int().check(z.minimum(0))),

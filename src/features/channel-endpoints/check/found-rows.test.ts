@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyColumns } from "../../../components/table/columns.ts";
-import { createSurvey } from "../../../entities/endpoint-survey.ts";
+import { createSurvey } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import {
   issuesText,
   noProvider,

@@ -1,8 +1,11 @@
-import type { EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
-import { endpointFaultWords } from "../../../entities/endpoint-faults.ts";
-import { endpointTypeName } from "../../../entities/endpoint-marks.tsx";
-import type { EndpointSurvey, SurveyRow } from "../../../entities/endpoint-survey.ts";
-import { providerName } from "../../../entities/provider-label.tsx";
+import type { EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { endpointFaultWords } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import type {
+  EndpointSurvey,
+  SurveyRow,
+} from "../../../entities/channel-endpoints/endpoint-survey.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 import type { ExportFormat } from "../../../lib/jobs/export-list.ts";
 import { columnValues } from "../list/columns.tsx";

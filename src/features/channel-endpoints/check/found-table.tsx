@@ -8,13 +8,14 @@ import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
-import { placeOf } from "../../../entities/endpoint-place.ts";
-import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
+import { EndpointTypeLabel } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { linkColumns } from "../list/columns.tsx";
 import { foundColumnValues, type IssueGroup } from "./found-rows.ts";
-import { IssueCell } from "./issue-cell.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { endpointFaultWords } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
 const column = columnsOf<SurveyRow>();
 
@@ -115,5 +116,47 @@ export function FoundTable({ caption, rows, page, onPage, group }: FoundTablePro
         {...(from + pageSize < rows.length && { onNext: () => onPage(page + 1) })}
       />
     </>
+  );
+}
+
+const Issue = styled("span")({
+  display: "grid",
+  justifyItems: "start",
+  paddingBlock: 4,
+  whiteSpace: "normal",
+  overflowWrap: "anywhere",
+  "& small": { display: "block", color: "var(--ink-2)", fontSize: 12, lineHeight: "17px" },
+  "& > code": { color: "var(--ink-2)", fontSize: 11.5 },
+});
+
+/** Renders the issues of an endpoint in full, and the malformed value with secrets masked. */
+function IssueCell({ row, group }: { row: SurveyRow; group?: IssueGroup | undefined }) {
+  const shown =
+    group === undefined || group === "all"
+      ? row.faults
+      : row.faults.filter(({ kind }) => kind === group);
+  if (shown.length === 0) return <StateMark tone="ok" label="No issues" />;
+  const isAboutValue = shown.some(({ kind }) => kind === "malformed" || kind === "phoneOdd");
+  return (
+    <Issue>
+      {shown.map(({ kind, detail }) => {
+        const { tone, label } = endpointFaultWords[kind];
+        return (
+          <span key={kind}>
+            <StateMark tone={tone} label={label} />
+            {detail !== undefined && (
+              <small>
+                <DataText value={detail} max={200} />
+              </small>
+            )}
+          </span>
+        );
+      })}
+      {isAboutValue && row.value !== undefined && (
+        <code>
+          <DataText value={row.value} max={120} />
+        </code>
+      )}
+    </Issue>
   );
 }

@@ -1,23 +1,12 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { styled } from "@mui/material/styles";
+import { PageBar } from "../../../components/layout/bar.tsx";
 import { ExportMenu } from "../../../components/table/export-menu.tsx";
-import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
+import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { plural } from "../../../lib/format.ts";
 import { downloadFile } from "../../../lib/clipboard.ts";
 import type { ExportFormat } from "../../../lib/jobs/export-list.ts";
 import { issuesText, providerOptions } from "./found-rows.ts";
-
-const Bar = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  paddingBlock: 8,
-  paddingInline: 16,
-  borderBlockEnd: "1px solid var(--line)",
-  "& > :last-child": { marginInlineStart: "auto" },
-});
 
 const hints = { csv: "One line per endpoint", ndjson: "One record per line" };
 const types = { csv: "text/csv;charset=utf-8", ndjson: "application/x-ndjson;charset=utf-8" };
@@ -32,7 +21,6 @@ function download(rows: readonly SurveyRow[], format: ExportFormat) {
 export interface FoundToolbarProps {
   /** Every scanned endpoint, for the providers on offer. */
   all: readonly SurveyRow[];
-  /** The rows that an export contains. */
   rows: readonly SurveyRow[];
   provider: string | undefined;
   onProvider: (provider: string | undefined) => void;
@@ -41,7 +29,7 @@ export interface FoundToolbarProps {
 /** Filters the results of a scan by provider, and exports them. */
 export function FoundToolbar({ all, rows, provider, onProvider }: FoundToolbarProps) {
   return (
-    <Bar>
+    <PageBar>
       <TextField
         select
         value={provider ?? anyProvider}
@@ -56,12 +44,14 @@ export function FoundToolbar({ all, rows, provider, onProvider }: FoundToolbarPr
           </MenuItem>
         ))}
       </TextField>
-      <ExportMenu
-        what={plural(rows.length, "endpoint")}
-        hints={hints}
-        leftOut="Webhook URLs are masked."
-        onExport={(format) => download(rows, format)}
-      />
-    </Bar>
+      <span data-end>
+        <ExportMenu
+          what={plural(rows.length, "endpoint")}
+          hints={hints}
+          leftOut="Webhook URLs are masked."
+          onExport={(format) => download(rows, format)}
+        />
+      </span>
+    </PageBar>
   );
 }

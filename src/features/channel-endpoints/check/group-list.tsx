@@ -1,8 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
-import { endpointFaultKinds, endpointFaultWords } from "../../../entities/endpoint-faults.ts";
-import type { EndpointSurvey } from "../../../entities/endpoint-survey.ts";
+import {
+  endpointFaultKinds,
+  endpointFaultWords,
+} from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import type { EndpointSurvey } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { type IssueGroup, rowsOfGroup } from "./found-rows.ts";
 

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { channelEndpoint, integration } from "../../../testing/records.ts";
 import { noNetwork, refusal } from "../../../testing/replies.ts";
-import { fill, renderPage, save, pageSource } from "../../../testing/render-page.tsx";
+import {
+  dialogAlert,
+  fill,
+  renderPage,
+  save,
+  pageSource,
+  saveAgain,
+} from "../../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
 const room = channelEndpoint("it", {
@@ -28,11 +35,6 @@ async function edit() {
   return { ...page, keys, stored: () => service.records.channelEndpoints[0]?.endpoint };
 }
 
-const pressSave = async (user: { click(element: Element): Promise<void> }) =>
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Save/ }));
-const dialogAlert = async () =>
-  (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
-
 describe("a save that fails", () => {
   test("shows the service's message on the field", async () => {
     const { service } = await edit();
@@ -48,7 +50,7 @@ describe("a save that fails", () => {
   });
 
   test("is retried with the same idempotency key until the service responds", async () => {
-    const { user, service, keys, stored, address: now } = await edit();
+    const { service, keys, stored, address: now } = await edit();
     service.next(
       api.channelEndpoints.update,
       () => refusal(500, { message: "Fell over", errorId: "e-17" }),
@@ -56,9 +58,9 @@ describe("a save that fails", () => {
     );
     await save();
     await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
-    await pressSave(user);
+    await saveAgain();
     await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|be reached/));
-    await pressSave(user);
+    await saveAgain();
     await waitFor(() => expect(now()).toMatch(/^\/channel-endpoints\/it\?/));
     expect(keys()).toHaveLength(3);
     expect(new Set(keys()).size).toBe(1);
@@ -107,13 +109,13 @@ describe("an endpoint that was changed by someone else while editing", () => {
   });
 
   test("isn't recreated after it was deleted, and is saved once it exists again", async () => {
-    const { user, service, keys, stored } = await edit();
+    const { service, keys, stored } = await edit();
     service.records.channelEndpoints = [];
     await save();
     await waitFor(async () => expect(await dialogAlert()).toMatch(/input is kept/i));
     expect(keys()).toEqual([]);
     service.records.channelEndpoints = [room];
-    await pressSave(user);
+    await saveAgain();
     await waitFor(() => expect(stored()).toEqual({ teamId: "T2", channelId: "C1" }));
   });
 });

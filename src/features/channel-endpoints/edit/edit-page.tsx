@@ -7,10 +7,10 @@ import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { endpointFacts } from "../../../entities/endpoint-facts.ts";
-import { endpointTypeName } from "../../../entities/endpoint-marks.tsx";
-import { ReadingPanel } from "../../../entities/reading-panel.tsx";
-import { useOpened } from "../../../entities/use-opened.ts";
+import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { useOpened } from "../../../kit/record/use-opened.ts";
 import { NotFoundState } from "../record/not-found-state.tsx";
 import { EndpointEditor } from "./endpoint-editor.tsx";
 

@@ -7,20 +7,20 @@ import {
   type EndpointSearch,
   readEndpoint,
 } from "../../../api/channel-endpoints.ts";
-import { useSecretWrite } from "../../../api/secret-write.ts";
+import { useSecretWrite } from "../../../api/writes/secret-write.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { changeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
-import type { EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
-import { endpointTypeName } from "../../../entities/endpoint-marks.tsx";
-import { narrowestFilters } from "../../../entities/endpoint-place.ts";
-import { RecordGone } from "../../../entities/form-fault.ts";
-import { PhoneText } from "../../../entities/phone-text.tsx";
-import { RecordForm, useRecordForm, useSavedNotice } from "../../../entities/record-form.tsx";
+import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import type { EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { narrowestFilters } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { RecordGone } from "../../../kit/record/form-fault.ts";
+import { PhoneText } from "../../../components/text/phone-text.tsx";
+import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import {
   concurrentRows,
   fieldsOf,

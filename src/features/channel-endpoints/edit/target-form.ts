@@ -6,7 +6,7 @@ import {
 } from "../../../../contract/providers/endpoint-types.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import { isSecretTarget } from "../../../entities/endpoint-target.tsx";
+import { isSecretTarget } from "../../../entities/channel-endpoints/endpoint-target.tsx";
 import { threeWay } from "../../../lib/three-way.ts";
 
 /** A target in the form, by field. A saved secret is undefined until it is replaced. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endpointFacts } from "../../../entities/endpoint-facts.ts";
+import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
 import { emptyColumns } from "../../../components/table/columns.ts";
 import { columnValues } from "./columns.tsx";
 

@@ -3,14 +3,17 @@ import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import {
-  EndpointConnection,
-  EndpointIntegration,
-  EndpointSubscriber,
-} from "../../../entities/endpoint-links.tsx";
-import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
-import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
-import { targetWords } from "../../../entities/endpoint-target.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+  ConnectionLink,
+  IntegrationLink,
+  SubscriberLink,
+} from "../../../entities/record-links.tsx";
+import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import {
+  EndpointMarks,
+  EndpointTypeLabel,
+} from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { targetWords } from "../../../entities/channel-endpoints/endpoint-target.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import type { EndpointRow } from "./endpoint-table.tsx";
 
 /** Returns the columns for what an endpoint links. */
@@ -21,7 +24,9 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns
       id: "subscriber",
       header: "Subscriber",
       meta: { width: "12%", hideBelow: 560 },
-      cell: ({ row: { original } }) => <EndpointSubscriber facts={original.facts} />,
+      cell: ({ row: { original } }) => (
+        <SubscriberLink subscriber={{ subscriberId: original.facts.subscriberId }} />
+      ),
     }),
     column.display({
       id: "integration",
@@ -31,7 +36,7 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns
         const { providerId } = original.facts;
         return (
           <TwoLines
-            first={<EndpointIntegration facts={original.facts} />}
+            first={<IntegrationLink id={original.facts.integrationIdentifier} />}
             second={providerId !== undefined && <ProviderLabel id={providerId} />}
           />
         );
@@ -41,7 +46,7 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns
       id: "connection",
       header: "Connection",
       meta: { width: "13%", hideBelow: 900 },
-      cell: ({ row: { original } }) => <EndpointConnection facts={original.facts} />,
+      cell: ({ row: { original } }) => <ConnectionLink id={original.facts.connectionIdentifier} />,
     }),
     column.display({
       id: "context",

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { asTexts } from "../../../../domain/loose.ts";
 import type { FilterEditorProps } from "../../../components/filter/filter-bar.tsx";
 import { TextFilter } from "../../../components/filter/text-filter.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 import { keysFault, typedKeys } from "./context-keys.ts";
 
 const Ways = styled("div")({

@@ -1,8 +1,8 @@
 import { channels } from "../../../../contract/common.ts";
 import { providers } from "../../../../contract/providers/catalogue.ts";
 import type { EndpointSearch } from "../../../api/channel-endpoints.ts";
-import { channelWord } from "../../../entities/integration-facts.ts";
-import type { ListSpec } from "../../../entities/use-cursor-list.ts";
+import { channelWord } from "../../../entities/integrations/integration-facts.ts";
+import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const wholeIdentifier = "The full identifier";
 

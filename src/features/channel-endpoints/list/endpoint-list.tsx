@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
-import { CursorList, type CursorListState } from "../../../entities/cursor-list.tsx";
-import { endpointFacts } from "../../../entities/endpoint-facts.ts";
-import { endpointFaults } from "../../../entities/endpoint-faults.ts";
-import { placeOf } from "../../../entities/endpoint-place.ts";
-import { useActiveIntegrations } from "../../../entities/use-active-integrations.ts";
+import { CursorList, type CursorListState } from "../../../kit/list/cursor-list.tsx";
+import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { endpointFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { useActiveIntegrations } from "../../../entities/integrations/use-active-integrations.ts";
 import { type EndpointRow, EndpointTable } from "./endpoint-table.tsx";
 
 export interface EndpointListProps {

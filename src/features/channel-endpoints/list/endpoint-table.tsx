@@ -7,9 +7,12 @@ import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
-import type { EndpointFault } from "../../../entities/endpoint-faults.ts";
-import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
+import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import type { EndpointFault } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import {
+  EndpointMarks,
+  EndpointTypeLabel,
+} from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { columnValues, endpointColumns } from "./columns.tsx";
 
 const Line = styled("span")({

@@ -1,4 +1,4 @@
-import type { Profile } from "../../../api/profile.ts";
+import type { Profile } from "../../../api/session/profile.ts";
 import { startExport } from "../../../api/jobs.ts";
 import { api } from "../../../../contract/index.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
@@ -7,8 +7,11 @@ import {
   endpointQuery,
   type ReceivedChannelEndpoint,
 } from "../../../api/channel-endpoints.ts";
-import { endpointFacts } from "../../../entities/endpoint-facts.ts";
-import { isSecretTarget, targetWords } from "../../../entities/endpoint-target.tsx";
+import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import {
+  isSecretTarget,
+  targetWords,
+} from "../../../entities/channel-endpoints/endpoint-target.tsx";
 import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 

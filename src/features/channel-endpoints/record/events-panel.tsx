@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { ButtonLink } from "../../../entities/button-link.tsx";
-import { providerName } from "../../../entities/provider-label.tsx";
-import { RecentEvents } from "../../../entities/recent-events.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { RecentEvents } from "../../../entities/events/recent-events.tsx";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { type OwnEvents, ownEvents } from "./own-events.ts";
 
@@ -22,7 +22,6 @@ export interface EndpointEventsProps {
   subscriberId: string;
   providerId: string;
   integration: { id?: string | undefined; identifier: string | undefined; name: string };
-  /** The newest events of the subscriber. */
   events: readonly (ReceivedEvent | null | undefined)[];
   hasMore: boolean;
 }

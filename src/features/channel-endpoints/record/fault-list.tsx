@@ -1,9 +1,12 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
-import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
-import { type EndpointFault, endpointFaultWords } from "../../../entities/endpoint-faults.ts";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import {
+  type EndpointFault,
+  endpointFaultWords,
+} from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
 const List = styled("ul")({
   display: "grid",

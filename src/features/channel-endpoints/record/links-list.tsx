@@ -1,14 +1,18 @@
-import { StateMark } from "../../../components/state-mark.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import type { ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
-import { ConnectionLink } from "../../../entities/connection-link.tsx";
-import type { EndpointFacts } from "../../../entities/endpoint-facts.ts";
-import { channelWord, type IntegrationFacts } from "../../../entities/integration-facts.ts";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
+import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import {
+  channelWord,
+  type IntegrationFacts,
+} from "../../../entities/integrations/integration-facts.ts";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import {
+  ConnectionLink,
+  IntegrationState,
+  SubscriberLink,
+} from "../../../entities/record-links.tsx";
 
 export interface LinksListProps {
   record: ReceivedChannelEndpoint;
@@ -19,58 +23,16 @@ export interface LinksListProps {
 
 /** Renders the subscriber, integration, and connection that an endpoint links. */
 export function LinksList({ record, facts, integrations }: LinksListProps) {
-  const { subscriberId, integrationIdentifier, connectionIdentifier, providerId } = facts;
-  const integration =
-    integrationIdentifier === undefined ? undefined : integrations?.get(integrationIdentifier);
-  return (
-    <KeyValueList
-      items={[
-        {
-          label: "Subscriber",
-          value:
-            subscriberId === undefined ? "none" : <SubscriberLink subscriber={{ subscriberId }} />,
-        },
-        {
-          label: "Integration",
-          value:
-            integrationIdentifier === undefined ? (
-              "none"
-            ) : (
-              <>
-                <IntegrationLink id={integrationIdentifier} name={integration?.name} />{" "}
-                {integrations && (
-                  <StateMark
-                    tone={integration ? "ok" : "fail"}
-                    label={integration ? "Active" : "Inactive or unknown"}
-                  />
-                )}
-              </>
-            ),
-        },
-        {
-          label: "Connection",
-          value:
-            connectionIdentifier === undefined ? (
-              "none"
-            ) : (
-              <ConnectionLink identifier={connectionIdentifier} />
-            ),
-        },
-        {
-          label: "Provider",
-          value: providerId === undefined ? "none" : <ProviderLabel id={providerId} />,
-        },
-        {
-          label: "Channel",
-          value: <DataText value={facts.channel && channelWord(facts.channel)} empty="none" />,
-        },
-        {
-          label: "Context",
-          value: <DataText value={facts.contextKeys.join(", ")} empty="none" max={400} />,
-        },
-        { label: "Created", value: <Time value={record.createdAt} /> },
-        { label: "Updated", value: <Time value={record.updatedAt} /> },
-      ]}
-    />
-  );
+  const { subscriberId, integrationIdentifier, connectionIdentifier, providerId, channel } = facts;
+  const items = {
+    Subscriber: <SubscriberLink subscriber={{ subscriberId }} empty="none" />,
+    Integration: <IntegrationState id={integrationIdentifier} active={integrations} empty="none" />,
+    Connection: <ConnectionLink id={connectionIdentifier} empty="none" />,
+    Provider: <ProviderLabel id={providerId} empty="none" />,
+    Channel: <DataText value={channel && channelWord(channel)} empty="none" />,
+    Context: <DataText value={facts.contextKeys.join(", ")} empty="none" max={400} />,
+    Created: <Time value={record.createdAt} />,
+    Updated: <Time value={record.updatedAt} />,
+  };
+  return <KeyValueList items={items} />;
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import type { EndpointSearch } from "../../../api/channel-endpoints.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 
 export interface NotFoundStateProps {
   identifier: string;

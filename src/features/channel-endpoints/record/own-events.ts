@@ -1,6 +1,6 @@
 import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { namedIntegration } from "../../../entities/integration-health.ts";
+import { namedIntegration } from "../../../entities/integrations/integration-health.ts";
 
 /** Events with a step for the provider of an endpoint, by the integration that they record. */
 export interface OwnEvents {

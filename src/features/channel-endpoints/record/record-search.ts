@@ -1,5 +1,8 @@
 import { type EndpointSearch, readEndpointSearch } from "../../../api/channel-endpoints.ts";
-import { endpointFaultKinds, type EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
+import {
+  endpointFaultKinds,
+  type EndpointFaultKind,
+} from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
 export interface RecordSearch extends EndpointSearch {
   /** The kind of issue whose endpoints are stepped through. */

@@ -1,25 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { ChevronEndIcon, ChevronStartIcon } from "../../../components/icons.tsx";
+import { PageBar } from "../../../components/layout/bar.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
-import { ButtonLink } from "../../../entities/button-link.tsx";
-import { endpointFaultWords, type EndpointFaultKind } from "../../../entities/endpoint-faults.ts";
-import { placeOf } from "../../../entities/endpoint-place.ts";
-import type { SurveyRow } from "../../../entities/endpoint-survey.ts";
-import { useSurvey } from "../../../entities/use-survey.ts";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import {
+  endpointFaultWords,
+  type EndpointFaultKind,
+} from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
+import { useSurvey } from "../../../entities/channel-endpoints/use-survey.ts";
 import { formatCount } from "../../../lib/format.ts";
-
-const Bar = styled("nav")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  paddingBlock: 6,
-  paddingInline: 16,
-  borderBlockEnd: "1px solid var(--line)",
-  "& > span": { marginInlineEnd: "auto", color: "var(--ink-2)" },
-});
 
 export interface ThroughNavProps {
   identifier: string;
@@ -44,30 +36,32 @@ export function ThroughNav({ identifier, kind }: ThroughNavProps) {
   useShortcuts({ "[": () => go(before), "]": () => go(after) });
   const { title } = endpointFaultWords[kind];
   return (
-    <Bar aria-label="Endpoints with this issue">
+    <PageBar as="nav" aria-label="Endpoints with this issue">
       <span>
         {title}
         {at !== -1 && `: ${formatCount(at + 1)} of ${formatCount(group.length)}`}
       </span>
-      <Button
-        size="small"
-        startIcon={<ChevronStartIcon />}
-        disabled={before === undefined}
-        onClick={() => go(before)}
-      >
-        Previous
-      </Button>
-      <Button
-        size="small"
-        endIcon={<ChevronEndIcon />}
-        disabled={after === undefined}
-        onClick={() => go(after)}
-      >
-        Next
-      </Button>
-      <ButtonLink size="small" to="/channel-endpoints/check" search={{ group: kind }}>
-        All with this issue
-      </ButtonLink>
-    </Bar>
+      <span data-end>
+        <Button
+          size="small"
+          startIcon={<ChevronStartIcon />}
+          disabled={before === undefined}
+          onClick={() => go(before)}
+        >
+          Previous
+        </Button>
+        <Button
+          size="small"
+          endIcon={<ChevronEndIcon />}
+          disabled={after === undefined}
+          onClick={() => go(after)}
+        >
+          Next
+        </Button>
+        <ButtonLink size="small" to="/channel-endpoints/check" search={{ group: kind }}>
+          All with this issue
+        </ButtonLink>
+      </span>
+    </PageBar>
   );
 }

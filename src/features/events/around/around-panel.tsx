@@ -3,18 +3,18 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asTime } from "../../../../domain/loose.ts";
-import { sortOut } from "../../../api/event-records.ts";
+import { sortOut } from "../../../api/event-reading/event-records.ts";
 import { eventQueries, type ReceivedEvent } from "../../../api/events.ts";
-import { serviceNow } from "../../../api/service-clock.ts";
+import { serviceNow } from "../../../api/client/service-clock.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { InListContext } from "../../../components/text/in-list.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { EventStatus } from "../../../entities/event-status.tsx";
-import { ReadingPanel } from "../../../entities/reading-panel.tsx";
-import { subscriberName } from "../../../entities/subscriber-name.ts";
-import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
+import { EventStatus } from "../../../entities/events/event-status.tsx";
+import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { EventExportMenu } from "../export/event-export-menu.tsx";
@@ -102,7 +102,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
       <ReadingPanel
         reading={reading}
         what="these events"
-        skeleton={<TextSkeleton lines={3} lineHeight={36} />}
+        loading={<TextSkeleton lines={3} lineHeight={36} />}
       >
         {() => (
           <>

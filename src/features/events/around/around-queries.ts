@@ -1,6 +1,6 @@
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 
 /** On both sides of the event. Milliseconds. */
 export const aroundSpan = 10 * 60_000;

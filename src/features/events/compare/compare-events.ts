@@ -9,8 +9,8 @@ import {
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { isSecretName, maskValue } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventWords, jobWords, type WriteInstant } from "../../../entities/outcome-words.ts";
-import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
+import { eventWords, jobWords, type WriteInstant } from "../../../entities/events/outcome-words.ts";
+import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { type Difference, diffValues, isIdOrTime, type PathKey, pathText } from "./diff.ts";
 import { type ComparedStep, pairSteps, type StepPair } from "./pair-steps.ts";
 

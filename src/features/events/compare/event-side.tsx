@@ -2,16 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
-import { httpFailure } from "../../../api/errors.ts";
+import { httpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { EventStatus } from "../../../entities/event-status.tsx";
-import { ReadingPanel, type ReadingPanelProps } from "../../../entities/reading-panel.tsx";
-import { SubscriberLink } from "../../../entities/subscriber-link.tsx";
-import { WorkflowLabel } from "../../../entities/workflow-label.tsx";
+import { EventStatus } from "../../../entities/events/event-status.tsx";
+import { ReadingPanel, type ReadingPanelProps } from "../../../kit/failure/reading-panel.tsx";
+import { SubscriberLink } from "../../../entities/record-links.tsx";
+import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 
 const Lines = styled("div")({ display: "grid", gap: 1, minInlineSize: 0 });
 const Line = styled("div")({
@@ -49,7 +49,7 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
     <ReadingPanel
       reading={reading}
       what="the event"
-      skeleton={<TextSkeleton lines={3} lineHeight={24} />}
+      loading={<TextSkeleton lines={3} lineHeight={24} />}
     >
       {({ data: event }) => (
         <Lines>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
-import type { ListAnswer } from "../../../api/event-reader.ts";
+import type { ListAnswer } from "../../../api/event-reading/event-reader.ts";
 import { firstAt, listsEvents, type StoredEvent } from "../../../api/testing/event-service.ts";
 import { createNearestSearch } from "./find-success.ts";
 

@@ -5,8 +5,8 @@ import {
   type EventReader,
   type EventReaderOptions,
   type ReadProgress,
-} from "../../../api/event-reader.ts";
-import type { EventRow } from "../../../api/event-records.ts";
+} from "../../../api/event-reading/event-reader.ts";
+import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
 import { stepKey } from "./pair-steps.ts";

@@ -1,7 +1,7 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { type JobOutcome, jobOutcomes } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { stepWords } from "../../../entities/step-words.ts";
+import { stepWords } from "../../../entities/events/step-words.ts";
 
 /** One step on one side. */
 export interface ComparedStep {

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { Time } from "../../../components/text/time.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/format.ts";
 import type { SuccessSearchProgress } from "./find-success.ts";
 

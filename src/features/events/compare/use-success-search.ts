@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import { asObject, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { createSuccessSearch } from "./success-search.ts";
 
 const noSearch = () => () => undefined;

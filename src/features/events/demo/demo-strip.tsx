@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import Button from "@mui/material/Button";
-import { session } from "../../../api/session.ts";
-import { endSession } from "../../../api/sign-in.ts";
-import { useProfile } from "../../../api/use-session.ts";
+import { session } from "../../../api/session/session.ts";
+import { endSession } from "../../../api/session/sign-in.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { type Failures, findFailures } from "./find-failures.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventRow } from "../../../api/event-records.ts";
+import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import { commonFilter } from "./find-failures.ts";
 
 const row = (minute: number, identifier?: string): EventRow => {

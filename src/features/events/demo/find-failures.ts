@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { asObject } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import { type EventRow, sortOut } from "../../../api/event-records.ts";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { type EventRow, sortOut } from "../../../api/event-reading/event-records.ts";
 
 export interface Failures {
   /** Events read, newest first. */

@@ -11,7 +11,7 @@ import {
 import { Id } from "../../../components/text/id.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import type { EventOutcome } from "../../../../domain/rules.ts";
-import { EventStatus } from "../../../entities/event-status.tsx";
+import { EventStatus } from "../../../entities/events/event-status.tsx";
 
 const Bar = styled("header")({
   position: "sticky",

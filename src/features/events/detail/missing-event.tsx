@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useProfile } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 

@@ -8,7 +8,7 @@ import { type KeyValue, KeyValueList } from "../../../components/layout/key-valu
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { jsonMembers } from "../../../lib/json-members.ts";
-import { stepWords } from "../../../entities/step-words.ts";
+import { stepWords } from "../../../entities/events/step-words.ts";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
 const Quiet = styled("p")({ color: "var(--ink-3)" });

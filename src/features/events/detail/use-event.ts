@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { asTime } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
-import { httpFailure } from "../../../api/errors.ts";
+import { httpFailure } from "../../../api/client/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { isUnderWay } from "../list/judge.ts";
 import { useShownList } from "../list/list-context.ts";

@@ -1,7 +1,7 @@
 import { asObjects } from "../../../../domain/loose.ts";
 import { type EventOutcome, isSending, type JobOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import type { WriteInstant } from "../../../entities/outcome-words.ts";
+import type { WriteInstant } from "../../../entities/events/outcome-words.ts";
 import { type Fix, fixKey } from "./fixes.ts";
 import { findFixes } from "./find-fixes.ts";
 import {

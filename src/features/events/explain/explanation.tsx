@@ -5,7 +5,7 @@ import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
-import { useWriteInstant } from "../../../entities/use-write-instant.ts";
+import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { explain } from "./explain.ts";
 import { FixLink } from "./fix-link.tsx";

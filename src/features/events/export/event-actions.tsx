@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { CompareSearch } from "../compare/compare-search.ts";
 import { EventCopyMenu, type EventCopyMenuProps } from "./event-copy-menu.tsx";
 

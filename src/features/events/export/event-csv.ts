@@ -1,10 +1,10 @@
 import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventWords, jobWords } from "../../../entities/outcome-words.ts";
-import { stepWords } from "../../../entities/step-words.ts";
-import { subscriberName } from "../../../entities/subscriber-name.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { eventWords, jobWords } from "../../../entities/events/outcome-words.ts";
+import { stepWords } from "../../../entities/events/step-words.ts";
+import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 
 const headings = [

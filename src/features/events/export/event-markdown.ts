@@ -3,11 +3,11 @@ import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventWords, jobWords } from "../../../entities/outcome-words.ts";
-import { jobProvider, providerName } from "../../../entities/provider-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
-import { subscriberName } from "../../../entities/subscriber-name.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { eventWords, jobWords } from "../../../entities/events/outcome-words.ts";
+import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
+import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { plural } from "../../../lib/format.ts";
 import { code, plainMarkdown } from "../../../lib/markdown.ts";
 

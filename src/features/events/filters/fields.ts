@@ -1,10 +1,10 @@
 import { severities } from "../../../../contract/common.ts";
 import { stepTypes } from "../../../../contract/events.ts";
-import { outcomeKinds } from "../../../api/event-matches.ts";
+import { outcomeKinds } from "../../../api/event-reading/event-matches.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import type { FilterField } from "../../../components/filter/filter-menu.tsx";
 import { formatCount } from "../../../lib/format.ts";
-import { stepWords } from "../../../entities/step-words.ts";
+import { stepWords } from "../../../entities/events/step-words.ts";
 import { outcomeNames } from "../guide/outcome-counts.ts";
 
 /** A value that can be picked instead of typed. */

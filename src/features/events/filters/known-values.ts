@@ -1,8 +1,8 @@
 import { asObject, asObjects, asText, asTexts } from "../../../../domain/loose.ts";
-import type { EventRow } from "../../../api/event-records.ts";
-import { providerName } from "../../../entities/provider-label.tsx";
-import { subscriberName } from "../../../entities/subscriber-name.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import type { EventRow } from "../../../api/event-reading/event-records.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import type { KnownValue, KnownValues } from "./fields.ts";
 
 /** Of an event with thousands of jobs the first ones tell its steps. */

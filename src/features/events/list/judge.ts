@@ -1,6 +1,6 @@
 import { asObjects } from "../../../../domain/loose.ts";
 import { type EventOutcome, eventOutcome } from "../../../../domain/rules.ts";
-import type { EventRow } from "../../../api/event-records.ts";
+import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 
 const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);

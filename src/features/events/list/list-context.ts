@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Answer } from "../../../api/request.ts";
+import type { Answer } from "../../../api/client/request.ts";
 import type { api } from "../../../../contract/index.ts";
 import type { ListRow } from "./judge.ts";
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { judgeRows, type ListRow } from "./judge.ts";
 import { isHidden, pollingPace } from "./live/polling.ts";
-import { newestOf, sortOut } from "../../../api/event-records.ts";
+import { newestOf, sortOut } from "../../../api/event-reading/event-records.ts";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 
 const isOpen = ({ outcome: { jobs } }: ListRow) =>

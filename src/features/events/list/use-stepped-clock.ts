@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { type Clocked, serviceNow } from "../../../api/service-clock.ts";
+import { type Clocked, serviceNow } from "../../../api/client/service-clock.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 const stepMs = 5000;

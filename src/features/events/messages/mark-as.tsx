@@ -3,12 +3,12 @@ import { styled } from "@mui/material/styles";
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { markAs } from "../../../../contract/messages.ts";
 import { Time } from "../../../components/text/time.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
-import { useReadOnly } from "../../../entities/use-read-only.ts";
+import { useReadOnly } from "../../../kit/use-read-only.ts";
 import { api } from "../../../../contract/index.ts";
 import { eventQueries } from "../../../api/events.ts";
-import { useWrite } from "../../../api/mutation.ts";
+import { useWrite } from "../../../api/writes/mutation.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 

@@ -15,8 +15,8 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
 import { MarkAs, ReadState } from "./mark-as.tsx";
 import { SentMail } from "./sent-mail.tsx";
 

@@ -1,7 +1,7 @@
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { FilterScope } from "../../../../domain/step-filter.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 
 /** What a job's block needs of the event around it. */
 export interface EventScope {

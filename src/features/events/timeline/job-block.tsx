@@ -12,9 +12,9 @@ import {
 import type { JobOutcome } from "../../../../domain/rules.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { JobStatus } from "../../../entities/event-status.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
+import { JobStatus } from "../../../entities/events/event-status.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { permalink } from "../detail/permalink.ts";
@@ -25,7 +25,7 @@ import { linkedProps, linkedStyle } from "./linked.ts";
 import { shownProvider } from "./job-filter.ts";
 import { StepPanel } from "./step-panel.tsx";
 import { WaitPanel } from "./wait-panel.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 
 const Block = styled("section")({ paddingBlockEnd: 14, minInlineSize: 0, ...linkedStyle });
 const Head = styled("div")({

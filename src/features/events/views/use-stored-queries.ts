@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EventSearch } from "../../../api/events.ts";
-import { useScope } from "../../../entities/use-scope.ts";
+import { useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser-data.ts";
 import type { SavedQueries } from "../filters/suggestions.ts";
 import { readStored, remember, removeView, saveView } from "./stored-queries.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { session } from "../../../api/session.ts";
+import { session } from "../../../api/session/session.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
-import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { PrimaryDialog } from "../primary/primary-dialog.tsx";
 import type { FormModel, UpdateBody } from "../form/form-values.ts";
 import type { RosterEntry } from "../roster/roster.ts";

@@ -8,9 +8,9 @@ import {
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
-} from "../../../entities/integration-facts.ts";
-import { useAction } from "../../../entities/use-action.ts";
-import { useEndpointSample } from "../../../entities/use-endpoint-use.ts";
+} from "../../../entities/integrations/integration-facts.ts";
+import { useAction } from "./use-action.ts";
+import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { entryOf, withEntries } from "../roster/roster.ts";
 import { useRoster } from "../roster/use-roster.ts";
 import { useActive } from "../use-active.ts";

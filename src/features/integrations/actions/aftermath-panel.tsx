@@ -9,11 +9,11 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { channelWord } from "../../../entities/integration-facts.ts";
-import { useAction } from "../../../entities/use-action.ts";
-import { providerName } from "../../../entities/provider-label.tsx";
+import { channelWord } from "../../../entities/integrations/integration-facts.ts";
+import { useAction } from "./use-action.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { formatCount, plural } from "../../../lib/format.ts";
-import { healthOf } from "../../../entities/integration-health.ts";
+import { healthOf } from "../../../entities/integrations/integration-health.ts";
 import type { Aftermath, BackStep } from "./aftermath.ts";
 import { factsOf, whatChanged } from "./outcome.ts";
 

@@ -4,7 +4,7 @@ import {
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
-} from "../../../entities/integration-facts.ts";
+} from "../../../entities/integrations/integration-facts.ts";
 import { formatCount, formatList, plural } from "../../../lib/format.ts";
 
 /** One sentence of a confirmation. Losses are set off from what merely goes with them. */
@@ -106,7 +106,6 @@ export interface PrimaryChange {
   /** The target as it is listed; undefined for an inactive one. */
   before: IntegrationFacts | undefined;
   previous: IntegrationFacts | undefined;
-  /** The active integrations of the environment. */
   active: readonly IntegrationFacts[];
   /** Where the sender that recipients see will change, one sentence each. */
   senderChanges: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { integrationFacts } from "../../../entities/integration-facts.ts";
+import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { movedMeanwhile, primaryOf, primarySaid, wayBack } from "./outcome.ts";
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;

@@ -2,7 +2,7 @@ import {
   channelWord,
   integrationFacts,
   type IntegrationFacts,
-} from "../../../entities/integration-facts.ts";
+} from "../../../entities/integrations/integration-facts.ts";
 import type { ActiveList } from "../../../api/integrations.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { differences, entryOf } from "../roster/roster.ts";

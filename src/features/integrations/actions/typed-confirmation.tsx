@@ -1,5 +1,5 @@
 import TextField from "@mui/material/TextField";
-import { useProfile } from "../../../api/use-session.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
 
 export interface TypedConfirmationProps {
   value: string;

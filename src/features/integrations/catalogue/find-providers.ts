@@ -1,7 +1,7 @@
 import { channels } from "../../../../contract/common.ts";
 import { providers } from "../../../../contract/providers/catalogue.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
-import { channelWord } from "../../../entities/integration-facts.ts";
+import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 
 /** Returns the words that find a provider: names, ID, channel, and credentials. */
 const wordsOf = ({ name, id, aliases = [], channel, credentials }: Provider): string =>

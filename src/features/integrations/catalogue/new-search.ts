@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { searchOf } from "../../../api/search.ts";
+import { searchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   providerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),

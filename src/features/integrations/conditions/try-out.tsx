@@ -14,7 +14,7 @@ import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { formFault } from "../../../entities/form-fault.ts";
+import { formFault } from "../../../kit/record/form-fault.ts";
 
 const Line = styled("div")({
   display: "flex",

@@ -3,7 +3,7 @@ import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
+import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { PrimaryChip } from "../primary-chip.tsx";
 import type { RosterEntry } from "../roster/roster.ts";
 

@@ -17,7 +17,6 @@ const knownChannel = (text: string | undefined): Channel | undefined =>
 export const channelOf = ({ kind, channel, providerId }: FormModel): string | undefined =>
   kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
 
-/** The form of a new integration. */
 export function modelOfNew(providerId: string, channel: string | undefined): FormModel {
   const provider = findProvider(providerId);
   const kind = provider?.kind ?? (channel === "agent" ? "agent" : "delivery");

@@ -62,7 +62,6 @@ export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "furthe
   return { fields: own, further };
 }
 
-/** The form's name of a credential. */
 export const fieldName = ({ key, secret }: CredentialField) =>
   secret ? (`secrets.${key}` as const) : (`credentials.${key}` as const);
 

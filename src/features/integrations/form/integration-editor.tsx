@@ -3,9 +3,10 @@ import { useState, type ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { useNotices } from "../../../components/feedback/notices.tsx";
-import { EndpointGlance } from "../../../entities/endpoint-glance.tsx";
-import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
-import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
+import { Ground } from "../../../components/layout/page.tsx";
+import { EndpointGlance } from "../../../entities/channel-endpoints/endpoint-glance.tsx";
+import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
+import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { Actions } from "../actions/actions.tsx";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { AftermathPanel } from "../actions/aftermath-panel.tsx";
@@ -23,7 +24,6 @@ import { ReviewNotes } from "./review-notes.tsx";
 import { RawSection } from "./raw-section.tsx";
 import { useIntegrationSave } from "./use-integration-save.ts";
 
-const Page = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 const Sides = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -38,32 +38,34 @@ const Aside = styled("aside")({
   },
 });
 
+const noop = () => undefined;
+
 export interface IntegrationEditorProps {
   model: FormModel;
   start: FormValues;
   /** The values that a clone starts with; counted as typed. */
-  filled: FormValues | undefined;
+  filled?: FormValues | undefined;
   /** Names the draft, where the record has no ID yet. */
   draft?: string;
   /** Shown above the form. */
   note?: string | undefined;
   /** As the service lists it; absent for new and inactive integrations. */
-  facts: IntegrationFacts | undefined;
+  facts?: IntegrationFacts | undefined;
   /** What this browser knows of one that the service doesn't list. */
-  unread: RosterEntry | "unknown" | undefined;
+  unread?: RosterEntry | "unknown" | undefined;
   title: ReactNode;
   what: string;
-  actions: ReactNode;
+  actions?: ReactNode;
   /** Loads the integration again and starts a new form; only called while nothing is typed. */
-  onReload: (() => void) | undefined;
+  onReload?: () => void;
   /** What was just done and is being watched; outlives a reload of the form. */
-  aftermath: Aftermath | undefined;
-  onAftermath: (aftermath: Aftermath) => void;
+  aftermath?: Aftermath | undefined;
+  onAftermath?: (aftermath: Aftermath) => void;
 }
 
 /** Renders the form of one integration, with who sends beside it. */
 export function IntegrationEditor(props: IntegrationEditorProps) {
-  const { model, start, filled, facts, unread, what, aftermath, onAftermath } = props;
+  const { model, start, filled, facts, unread, what, aftermath, onAftermath = noop } = props;
   const { environment } = useEnvironment();
   const navigate = useNavigate();
   const { notify } = useNotices();
@@ -147,7 +149,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
           )
         }
       />
-      <Page>
+      <Ground>
         <Sides>
           <RecordForm
             noun="integration"
@@ -206,7 +208,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             />
           </Aside>
         </Sides>
-      </Page>
+      </Ground>
     </>
   );
 }

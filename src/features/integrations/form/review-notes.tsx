@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
-import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
-import { channelWord, primaryHasEffect } from "../../../entities/integration-facts.ts";
+import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { channelWord, primaryHasEffect } from "../../../entities/integrations/integration-facts.ts";
 import { useActive } from "../use-active.ts";
 import { channelOf } from "./form-model.ts";
 import { type FormModel, type FormValues, isChecked, replacedParts } from "./form-values.ts";

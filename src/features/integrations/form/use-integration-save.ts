@@ -5,8 +5,8 @@ import {
 } from "../../../api/integrations.ts";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
-import { integrationFacts } from "../../../entities/integration-facts.ts";
-import type { RecordFormState } from "../../../entities/record-form.tsx";
+import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { entryOf, withEntries } from "../roster/roster.ts";
 import { useRoster } from "../roster/use-roster.ts";

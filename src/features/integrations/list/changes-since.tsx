@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import type { IntegrationFacts } from "../../../entities/integration-facts.ts";
+import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { differences, lastSeen, type Roster } from "../roster/roster.ts";
 
 export interface ChangesSinceProps {

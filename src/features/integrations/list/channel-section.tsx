@@ -5,15 +5,14 @@ import {
   channelTitle,
   type IntegrationFacts,
   primaryHasEffect,
-} from "../../../entities/integration-facts.ts";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
+} from "../../../entities/integrations/integration-facts.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
   healthLevel,
   integrationHealth,
-} from "../../../entities/integration-health.ts";
-import { HealthMark } from "../../../entities/health-mark.tsx";
+} from "../../../entities/integrations/integration-health.ts";
+import { HealthMark } from "../health/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
 import { InactiveRow } from "../roster/inactive-row.tsx";
 import type { Roster } from "../roster/roster.ts";
@@ -65,10 +64,7 @@ export function ChannelSection({ channel, active, inactive, health }: ChannelSec
           {active.map((item) => (
             <IntegrationRow
               key={item.id}
-              id={item.id}
-              name={item.name}
-              identifier={item.identifier}
-              provider={<ProviderLabel id={item.providerId} />}
+              item={item}
               role={<Role facts={item} />}
               end={health && channel !== undefined && <HealthMark health={healthOfOne(item)} />}
             />

@@ -1,7 +1,8 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Id } from "../../../components/text/id.tsx";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+import { IntegrationLink } from "../../../entities/record-links.tsx";
 
 export const Rows = styled("ul")({
   containerType: "inline-size",
@@ -35,19 +36,16 @@ const Row = styled("li")({
 const Second = styled("div")({ color: "var(--ink-3)", paddingBlockStart: 3 });
 
 export interface IntegrationRowProps {
-  id: string;
-  name: string;
-  identifier: string;
-  provider: ReactNode;
+  item: { id: string; name: string; identifier: string; providerId: string };
   role: ReactNode;
-  end: ReactNode;
+  end?: ReactNode;
   /** Of another environment: shown without a link. */
   readOnly?: boolean;
 }
 
 /** Renders one integration: name and identifier, provider, role, and state. */
-export function IntegrationRow(props: IntegrationRowProps) {
-  const { id, name, identifier, provider, role, end, readOnly = false } = props;
+export function IntegrationRow({ item, role, end, readOnly = false }: IntegrationRowProps) {
+  const { id, name, identifier, providerId } = item;
   return (
     <Row>
       <div>
@@ -60,7 +58,7 @@ export function IntegrationRow(props: IntegrationRowProps) {
           )}
         </Second>
       </div>
-      <div>{provider}</div>
+      <div>{providerId !== "" && <ProviderLabel id={providerId} />}</div>
       <div>{role}</div>
       <div>{end}</div>
     </Row>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { searchOf } from "../../../api/search.ts";
+import { searchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   /** `all` shows the organization's other environments too, to be read only. */

@@ -3,16 +3,19 @@ import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { integrationQueries, openIntegration, useSetPrimary } from "../../../api/integrations.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
-import { type IntegrationFacts, primaryHasEffect } from "../../../entities/integration-facts.ts";
-import { useAction } from "../../../entities/use-action.ts";
-import { useWriteInstant } from "../../../entities/use-write-instant.ts";
+import {
+  type IntegrationFacts,
+  primaryHasEffect,
+} from "../../../entities/integrations/integration-facts.ts";
+import { useAction } from "../actions/use-action.ts";
+import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
 import { plural } from "../../../lib/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { ConsequenceList } from "../actions/consequence-list.tsx";
 import { primaryConsequences } from "../actions/consequences.ts";
 import { factsOf, movedMeanwhile, primaryOf, primarySaid, wayBack } from "../actions/outcome.ts";
-import { integrationHealth } from "../../../entities/integration-health.ts";
-import { useHealth } from "../../../entities/use-health.ts";
+import { integrationHealth } from "../../../entities/integrations/integration-health.ts";
+import { useHealth } from "../health/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
 const Warn = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });

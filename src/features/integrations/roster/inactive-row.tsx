@@ -1,6 +1,5 @@
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { ProviderLabel } from "../../../entities/provider-label.tsx";
 import { IntegrationRow } from "../list/integration-row.tsx";
 import type { RosterEntry } from "./roster.ts";
 
@@ -10,10 +9,7 @@ const labels = { active: "No longer listed", off: "Inactive", named: "Inactive o
 export function InactiveRow({ entry }: { entry: RosterEntry }) {
   return (
     <IntegrationRow
-      id={entry.id}
-      name={entry.name}
-      identifier={entry.identifier}
-      provider={entry.providerId !== "" && <ProviderLabel id={entry.providerId} />}
+      item={entry}
       role={<StateMark tone="idle" label={labels[entry.state]} />}
       end={
         entry.seenAt > 0 ? (

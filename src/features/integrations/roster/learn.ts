@@ -1,6 +1,6 @@
 import { asList, asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
-import type { NamedIntegration } from "../../../entities/integration-health.ts";
+import type { NamedIntegration } from "../../../entities/integrations/integration-health.ts";
 import type { RosterEntry } from "./roster.ts";
 
 /** Integrations that subscribers' channel settings name, in records of any shape. */

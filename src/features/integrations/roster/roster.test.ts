@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { integrationFacts } from "../../../entities/integration-facts.ts";
+import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import {
   differences,
   entryOf,

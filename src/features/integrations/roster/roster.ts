@@ -1,6 +1,9 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
-import { channelWord, type IntegrationFacts } from "../../../entities/integration-facts.ts";
+import {
+  channelWord,
+  type IntegrationFacts,
+} from "../../../entities/integrations/integration-facts.ts";
 
 /**
  * An integration that this browser remembers. The service lists active ones only, so an inactive

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useScopedChoice } from "../../../entities/use-scoped-choice.ts";
+import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
 import { readRoster, type Roster } from "./roster.ts";
 
 const stored = {

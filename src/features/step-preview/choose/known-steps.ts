@@ -1,6 +1,6 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
-import { workflowIdentifier } from "../../../entities/workflow-label.tsx";
-import { stepWords } from "../../../entities/step-words.ts";
+import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
 
 export interface KnownStep {
   id: string;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { learnedFrom, stepPreviewQueries } from "../../../api/step-preview.ts";
-import { useScopedChoice } from "../../../entities/use-scoped-choice.ts";
+import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
 import {
   type KnownStep,
   type KnownWorkflow,

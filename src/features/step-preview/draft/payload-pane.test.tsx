@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answer, stubFetch, type StubbedFetch } from "../../../api/testing/stub-fetch.ts";
-import { session } from "../../../api/session.ts";
+import { session } from "../../../api/session/session.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { readOutcome } from "../render/outcome.ts";
 import { PayloadPane } from "./payload-pane.tsx";

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { type StepAddress, stepPreviewQueries } from "../../../api/step-preview.ts";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { FillDialog } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { DigestStepper } from "./digest-stepper.tsx";

@@ -1,8 +1,8 @@
 import { api } from "../../../../contract/index.ts";
 import { asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
-import { curlOf } from "../../../api/curl.ts";
-import { encodeRequest } from "../../../api/request.ts";
+import { curlOf } from "../../../api/client/curl.ts";
+import { encodeRequest } from "../../../api/client/request.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { outputsOf } from "../findings/findings.ts";

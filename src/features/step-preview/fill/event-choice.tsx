@@ -1,7 +1,7 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
+import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 import { distinctPayloads } from "../matrix/cases.ts";
 import { payloadOfEvent } from "../draft/from-event.ts";
 import { ChoiceList } from "./choice-list.tsx";

@@ -1,15 +1,12 @@
-import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { subscriberQueries } from "../../../api/subscribers.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
-import { findWays } from "../../../entities/subscriber-find-ways.ts";
-import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
-import { mergeFound } from "../../../entities/subscribers-found.ts";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
+import { useFoundSubscribers } from "../../../entities/subscribers/find-subscribers.ts";
+import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 import { templateProfile } from "../draft/from-event.ts";
 import { ChoiceList } from "./choice-list.tsx";
 
@@ -23,13 +20,7 @@ export interface SubscriberChoiceProps {
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [typed, setTyped] = useState("");
   const [sought, setSought] = useState("");
-  const ways = findWays(sought);
-  const readings = useQueries({ queries: ways.map(({ query }) => subscriberQueries.list(query)) });
-  const found = mergeFound(
-    ways.map((way, index) => ({ way, records: readings[index]?.data?.data.data ?? [] })),
-  );
-  const pending = readings.some(({ isPending }) => isPending);
-  const failed = readings.filter(({ isError }) => isError);
+  const { found, failed, isPending: pending, retry } = useFoundSubscribers(sought);
   return (
     <>
       <Find
@@ -55,9 +46,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
         <FailurePanel
           title={found.length === 0 ? "Couldn't search subscribers" : "Some searches failed"}
           error={failed[0]?.error}
-          onRetry={() => {
-            for (const reading of failed) void reading.refetch();
-          }}
+          onRetry={retry}
         />
       )}
       <p role="status">

@@ -11,7 +11,7 @@ import { styled } from "@mui/material/styles";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useJobState } from "../../../components/jobs/use-jobs.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { httpFailure } from "../../../api/errors.ts";
+import { httpFailure } from "../../../api/client/errors.ts";
 import { renderStep, type PreviewBody, type StepAddress } from "../../../api/step-preview.ts";
 import { wait } from "../../../lib/wait.ts";
 import { type RenderOutcome, readOutcome } from "./outcome.ts";

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useProfile } from "../../../api/use-session.ts";
-import { useScope } from "../../../entities/use-scope.ts";
+import { useProfile, useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser-data.ts";
 import { readStoredDraft } from "../draft/sections.ts";
 import type { Scenario } from "./scenarios.ts";

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/format.ts";
 import { readOutcome } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";

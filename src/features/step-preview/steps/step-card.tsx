@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { StepAddress } from "../../../api/step-preview.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { type KnownStep, stepLabel } from "../choose/known-steps.ts";
 import { judgeOutcome } from "../matrix/run-matrix.ts";
 import { type Rendering, useRender } from "../render/use-render.ts";

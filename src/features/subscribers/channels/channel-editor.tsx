@@ -6,14 +6,14 @@ import { asObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { channelFields, channelKeys } from "../../../../contract/providers/channel-settings.ts";
 import { subscriberChannelProviderIds } from "../../../../contract/providers/lookup.ts";
-import { useWrite } from "../../../api/mutation.ts";
+import { useWrite } from "../../../api/writes/mutation.ts";
 import { readSubscriber, subscriberQueries } from "../../../api/subscribers.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { changeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
-import { providerName } from "../../../entities/provider-label.tsx";
-import { RecordForm, useRecordForm, useSavedNotice } from "../../../entities/record-form.tsx";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import { formatList } from "../../../lib/format.ts";
 import { keysOf } from "./channel-fields.ts";
 import {

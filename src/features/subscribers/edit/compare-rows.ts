@@ -2,6 +2,8 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { threeWay } from "../../../lib/three-way.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
+const fields = Object.keys(fieldLabels) as (keyof ProfileValues)[];
+
 /** Returns the fields that someone else changed since the form was opened, with both values. */
 export function concurrentRows(
   base: ProfileValues,
@@ -9,30 +11,30 @@ export function concurrentRows(
   mine: ProfileValues,
 ): CompareRow[] {
   const stands = threeWay(base, theirs, mine);
-  return (Object.keys(fieldLabels) as (keyof ProfileValues)[])
+  return fields
     .filter((field) => isChanged(field, base, theirs) && isChanged(field, theirs, mine))
     .map((field) => ({
-      name: field,
-      label: fieldLabels[field],
+      ...rowOf(field, theirs, mine),
       base: base[field],
-      theirs: theirs[field],
-      mine: mine[field],
       suggested: stands[field] === "theirs" ? "theirs" : "mine",
     }));
 }
 
 /** Returns where a new record differs from the existing one; empty fields keep their value. */
-export function existingRows(existing: ProfileValues, mine: ProfileValues): CompareRow[] {
-  return (Object.keys(fieldLabels) as (keyof ProfileValues)[])
+export const existingRows = (existing: ProfileValues, mine: ProfileValues): CompareRow[] =>
+  fields
     .filter((field) => field !== "subscriberId" && isChanged(field, existing, mine))
     .map((field) => ({
-      name: field,
-      label: fieldLabels[field],
-      theirs: existing[field],
-      mine: mine[field],
+      ...rowOf(field, existing, mine),
       suggested: mine[field] === "" ? "theirs" : "mine",
     }));
-}
+
+const rowOf = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileValues) => ({
+  name: field,
+  label: fieldLabels[field],
+  theirs: theirs[field],
+  mine: mine[field],
+});
 
 /** Merges the chosen input into the current values. */
 export function takeChosen(

@@ -1,6 +1,6 @@
 import { useNavigate, getRouteApi } from "@tanstack/react-router";
-import { httpFailure } from "../../../api/errors.ts";
-import { isInProgress } from "../../../api/idempotency.ts";
+import { httpFailure } from "../../../api/client/errors.ts";
+import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { readSubscriber } from "../../../api/subscribers.ts";
 import { draftOf } from "../../../components/form/drafts.ts";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
@@ -8,8 +8,8 @@ import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { RecordForm, useRecordForm } from "../../../entities/record-form.tsx";
-import { useScope } from "../../../entities/use-scope.ts";
+import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
+import { useScope } from "../../../api/session/use-session.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import { existingRows, takeChosen } from "./compare-rows.ts";
 import { ProfileFields } from "./profile-fields.tsx";
@@ -59,11 +59,12 @@ export function CreateSubscriberPage() {
       const existing = toForm(record, jsonMembers(text).get("data"));
       const rows = existingRows(existing, mine);
       state.compare(rows, (choices) => {
-        if (choices === undefined) return;
+        if (choices === undefined) return undefined;
         if (rows.length === 0) {
           state.rebase(empty, empty);
           open(existing.subscriberId);
         } else editExisting(existing, takeChosen(existing, mine, choices));
+        return "leaving";
       });
       return "held";
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { held, noNetwork, refusal } from "../../../testing/replies.ts";
-import { fill, renderPage, save } from "../../../testing/render-page.tsx";
+import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing/render-page.tsx";
 
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
@@ -21,11 +21,6 @@ async function edit() {
     service.requests(api.subscribers.upsert).map(({ headers }) => headers.get("idempotency-key"));
   return { ...page, keys, stored: () => service.records.subscribers[0] };
 }
-
-const pressSave = async (user: { click(element: Element): Promise<void> }) =>
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Save/ }));
-const dialogAlert = async () =>
-  (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
 describe("opening the form", () => {
   test("loads first", async () => {
@@ -87,13 +82,13 @@ describe("a save that fails", () => {
   });
 
   test("is repeated under its key until the service answers it", async () => {
-    const { user, service, keys, stored } = await edit();
+    const { service, keys, stored } = await edit();
     service.next(api.subscribers.upsert, () => refusal(500, { errorId: "e-17" }), noNetwork);
     await save();
     await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
-    await pressSave(user);
+    await saveAgain();
     await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|be reached/));
-    await pressSave(user);
+    await saveAgain();
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
     expect(keys()).toHaveLength(3);
     expect(new Set(keys()).size).toBe(1);
@@ -123,7 +118,7 @@ describe("a save that fails", () => {
     expect(await screen.findByText("Expected text")).toBeTruthy();
     await user.click(await screen.findByRole("button", { name: /^Review/ }));
     await user.click(await screen.findByRole("button", { name: "Send empty instead" }));
-    await pressSave(user);
+    await saveAgain();
     expect(await screen.findByRole("heading", { level: 1, name: "ana@acme.example" })).toBeTruthy();
     const sent = service.requests(api.subscribers.upsert).map(({ body }) => body.firstName);
     expect(sent).toEqual([null, ""]);

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { useController, useWatch, type Control } from "react-hook-form";
@@ -7,11 +6,10 @@ import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.ts
 import { FormPickField, type PickOption } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
+import { PhoneNote } from "../../../components/text/phone-text.tsx";
 import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
 import { locales, timeZones } from "./picks.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
-
-const PhoneNote = lazy(async () => ({ default: (await import("./phone-note.tsx")).PhoneNote }));
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
 
@@ -25,7 +23,6 @@ export interface ProfileFieldsProps {
 /** Renders the fields of a profile, each marked where it changed. */
 export function ProfileFields({ control, base, withId = false }: ProfileFieldsProps) {
   const values = useWatch({ control }) as ProfileValues;
-  const phone = values.phone;
   const change = (field: keyof ProfileValues) =>
     isChanged(field, base, values)
       ? changeKind({ before: base[field], after: values[field] })
@@ -46,7 +43,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
       )}
       {textFields.map((name) => (
         <FieldRow key={name} change={change(name)}>
-          <TextFieldOf control={control} name={name} phone={phone} />
+          <TextFieldOf control={control} name={name} phone={values.phone} />
         </FieldRow>
       ))}
       <FieldRow change={change("data")}>
@@ -75,18 +72,13 @@ function TextFieldOf({ control, name, phone }: TextFieldOfProps) {
       <FormPickField control={control} name={name} label={label} options={options()} help={help} />
     );
   }
-  const note = (
-    <Suspense fallback="Checking the number…">
-      <PhoneNote value={phone} />
-    </Suspense>
-  );
   return (
     <FormTextField
       control={control}
       name={name}
       type={type}
       label={label}
-      help={name === "phone" && phone !== "" ? note : help}
+      help={name === "phone" && phone !== "" ? <PhoneNote value={phone} /> : help}
     />
   );
 }

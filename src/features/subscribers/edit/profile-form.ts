@@ -4,7 +4,7 @@ import { api } from "../../../../contract/index.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
 import { keepsItsValue, jsonTokens } from "../../../../contract/json-text.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
-import type { RequestOf } from "../../../api/request.ts";
+import type { RequestOf } from "../../../api/client/request.ts";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { prettyJson } from "../../../lib/json-lines.ts";

@@ -5,7 +5,7 @@ import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 import { formatList, plural } from "../../../lib/format.ts";
 import { canCarry, fieldLabels, type ProfileValues, type Surprise } from "./profile-form.ts";
 

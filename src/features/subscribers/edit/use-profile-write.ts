@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "../../../../contract/index.ts";
-import { httpFailure } from "../../../api/errors.ts";
-import { useWrite } from "../../../api/mutation.ts";
+import { httpFailure } from "../../../api/client/errors.ts";
+import { useWrite } from "../../../api/writes/mutation.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import {

@@ -5,7 +5,6 @@ import TextField from "@mui/material/TextField";
 import { CloseIcon, SearchIcon } from "../../../components/icons.tsx";
 
 export interface FindBoxProps {
-  /** The search in the URL. */
   text: string | undefined;
   onFind: (text: string | undefined) => void;
 }

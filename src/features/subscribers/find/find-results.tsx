@@ -1,18 +1,19 @@
-import { useQueries } from "@tanstack/react-query";
-import { useMemo } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { subscriberQueries } from "../../../api/subscribers.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { Ground } from "../../../components/layout/page.tsx";
 import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { FailurePanel } from "../../../entities/failure-panel.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/format.ts";
 import { subscriberColumns } from "../list/columns.tsx";
 import { SubscriberTable } from "../list/subscriber-table.tsx";
-import { type FindField, findWays } from "../../../entities/subscriber-find-ways.ts";
-import { type Found, mergeFound } from "../../../entities/subscribers-found.ts";
+import {
+  type FindField,
+  type Found,
+  useFoundSubscribers,
+} from "../../../entities/subscribers/find-subscribers.ts";
 
 const words: Record<FindField, string> = {
   subscriberId: "ID",
@@ -43,8 +44,6 @@ const Told = styled("p")({
   background: "var(--surface)",
   color: "var(--ink-2)",
 });
-const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
-
 export interface FindResultsProps {
   text: string;
   columnVisibility: Record<string, boolean>;
@@ -53,26 +52,16 @@ export interface FindResultsProps {
 
 /** Renders the subscribers that the search found, and by which field. */
 export function FindResults({ text, columnVisibility, onClear }: FindResultsProps) {
-  const ways = useMemo(() => findWays(text), [text]);
-  const readings = useQueries({ queries: ways.map(({ query }) => subscriberQueries.list(query)) });
-  const failed = ways.filter((_, index) => readings[index]?.isError);
-  const pending = readings.some(({ isPending }) => isPending);
+  const { ways, readings, failed, found, isPending, retry } = useFoundSubscribers(text);
   const capped = readings.some(
     ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
   );
-  const found = mergeFound(
-    ways.map((way, index) => ({ way, records: readings[index]?.data?.data.data ?? [] })),
-  );
-  const retry = () => {
-    for (const reading of readings) if (reading.isError) void reading.refetch();
-  };
-
   if (failed.length === ways.length && ways.length > 0) {
     return (
       <Ground>
         <FailurePanel
           title="Couldn't search subscribers"
-          error={readings.find(({ error }) => error)?.error}
+          error={failed[0]?.error}
           onRetry={retry}
           retrying={readings.some(({ isFetching }) => isFetching)}
         />
@@ -95,7 +84,7 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
           missing.
         </PartialNotice>
       )}
-      {!pending && found.length === 0 ? (
+      {!isPending && found.length === 0 ? (
         <Ground>
           {failed.length === 0 && (
             <NoMatchState title="No subscribers found" onClearFilters={onClear}>
@@ -109,7 +98,7 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
       ) : (
         <>
           <Told role="status">
-            {pending
+            {isPending
               ? "Searching…"
               : capped
                 ? `First ${plural(found.length, "result")}. Use a filter to list all of them.`
@@ -119,7 +108,7 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
             caption="Search results"
             columns={columns}
             rows={found}
-            loading={pending && found.length === 0}
+            loading={isPending && found.length === 0}
             columnVisibility={columnVisibility}
           />
         </>

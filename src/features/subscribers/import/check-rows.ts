@@ -1,7 +1,7 @@
 import { createBreath } from "../../../lib/jobs/breath.ts";
 import type { ColumnPlan, ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
-import { planRow, type RowFault, type RowPlan } from "./row-plan.ts";
+import { columnOf, planRow, type RowFault, type RowPlan } from "./row-plan.ts";
 import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
 
 /** Shown in full; the numbers count all of them. */
@@ -31,12 +31,17 @@ export interface RowCheck {
   readonly marked: readonly CheckedRow[];
 }
 
+export interface PlannedRow {
+  source: SourceRow;
+  plan: RowPlan;
+}
+
 /** The rows of a file as plans. An id that stands in an earlier row is a fault of the later one. */
 export async function* plannedRows(
   file: Blob,
   shape: FileShape,
   columns: readonly ColumnPlan[],
-): AsyncGenerator<{ source: SourceRow; plan: RowPlan }> {
+): AsyncGenerator<PlannedRow> {
   const lines = new Map<string, number>();
   const names = columns.map(({ name }) => name);
   for await (const source of sourceRows(file, shape, names)) {
@@ -44,16 +49,16 @@ export async function* plannedRows(
     const earlier = lines.get(plan.subscriberId);
     if (plan.faults.length === 0 && earlier !== undefined) {
       const message = `Line ${earlier} has the same subscriber ID`;
-      yield { source, plan: { ...plan, faults: [{ column: idColumn(columns), message }] } };
+      yield {
+        source,
+        plan: { ...plan, faults: [{ column: columnOf(columns, "subscriberId"), message }] },
+      };
       continue;
     }
     if (plan.faults.length === 0) lines.set(plan.subscriberId, plan.line);
     yield { source, plan };
   }
 }
-
-const idColumn = (columns: readonly ColumnPlan[]) =>
-  columns.find(({ target }) => target === "subscriberId")?.name;
 
 /** Checks every row against the contract, with breaths for the page between. */
 export async function checkRows(

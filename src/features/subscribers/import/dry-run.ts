@@ -1,4 +1,4 @@
-import type { Call } from "../../../api/client.ts";
+import type { Call } from "../../../api/client/client.ts";
 import { jobAttempts } from "../../../api/jobs.ts";
 import type { Attempts } from "../../../lib/jobs/attempts.ts";
 import { createBreath } from "../../../lib/jobs/breath.ts";

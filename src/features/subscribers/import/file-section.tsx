@@ -30,7 +30,6 @@ export interface FileSectionProps {
   onShape?: ((shape: FileShape) => void) | undefined;
 }
 
-/** Which file, and how it is read. */
 export function FileSection({ stored, onShape }: FileSectionProps) {
   const { fileName, file, shape, summary } = stored;
   const rows = summary.tooMany

@@ -1,5 +1,5 @@
-import type { Profile } from "../../../api/profile.ts";
-import { scopeOf } from "../../../api/profile.ts";
+import type { Profile } from "../../../api/session/profile.ts";
+import { scopeOf } from "../../../api/session/profile.ts";
 import { callFor, jobs } from "../../../api/jobs.ts";
 import { type Job, type JobControl, startJob } from "../../../lib/jobs/job.ts";
 import { dryRun } from "./dry-run.ts";

@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { scopeOf, type Profile } from "../../../api/profile.ts";
-import { useSession } from "../../../api/use-session.ts";
 import { StatePage } from "../../../components/feedback/state-page.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { Section } from "../../../components/layout/section.tsx";
+import { useScope } from "../../../api/session/use-session.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { importQueries } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";
-import { KeptImports } from "./kept-imports.tsx";
-import { takeFile } from "./stored-import.ts";
+import { takeFile, type StoredImport } from "./stored-import.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { plural } from "../../../lib/format.ts";
 
 const route = getRouteApi("/shell/subscribers/import");
 
@@ -21,21 +21,13 @@ const Page = styled("div")({ flex: 1, background: "var(--surface)" });
 
 /** Creates and updates subscribers from a file. */
 export function ImportPage() {
-  const session = useSession();
   const { import: id } = route.useSearch();
-  // Signed out, the address changes in a moment.
-  if (session.status === "signedOut") return null;
-  const { profile } = session;
-  return (
-    <Page>
-      {id === undefined ? <Start profile={profile} /> : <One profile={profile} id={id} />}
-    </Page>
-  );
+  return <Page>{id === undefined ? <Start /> : <One id={id} />}</Page>;
 }
 
-function Start({ profile }: { profile: Profile }) {
+function Start() {
   const navigate = route.useNavigate();
-  const scope = scopeOf(profile);
+  const scope = useScope();
   const take = useMutation({
     mutationFn: (file: File) => takeFile(file, scope),
     networkMode: "always",
@@ -66,9 +58,10 @@ function Start({ profile }: { profile: Profile }) {
   );
 }
 
-function One({ profile, id }: { profile: Profile; id: string }) {
+function One({ id }: { id: string }) {
   const navigate = route.useNavigate();
-  const { data: stored, error } = useQuery(importQueries.detail(id, scopeOf(profile)));
+  const scope = useScope();
+  const { data: stored, error } = useQuery(importQueries.detail(id, scope));
   const another = (
     <Button onClick={() => void navigate({ search: {} })}>Import another file</Button>
   );
@@ -76,7 +69,7 @@ function One({ profile, id }: { profile: Profile; id: string }) {
     <>
       <PageHeader title="Import subscribers" actions={another} />
       {stored ? (
-        <ImportSteps profile={profile} stored={stored} />
+        <ImportSteps stored={stored} />
       ) : stored === null || error ? (
         <StatePage title="Import not found">
           <p>
@@ -88,5 +81,38 @@ function One({ profile, id }: { profile: Profile; id: string }) {
         <DetailSkeleton label="Loading the import" />
       )}
     </>
+  );
+}
+
+const List = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  "& > li": { display: "flex", flexWrap: "wrap", gap: "2px 14px", paddingBlock: 6 },
+  "& > li > span": { color: "var(--ink-3)" },
+});
+
+const stateOf = ({ started, finished }: StoredImport) =>
+  finished ? "finished" : started ? "not finished" : "not started";
+
+/** The imports that this browser still keeps. */
+function KeptImports({ scope }: { scope: string }) {
+  const { data: kept = [] } = useQuery(importQueries.list(scope));
+  if (kept.length === 0) return null;
+  return (
+    <Section title="Earlier imports" note="saved in this browser for seven days" last>
+      <List role="list">
+        {kept.map((stored) => (
+          <li key={stored.id}>
+            <Link to="/subscribers/import" search={{ import: stored.id }}>
+              <DataText value={stored.fileName} />
+            </Link>
+            <span>
+              {plural(stored.summary.rows, "row")} · {stateOf(stored)}
+            </span>
+          </li>
+        ))}
+      </List>
+    </Section>
   );
 }

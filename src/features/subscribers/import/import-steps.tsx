@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
 import { jobs } from "../../../api/jobs.ts";
-import { type Profile, scopeOf } from "../../../api/profile.ts";
+import { scopeOf } from "../../../api/session/profile.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
 import { useJobs } from "../../../components/jobs/use-jobs.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
@@ -12,10 +13,11 @@ import { PlanSection } from "./plan-section.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { RunSection } from "./run-section.tsx";
 import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
-import { useEnded } from "./use-ended.ts";
+import { useSyncExternalStore } from "react";
+import type { Job } from "../../../lib/jobs/job.ts";
 
-/** One import, from its columns to its result. */
-export function ImportSteps({ profile, stored }: { profile: Profile; stored: StoredImport }) {
+export function ImportSteps({ stored }: { stored: StoredImport }) {
+  const profile = useProfile();
   const client = useQueryClient();
   const list = useJobs(jobs);
   const run = list.find(({ spec }) => spec.id === stored.id);
@@ -85,3 +87,9 @@ export function ImportSteps({ profile, stored }: { profile: Profile; stored: Sto
     </>
   );
 }
+
+const nothing = () => () => undefined;
+
+/** Whether a job has ended; undefined without a job. Renders again only when that changes. */
+const useEnded = (job: Job | undefined): boolean | undefined =>
+  useSyncExternalStore(job?.subscribe ?? nothing, () => job && job.get().endedAt !== undefined);

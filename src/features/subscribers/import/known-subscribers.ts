@@ -1,7 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import type { Received } from "../../../../contract/endpoint.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
-import type { Call } from "../../../api/client.ts";
+import type { Call } from "../../../api/client/client.ts";
 import { walkPage } from "../../../api/jobs.ts";
 import type { Attempts } from "../../../lib/jobs/attempts.ts";
 import type { JobControl } from "../../../lib/jobs/job.ts";

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../../contract/common.ts";
 import type { Received } from "../../../../contract/endpoint.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
+import { isEqual } from "../../../lib/three-way.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
@@ -27,7 +28,7 @@ export function updateBody(plan: RowPlan, known: Known): UpsertBody | undefined 
   );
   const before = known.data ?? null;
   const after = dataAfter(plan, before);
-  if (changed.length === 0 && same(before, after)) return undefined;
+  if (changed.length === 0 && isEqual(before, after)) return undefined;
   const carried = before !== null || after !== null;
   return {
     subscriberId: plan.subscriberId,
@@ -53,19 +54,4 @@ export function takenAway(plan: RowPlan, known: Known): { fields: string[]; keys
       .map(([field]) => field),
     keys: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
   };
-}
-
-/** Equal as JSON, whatever the order of keys. */
-function same(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(
-          Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : each,
-  );
 }

@@ -1,7 +1,7 @@
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 import { createBreath } from "../../../lib/jobs/breath.ts";
-import { plannedRows } from "./check-rows.ts";
+import { type PlannedRow, plannedRows } from "./check-rows.ts";
 import type { Outcome, RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
 
@@ -20,29 +20,36 @@ export const outcomeWords: Record<Outcome, string> = {
 const undone: ReadonlySet<Outcome> = new Set(["pending", "exists", "refused", "faulty"]);
 
 /** A file that says of every row what became of it. */
-export async function resultFile(stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> {
-  const breath = createBreath();
-  const pieces = [byteOrderMark, csvLine(["line", "subscriberId", "outcome", "message"])];
-  for await (const { plan } of plannedRows(stored.file, stored.shape, stored.plan.columns)) {
-    await breath();
+export const resultFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
+  csvFile(stored, ["line", "subscriberId", "outcome", "message"], ({ plan }) => {
     const { outcome, said } = outcomes.get(plan.index);
-    pieces.push(
-      csvLine([plan.line, plan.subscriberId, outcomeWords[outcome], maskSecrets(said ?? "")]),
-    );
-  }
-  return new Blob(pieces, { type: "text/csv;charset=utf-8" });
-}
+    return [plan.line, plan.subscriberId, outcomeWords[outcome], maskSecrets(said ?? "")];
+  });
 
 /** The rows that did not arrive, as they stood in the file, with the reason; to mend and repeat. */
-export async function undoneFile(stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> {
+export const undoneFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
+  csvFile(
+    stored,
+    [...stored.plan.columns.map(({ name }) => name), "message"],
+    ({ source, plan }) => {
+      const { outcome, said } = outcomes.get(plan.index);
+      return undone.has(outcome)
+        ? [...source.cells, maskSecrets(said ?? outcomeWords[outcome])]
+        : undefined;
+    },
+  );
+
+async function csvFile(
+  { file, shape, plan }: StoredImport,
+  head: readonly string[],
+  lineOf: (row: PlannedRow) => readonly unknown[] | undefined,
+): Promise<Blob> {
   const breath = createBreath();
-  const { columns } = stored.plan;
-  const pieces = [byteOrderMark, csvLine([...columns.map(({ name }) => name), "message"])];
-  for await (const { source, plan } of plannedRows(stored.file, stored.shape, columns)) {
+  const pieces = [byteOrderMark, csvLine(head)];
+  for await (const row of plannedRows(file, shape, plan.columns)) {
     await breath();
-    const { outcome, said } = outcomes.get(plan.index);
-    if (!undone.has(outcome)) continue;
-    pieces.push(csvLine([...source.cells, maskSecrets(said ?? outcomeWords[outcome])]));
+    const line = lineOf(row);
+    if (line) pieces.push(csvLine(line));
   }
   return new Blob(pieces, { type: "text/csv;charset=utf-8" });
 }

@@ -16,7 +16,6 @@ export type DataChange =
   /** Changes these keys and keeps the others. */
   | { readonly kind: "keys"; readonly set: JsonObject; readonly clear: readonly string[] };
 
-/** What one row asks for. */
 export interface RowPlan {
   readonly index: number;
   readonly line: number;
@@ -92,7 +91,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   };
 }
 
-const columnOf = (columns: readonly ColumnPlan[], target: string) =>
+export const columnOf = (columns: readonly ColumnPlan[], target: string) =>
   columns.find((column) => column.target === target)?.name;
 
 function jsonOrText(cell: unknown): unknown {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ApiError, type Failure } from "../../../api/errors.ts";
+import { ApiError, type Failure } from "../../../api/client/errors.ts";
 import { judgeFailure } from "../../../api/jobs.ts";
-import type { Call } from "../../../api/client.ts";
+import type { Call } from "../../../api/client/client.ts";
 import { createBrowserData } from "../../../lib/browser-data.ts";
 import type { Attempts } from "../../../lib/jobs/attempts.ts";
 import { type JobState, startJob } from "../../../lib/jobs/job.ts";

@@ -1,7 +1,7 @@
 import { api } from "../../../../contract/index.ts";
-import type { Call } from "../../../api/client.ts";
-import { httpFailure, isApiError } from "../../../api/errors.ts";
-import { isInProgress } from "../../../api/idempotency.ts";
+import type { Call } from "../../../api/client/client.ts";
+import { httpFailure, isApiError } from "../../../api/client/errors.ts";
+import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { jobAttempts } from "../../../api/jobs.ts";
 import type { DataShelf } from "../../../lib/browser-data.ts";
 import type { Attempts } from "../../../lib/jobs/attempts.ts";
@@ -27,7 +27,6 @@ interface RowWork {
 
 type Settled = readonly [outcome: Outcome, said?: string | undefined];
 
-/** The row is not sent. */
 class RowFaulty extends Error {
   override name = "RowFaulty";
 }

@@ -3,13 +3,10 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { DownloadIcon } from "../../../components/icons.tsx";
-import { JobButtons } from "../../../components/jobs/job-buttons.tsx";
-import { JobProgress } from "../../../components/jobs/job-progress.tsx";
-import { jobLook, jobWords } from "../../../components/jobs/job-words.ts";
+import { JobLine } from "../../../components/jobs/job-line.tsx";
 import { useJobState } from "../../../components/jobs/use-jobs.ts";
+import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { StateMark } from "../../../components/state-mark.tsx";
-import { useNow } from "../../../components/text/time-mode.tsx";
 import { downloadFile } from "../../../lib/clipboard.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
@@ -20,7 +17,6 @@ import { outcomeWords, resultFile, resultName, undoneFile } from "./result-file.
 import type { StoredImport } from "./stored-import.ts";
 
 const Stack = styled("div")({ display: "grid", gap: 10, maxInlineSize: 820 });
-const Bar = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 export interface RunSectionProps {
   stored: StoredImport;
@@ -55,26 +51,15 @@ export function RunSection({ stored, job, blockedBy, onStart }: RunSectionProps)
 }
 
 function JobState({ job }: { job: Job }) {
-  const state = useJobState(job);
-  const now = useNow(state.waitsUntil !== undefined);
-  const { label, tone, icon } = jobLook(state);
+  const { endedAt } = useJobState(job);
   return (
     <>
-      <Bar>
-        <StateMark tone={tone} icon={icon} label={label} />
-        <span>{jobWords(state, job.spec, now.getTime()).join(" · ")}</span>
-      </Bar>
-      {state.endedAt === undefined && (
-        <>
-          <JobProgress job={job} />
-          <Bar>
-            <JobButtons job={job} size="medium" />
-          </Bar>
-          <p>
-            The import runs in the background. After a reload, resume it from the tray; no row is
-            sent twice.
-          </p>
-        </>
+      <JobLine job={job} />
+      {endedAt === undefined && (
+        <p>
+          The import runs in the background. After a reload, resume it from the tray; no row is sent
+          twice.
+        </p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { checkJsonText, JsonTextError } from "../../../../contract/json-text.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { unguardFormula } from "../../../lib/csv/write-csv.ts";
 import { createBreath } from "../../../lib/jobs/breath.ts";
 import { type FileShape, rawRows } from "./read-file.ts";
@@ -15,7 +16,6 @@ export interface SourceRow {
   readonly fault?: string;
 }
 
-/** The rows that one import takes. */
 export const mostRows = 50_000;
 export const mostColumns = 200;
 /** The limits of a body, as the embedded service has them. */
@@ -59,16 +59,12 @@ export async function summarize(
     rows += 1;
     if (!("text" in row) || columns.size >= mostColumns) continue;
     const read = readJsonText(row.text);
-    if ("value" in read && isRecord(read.value)) {
-      for (const key of Object.keys(read.value)) columns.add(key);
-    }
+    const record = "value" in read ? asObject(read.value) : undefined;
+    for (const key of Object.keys(record ?? {})) columns.add(key);
   }
   const found = names ?? [...columns];
   return { columns: found.slice(0, mostColumns), rows, tooMany: rows > mostRows };
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The rows of a file by its columns, as many as one import takes. */
 export async function* sourceRows(
@@ -106,7 +102,7 @@ const widthFault = (found: number, expected: number) =>
 function jsonCells(text: string, columns: readonly string[]) {
   const read = readJsonText(text);
   if ("fault" in read) return { cells: [], fault: read.fault };
-  const { value } = read;
-  if (!isRecord(value)) return { cells: [], fault: "This line isn't a JSON object" };
+  const value = asObject(read.value);
+  if (value === undefined) return { cells: [], fault: "This line isn't a JSON object" };
   return { cells: columns.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)) };
 }

@@ -2,7 +2,7 @@ import { columnsOf, type DataColumns, timeColumnWidth } from "../../../component
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
+import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 import { OnlineMark } from "../online-mark.tsx";
 import type { SubscriberRow } from "./subscriber-table.tsx";
 

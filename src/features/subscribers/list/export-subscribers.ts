@@ -2,7 +2,7 @@ import { api } from "../../../../contract/index.ts";
 import { asObjects } from "../../../../domain/loose.ts";
 import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
 import { startExport } from "../../../api/jobs.ts";
-import type { Profile } from "../../../api/profile.ts";
+import type { Profile } from "../../../api/session/profile.ts";
 import {
   type ReceivedSubscriber,
   subscriberQuery,

@@ -1,5 +1,5 @@
 import type { SubscriberSearch } from "../../../api/subscribers.ts";
-import type { ListSpec } from "../../../entities/use-cursor-list.ts";
+import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const part = "Any part, case-sensitive";
 

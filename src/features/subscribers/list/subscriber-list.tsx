@@ -1,6 +1,6 @@
 import { asText } from "../../../../domain/loose.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
-import { CursorList, type CursorListState } from "../../../entities/cursor-list.tsx";
+import { CursorList, type CursorListState } from "../../../kit/list/cursor-list.tsx";
 import { subscriberColumns } from "./columns.tsx";
 import { type SubscriberRow, SubscriberTable } from "./subscriber-table.tsx";
 
@@ -14,7 +14,6 @@ export interface SubscriberListProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Renders one page of subscribers. */
 export function SubscriberList({ list, columnVisibility }: SubscriberListProps) {
   return (
     <CursorList

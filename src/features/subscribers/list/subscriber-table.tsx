@@ -7,7 +7,7 @@ import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import type { DataColumns } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { SubscriberLabel } from "../../../entities/subscriber-label.tsx";
+import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 
 const Line = styled("span")({
   display: "block",

@@ -3,7 +3,7 @@ import { asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { type markAs, markAsLimit } from "../../../../contract/messages.ts";
 import { eventQueries } from "../../../api/events.ts";
-import { useWrite } from "../../../api/mutation.ts";
+import { useWrite } from "../../../api/writes/mutation.ts";
 
 type MarkAs = (typeof markAs)[number];
 

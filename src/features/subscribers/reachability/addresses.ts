@@ -11,7 +11,7 @@ import { channelIssues } from "../../../../contract/providers/channel-settings.t
 import { formatError, formats } from "../../../../contract/providers/channel-formats.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
-import { targetFaults } from "../../../entities/endpoint-faults.ts";
+import { targetFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import { plural } from "../../../lib/format.ts";
 
 /** A saved destination of a channel. */

@@ -11,7 +11,6 @@ import { eventOutcome, type JobOutcomeKind } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { readMessage } from "../messages/read-message.ts";
 
-/** One job of a channel in a recent event. */
 export interface ChannelJob {
   eventId: string | undefined;
   kind: JobOutcomeKind;

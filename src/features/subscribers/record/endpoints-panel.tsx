@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { asTexts } from "../../../../domain/loose.ts";
 import type { ListedIntegration } from "../../../api/integrations.ts";
 import type { ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
@@ -8,16 +7,18 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { ButtonLink } from "../../../entities/button-link.tsx";
-import { ConnectionLink } from "../../../entities/connection-link.tsx";
-import { endpointFacts } from "../../../entities/endpoint-facts.ts";
-import { endpointFaults } from "../../../entities/endpoint-faults.ts";
-import { EndpointMarks, EndpointTypeLabel } from "../../../entities/endpoint-marks.tsx";
-import { placeOf } from "../../../entities/endpoint-place.ts";
-import { targetItems } from "../../../entities/endpoint-target.tsx";
-import { integrationFacts } from "../../../entities/integration-facts.ts";
-import { IntegrationLink } from "../../../entities/integration-link.tsx";
-import { providerName } from "../../../entities/provider-label.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import { ConnectionLink, IntegrationLink } from "../../../entities/record-links.tsx";
+import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { endpointFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import {
+  EndpointMarks,
+  EndpointTypeLabel,
+} from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { targetItems } from "../../../entities/channel-endpoints/endpoint-target.tsx";
+import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface EndpointsPanelProps {
   subscriberId: string;
@@ -26,7 +27,6 @@ export interface EndpointsPanelProps {
   integrations: readonly ListedIntegration[] | undefined;
 }
 
-/** Renders the endpoints of a subscriber. */
 export function EndpointsPanel({ subscriberId, endpoints, integrations }: EndpointsPanelProps) {
   const known = endpoints.flatMap((endpoint) => endpoint ?? []);
   if (known.length === 0) {
@@ -58,34 +58,19 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
             note={<EndpointMarks faults={endpointFaults(facts, active)} />}
             level={3}
           >
+            <KeyValueList items={targetItems(facts.type, facts.target)} />
             <KeyValueList
-              items={[
-                ...targetItems(facts.type, facts.target),
-                {
-                  label: "Integration",
-                  value:
-                    integrationIdentifier === undefined ? (
-                      <DataText value={providerName(facts.providerId ?? "")} empty="none" />
-                    ) : (
-                      <IntegrationLink id={integrationIdentifier} />
-                    ),
-                },
-                {
-                  label: "Connection",
-                  value:
-                    connectionIdentifier === undefined ? (
-                      "none"
-                    ) : (
-                      <ConnectionLink identifier={connectionIdentifier} />
-                    ),
-                },
-                {
-                  label: "Context",
-                  value: <DataText value={asTexts(endpoint.contextKeys).join(", ")} />,
-                },
-                { label: "Identifier", value: <Id value={identifier} of="endpoint identifier" /> },
-                { label: "Updated", value: <Time value={endpoint.updatedAt} /> },
-              ]}
+              items={{
+                Integration: integrationIdentifier ? (
+                  <IntegrationLink id={integrationIdentifier} />
+                ) : (
+                  <ProviderLabel id={facts.providerId} empty="none" />
+                ),
+                Connection: <ConnectionLink id={connectionIdentifier} empty="none" />,
+                Context: <DataText value={facts.contextKeys.join(", ")} />,
+                Identifier: <Id value={identifier} of="endpoint identifier" />,
+                Updated: <Time value={endpoint.updatedAt} />,
+              }}
             />
           </Section>
         );

@@ -9,7 +9,7 @@ import { Id } from "../../../components/text/id.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { PhoneText } from "../../../entities/phone-text.tsx";
+import { PhoneText } from "../../../components/text/phone-text.tsx";
 import { LOCALE } from "../../../lib/format.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import { OnlineMark } from "../online-mark.tsx";

@@ -1,4 +1,4 @@
-import type { ReadProgress } from "../../../../api/event-reader.ts";
+import type { ReadProgress } from "../../../../api/event-reading/event-reader.ts";
 import { formatCount, plural } from "../../../../lib/format.ts";
 
 /** "Read 1,240 events back to 02:31, 38 match". */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { eventMatcher, hasBrowserFilters } from "../../../../api/event-matches.ts";
-import { createEventReader, nothingRead } from "../../../../api/event-reader.ts";
+import { eventMatcher, hasBrowserFilters } from "../../../../api/event-reading/event-matches.ts";
+import { createEventReader, nothingRead } from "../../../../api/event-reading/event-reader.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../../api/events.ts";
 import { isUntold, judgeRows } from "../judge.ts";
 import { useSteppedClock } from "../use-stepped-clock.ts";

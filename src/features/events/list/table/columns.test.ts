@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortOut } from "../../../../api/event-records.ts";
+import { sortOut } from "../../../../api/event-reading/event-records.ts";
 import { emptyColumns } from "../../../../components/table/columns.ts";
 import { eventColumnValues } from "./columns.tsx";
 import { judgeRows } from "../judge.ts";

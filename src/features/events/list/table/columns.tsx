@@ -1,9 +1,9 @@
 import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../../../domain/loose.ts";
-import { EventStatus } from "../../../../entities/event-status.tsx";
-import { EventSteps } from "../../../../entities/step-glyphs.tsx";
-import { subscriberName } from "../../../../entities/subscriber-name.ts";
-import { workflowIdentifier, WorkflowLabel } from "../../../../entities/workflow-label.tsx";
+import { EventStatus } from "../../../../entities/events/event-status.tsx";
+import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
+import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
+import { workflowIdentifier, WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
 import {
   columnsOf,
   type DataColumns,

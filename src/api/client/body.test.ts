@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { parseBody, readErrorBody, unwrap } from "./body.ts";
+
+test.each([
+  ['{"a":1}', { data: { a: 1 } }],
+  ["null", { data: null }],
+  ["", { unreadable: "empty" }],
+  [" \n", { unreadable: "empty" }],
+  ["<!doctype html><title>Sign in</title>", { unreadable: "html" }],
+  ["\n<html>", { unreadable: "html" }],
+  ['{"a":', { unreadable: "notJson" }],
+  ["upstream error", { unreadable: "notJson" }],
+])("a body %j", (text, expected) => {
+  expect(parseBody(text)).toEqual(expected);
+});
+
+const event = { _id: "1", transactionId: "t", jobs: [] };
+const list = { data: [event], hasMore: false, page: 0, pageSize: 10 };
+const subscriber = { subscriberId: "ada", data: { plan: "pro" } };
+
+test("a lone envelope is taken off, also around a record and a list with `data` of their own", () => {
+  expect(unwrap(api.events.read.response, { data: event })).toEqual(event);
+  expect(unwrap(api.events.list.response, { data: list })).toEqual(list);
+  expect(unwrap(api.subscribers.upsert.response, { data: subscriber })).toEqual(subscriber);
+  expect(unwrap(z.array(z.string()), { data: ["a"] })).toEqual(["a"]);
+});
+
+test("what is no envelope stays", () => {
+  expect(unwrap(api.events.list.response, list)).toBe(list);
+  const bare = { data: [event] };
+  expect(unwrap(api.events.list.response, bare)).toBe(bare);
+  expect(unwrap(api.subscribers.upsert.response, subscriber)).toBe(subscriber);
+  const onlyData = { data: { plan: "pro" } };
+  expect(unwrap(api.subscribers.upsert.response, onlyData)).toBe(onlyData);
+  expect(unwrap(api.events.list.response, null)).toBeNull();
+});
+
+test.each([
+  ['{"message":"No such record."}', ["No such record."]],
+  ['{"message":["a is wrong","b is wrong"]}', ["a is wrong", "b is wrong"]],
+  ['{"error":{"message":"Quota"}}', ["Quota"]],
+  ['{"title":"Bad","detail":"It is bad"}', ["It is bad"]],
+  ['{"message":""}', []],
+  ["[1]", []],
+  ["<html>502 Bad Gateway</html>", []],
+  ["", []],
+])("an error %s says %j", (text, messages) => {
+  expect(readErrorBody(text)).toMatchObject({ messages, text });
+});
+
+test("messages by field are read in the shapes that services use", () => {
+  const errors = {
+    email: { messages: ["Not an email"], value: "x" },
+    phone: ["Too short"],
+    name: "Missing",
+    other: 7,
+  };
+  expect(readErrorBody(JSON.stringify({ message: "No", errors, errorId: "e1" }))).toMatchObject({
+    fields: { email: ["Not an email"], phone: ["Too short"], name: ["Missing"] },
+    errorId: "e1",
+  });
+});

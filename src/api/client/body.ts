@@ -1,0 +1,93 @@
+import type { Schema } from "../../../contract/endpoint.ts";
+import type { FieldMessages, HttpFailure, Unreadable } from "./errors.ts";
+
+export type JsonBody = { data: unknown } | { unreadable: Unreadable };
+
+/**
+ * Reads a body of whatever content type: many proxies send JSON as text and pages as JSON.
+ * The text comes first, so that a raw view can show it and a worker can parse it.
+ */
+export function parseBody(text: string): JsonBody {
+  if (text.trim() === "") return { unreadable: "empty" };
+  try {
+    return { data: JSON.parse(text) as unknown };
+  } catch {
+    return { unreadable: /^\s*<[!a-z?]/i.test(text) ? "html" : "notJson" };
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+interface Definition {
+  type: string;
+  shape?: Fields;
+}
+
+/** How much a value resembles what the schema describes, without checking it. */
+function likeness(definition: Definition, value: unknown): number {
+  if (definition.type === "array") return Array.isArray(value) ? 1 : 0;
+  if (!isObject(value)) return 0;
+  return Object.keys(definition.shape ?? {}).filter((key) => Object.hasOwn(value, key)).length;
+}
+
+/**
+ * Takes the record out of a lone `{ data: … }` around it. Lists have a `data` of their own, so the
+ * envelope only goes when what is inside looks more like the answer than the whole does.
+ */
+export function unwrap(schema: Schema, value: unknown): unknown {
+  if (!isObject(value) || !Object.hasOwn(value, "data") || Object.keys(value).length !== 1) {
+    return value;
+  }
+  const definition = schema._zod.def as Definition;
+  return likeness(definition, value["data"]) > likeness(definition, value) ? value["data"] : value;
+}
+
+const isListSchema = (schema: unknown): boolean =>
+  isObject(schema) && (schema as unknown as Schema)._zod.def.type === "array";
+
+/**
+ * Reports whether a value is the kind of answer that the schema describes: a list, a page of a list
+ * with its `data`, or a record with at least one field of its own. Items and fields may drift.
+ */
+export function isAnswer(schema: Schema, value: unknown): boolean {
+  const { type, shape = {} } = schema._zod.def as Definition;
+  if (type === "array") return Array.isArray(value);
+  if (!isObject(value)) return false;
+  if (isListSchema(shape["data"])) return Array.isArray(value["data"]);
+  // Any list of another kind has a `data` too.
+  return Object.keys(shape).some((key) => key !== "data" && Object.hasOwn(value, key));
+}
+
+const texts = (value: unknown): string[] => {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(texts);
+  if (isObject(value)) return texts(value["messages"] ?? value["message"]);
+  return [];
+};
+
+function fieldMessages(value: unknown): FieldMessages {
+  if (!isObject(value)) return {};
+  const entries = Object.entries(value).map(([path, given]) => [path, texts(given)] as const);
+  return Object.fromEntries(entries.filter(([, given]) => given.length > 0));
+}
+
+/** What an error's body tells, whatever its shape: JSON of any kind, a page, text, nothing. */
+export function readErrorBody(
+  text: string,
+): Pick<HttpFailure, "messages" | "fields" | "errorId" | "text"> {
+  const body = parseBody(text);
+  const found = "data" in body && isObject(body.data) ? body.data : {};
+  const said = [found["message"], found["error"], found["detail"], found["title"]]
+    .map(texts)
+    .find((messages) => messages.length > 0);
+  const errorId = found["errorId"];
+  return {
+    messages: said ?? [],
+    fields: fieldMessages(found["errors"]),
+    ...(typeof errorId === "string" && { errorId }),
+    text,
+  };
+}

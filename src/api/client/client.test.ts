@@ -1,0 +1,141 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { createCaller } from "./client.ts";
+import type { ApiError } from "./errors.ts";
+import { createGate } from "./gate.ts";
+import { linkSignIn, testSession } from "../testing/sessions.ts";
+import { answer, stubFetch } from "../testing/stub-fetch.ts";
+
+const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
+const refusal = answer(401, { message: "The session has expired." });
+const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
+
+const caller = (session = testSession()) => ({
+  session,
+  call: createCaller(session, createGate(0)),
+});
+
+const failureOf = async (promise: Promise<unknown>) => {
+  const error = await promise.catch((thrown: unknown) => thrown as ApiError);
+  return (error as ApiError).failure;
+};
+
+afterEach(() => void vi.useRealTimers());
+
+test("calls go to the profile's service with its credential", async () => {
+  const { seen } = stubFetch(answer(200, list));
+  await caller().call(api.events.list, { query: { severity: ["high", "low"], page: 2 } });
+  expect(seen[0]?.url).toBe(
+    "http://service.test/prefix/v1/notifications?severity=high&severity=low&page=2",
+  );
+  expect(seen[0]?.headers.get("Authorization")).toBe("Bearer dev-token");
+});
+
+test("signed out, nothing is sent", async () => {
+  const { seen } = stubFetch(answer(200, list));
+  const { call } = caller(testSession(null));
+  expect(await failureOf(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
+  expect(seen).toEqual([]);
+});
+
+test("a refused token locks the session; the call goes on, the same, after a sign-in", async () => {
+  const { seen } = stubFetch(refusal, answer(200, { subscriberId: "ada" }));
+  const { call, session } = caller();
+  const saving = call(api.subscribers.setOnline, { ...setOnline, idempotencyKey: "key-1" });
+  await vi.waitFor(() => expect(session.get().status).toBe("locked"));
+  expect(session.get()).toMatchObject({
+    reason: "refused",
+    said: ["The session has expired."],
+  });
+  expect(session.grant()).toBeUndefined();
+
+  session.open(linkSignIn({}, { dev: "new-token" }));
+  await saving;
+  expect(seen.map(({ headers }) => headers.get("Authorization"))).toEqual([
+    "Bearer dev-token",
+    "Bearer new-token",
+  ]);
+  expect(seen.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key-1", "key-1"]);
+  const [first, second] = await Promise.all(seen.map((request) => request.text()));
+  expect(second).toBe(first);
+});
+
+test("calls that begin while locked wait too, and end with a sign-out", async () => {
+  const { seen } = stubFetch(answer(200, list));
+  const { call, session } = caller();
+  session.lock("locked");
+  const waiting = failureOf(call(api.events.list, {}));
+  expect(seen).toEqual([]);
+  session.close();
+  expect(await waiting).toEqual({ kind: "signedOut" });
+  expect(seen).toEqual([]);
+});
+
+test("a page that is left does not wait for a sign-in", async () => {
+  stubFetch(answer(200, list));
+  const { call, session } = caller();
+  session.lock("locked");
+  const abort = new AbortController();
+  const waiting = failureOf(call(api.events.list, { signal: abort.signal }));
+  abort.abort();
+  expect(await waiting).toEqual({ kind: "aborted" });
+  expect(await failureOf(call(api.events.list, { signal: abort.signal }))).toEqual({
+    kind: "aborted",
+  });
+});
+
+test("a second refusal is the operation's own answer", async () => {
+  stubFetch(refusal);
+  const { call, session } = caller();
+  const failing = failureOf(call(api.events.list, {}));
+  await vi.waitFor(() => expect(session.get().status).toBe("locked"));
+  session.open(linkSignIn({}, { dev: "new-token" }));
+  expect(await failing).toMatchObject({ kind: "http", status: 401 });
+  expect(session.get().status).toBe("signedIn");
+});
+
+test("a refusal of a token that was replaced meanwhile locks nothing", async () => {
+  const { session, call } = caller();
+  stubFetch(async (request) => {
+    if (request.headers.get("Authorization") === "Bearer dev-token") {
+      session.open(linkSignIn({}, { dev: "new-token" }));
+      return await refusal(request);
+    }
+    return await answer(200, list)(request);
+  });
+  const { data } = await call(api.events.list, {});
+  expect(data).toEqual(list);
+});
+
+test("read-only holds writes back in the browser; reads and previews may go", async () => {
+  const { seen } = stubFetch(answer(200, { ...list, result: {} }));
+  const { call, session } = caller();
+  session.setReadOnly(true);
+  expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
+  expect(seen).toEqual([]);
+  await call(api.events.list, {});
+  await call(api.stepPreview.render, { params: { workflowId: "w", stepId: "s" }, body: {} });
+  expect(seen).toHaveLength(2);
+});
+
+test("a credential that may only read holds writes back as well", async () => {
+  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const { call } = caller(testSession(linkSignIn({ readOnlyCredential: true })));
+  expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
+  expect(seen).toEqual([]);
+});
+
+test("one 429 holds all reads for the time it names, and no writes", async () => {
+  vi.useFakeTimers();
+  const { seen, answers } = stubFetch(answer(429, {}, { "Retry-After": "2" }));
+  const { call } = caller();
+  expect(await failureOf(call(api.events.list, {}))).toMatchObject({ status: 429 });
+  answers(answer(200, { ...list, subscriberId: "ada" }));
+  const reading = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
+  await call(api.subscribers.setOnline, setOnline);
+  await vi.advanceTimersByTimeAsync(1990);
+  expect(seen).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(20);
+  await reading;
+  expect(seen).toHaveLength(4);
+});

@@ -1,0 +1,96 @@
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { ApiError, httpFailure } from "./errors.ts";
+import { type Gate, createGate } from "./gate.ts";
+import { type Answer, type CallOptions, type RequestOf, encodeRequest } from "./request.ts";
+import { longestRetryAfter } from "./retry.ts";
+import { send } from "./send.ts";
+import { type Grant, type SessionStore, session } from "../session/session.ts";
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E> & CallOptions,
+) => Promise<Answer<E>>;
+
+/** How long reads stand still after a 429 that does not say, in milliseconds. */
+const unsaidDelay = 2000;
+
+/**
+ * Calls the service as whoever is signed in. While the session is locked, requests wait: a form
+ * that was being saved goes on with the same bytes and key after the sign-in, and has one effect.
+ *
+ * @throws ApiError of every kind that `errors.ts` lists, and nothing else.
+ */
+export function createCaller(holder: SessionStore, gate: Gate): Call {
+  return async (endpoint, request) => {
+    const { signal } = request;
+    const attempt = async (grant: Grant) => {
+      const encoded = encodeRequest(endpoint, request, grant.baseUrl);
+      if (endpoint.writes && grant.readOnly) throw new ApiError({ kind: "readOnly" }, encoded);
+      if (endpoint.method === "GET") await passGate(gate, encoded, signal);
+      return await send(endpoint, encoded, grant.credential, request);
+    };
+    const unsent = { method: endpoint.method, url: endpoint.path };
+    const grant = await granted(holder, unsent, signal);
+    try {
+      return await attempt(grant);
+    } catch (error) {
+      const slower = httpFailure(error, 429);
+      if (slower) gate.close(Math.min(slower.retryAfterMs ?? unsaidDelay, longestRetryAfter));
+      const refusal = httpFailure(error, 401);
+      if (!refusal) throw error;
+      holder.refuse(grant, refusal.messages);
+      // The sign-in proves its credential, so a second refusal is this operation's own answer.
+      return await attempt(await granted(holder, unsent, signal));
+    }
+  };
+}
+
+async function passGate(
+  gate: Gate,
+  request: { method: string; url: string },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  try {
+    await gate.pass(signal);
+  } catch (cause) {
+    throw new ApiError({ kind: "aborted" }, request, cause);
+  }
+}
+
+/** The grant, as soon as nothing is locked. */
+function granted(
+  holder: SessionStore,
+  request: { method: string; url: string },
+  signal: AbortSignal | undefined,
+): Promise<Grant> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      unsubscribe();
+      signal?.removeEventListener("abort", aborted);
+    };
+    const aborted = () => {
+      stop();
+      reject(new ApiError({ kind: "aborted" }, request, signal?.reason));
+    };
+    const look = () => {
+      const grant = holder.grant();
+      if (grant) {
+        stop();
+        resolve(grant);
+      } else if (holder.get().status !== "locked") {
+        stop();
+        reject(new ApiError({ kind: "signedOut" }, request));
+      }
+    };
+    const unsubscribe = holder.subscribe(look);
+    signal?.addEventListener("abort", aborted, { once: true });
+    if (signal?.aborted) aborted();
+    else look();
+  });
+}
+
+/** The console's one gate: background writes pass it as well, reads do so in `call`. */
+export const gate = createGate();
+
+/** The console's way to its service. */
+export const call = createCaller(session, gate);

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { api } from "../../../contract/index.ts";
+import { createCaller } from "./client.ts";
+import { isApiError } from "./errors.ts";
+import { createGate } from "./gate.ts";
+import { testSession } from "../testing/sessions.ts";
+import { answer, stubFetch } from "../testing/stub-fetch.ts";
+
+const operations = Object.entries(api).flatMap(([resource, rows]) =>
+  Object.entries<Endpoint>(rows).map(
+    ([name, endpoint]) => [`${resource}.${name}`, endpoint] as const,
+  ),
+);
+
+const call = createCaller(testSession(), createGate(0));
+const callAny = call as (endpoint: Endpoint, request: object) => Promise<{ data: unknown }>;
+
+const ask = async (endpoint: Endpoint, body: unknown) => {
+  stubFetch(answer(endpoint.status, body));
+  const names = endpoint.path.matchAll(/\{(\w+)\}/g);
+  const params = Object.fromEntries([...names].map(([, name]) => [name, "one"]));
+  return await callAny(endpoint, { params, ...(endpoint.method !== "GET" && { body: {} }) }).catch(
+    (error: unknown) => (isApiError(error) ? error.failure : error),
+  );
+};
+
+interface Shape {
+  type: string;
+  shape?: Record<string, { _zod: { def: { type: string } } }>;
+}
+const shapeOf = (endpoint: Endpoint) => endpoint.response._zod.def as Shape;
+const isPage = ({ shape }: Shape) => shape?.["data"]?._zod.def.type === "array";
+
+/** Bodies with a success status that are no answer of any operation. */
+const never = [
+  null,
+  7,
+  true,
+  '"text"',
+  {},
+  { data: null },
+  { data: null, hasMore: "x" },
+  { data: "x" },
+  { data: { data: null } },
+  { message: "OK" },
+];
+
+describe.each(operations)("%s", (_, endpoint) => {
+  const shape = shapeOf(endpoint);
+
+  test.each(never.map((body) => [JSON.stringify(body), body] as const))(
+    "rejects %s",
+    async (_text, body) => {
+      expect(await ask(endpoint, body)).toMatchObject({ kind: "malformed", reason: "unlike" });
+    },
+  );
+
+  test("rejects the container of another kind of answer", async () => {
+    const other = shape.type === "array" ? { data: [] } : [];
+    const expected = { kind: "malformed", reason: "unlike" };
+    // A lone envelope around a list is a list.
+    if (shape.type !== "array") expect(await ask(endpoint, other)).toMatchObject(expected);
+    expect(await ask(endpoint, { data: {} })).toMatchObject(expected);
+  });
+
+  test("accepts its container, whatever drifted inside", async () => {
+    const inside = [null, 7, {}];
+    const fields = Object.keys(shape.shape ?? {}).map((key) => [key, 7] as const);
+    const record = Object.fromEntries(fields.slice(0, 3));
+    const body =
+      shape.type === "array" ? inside : isPage(shape) ? { ...record, data: inside } : record;
+    expect(await ask(endpoint, body)).toMatchObject({ data: body });
+    expect(await ask(endpoint, { data: body })).toMatchObject({ data: body });
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../contract/index.ts";
+import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
+import { createBodyReader } from "./large-body.ts";
+
+type Work = (job: AnswerJob, send: (piece: AnswerPiece) => void) => void;
+
+/** A worker that runs in the test, over real ports. */
+function stubWorker(work: Work) {
+  const target = new EventTarget();
+  const stub = Object.assign(target, {
+    terminate: vi.fn(),
+    postMessage: (job: AnswerJob, [port]: MessagePort[]) =>
+      work(job, (piece) => port?.postMessage(piece)),
+  });
+  // Only what the reader uses of a worker is there.
+  return stub as unknown as Worker & { terminate: ReturnType<typeof vi.fn> };
+}
+
+const long = "x".repeat(1_000_001);
+const record = { data: [{ transactionId: long }], hasMore: false, page: 0, pageSize: 1 };
+const text = JSON.stringify(record);
+
+beforeEach(() => void vi.stubGlobal("Worker", vi.fn()));
+afterEach(() => void vi.unstubAllGlobals());
+
+const reader = (worker: Worker) => createBodyReader(() => Promise.resolve(worker));
+
+test("a large body comes from the worker, its lists in slices", async () => {
+  const seen: AnswerJob[] = [];
+  const read = reader(
+    stubWorker((job, send) => {
+      seen.push(job);
+      send({ kind: "value", value: { data: [], page: 0 } });
+      send({ kind: "slice", slice: { path: ["data"], items: [{ jobs: [] }, 2] } });
+      send({ kind: "slice", slice: { path: ["data", 0, "jobs"], items: [1] } });
+      send({ kind: "end", drift: [{ path: "page", message: "odd" }] });
+    }),
+  );
+  expect(await read(api.events.list, "apiKey", text)).toEqual({
+    data: { data: [{ jobs: [1] }, 2], page: 0 },
+    drift: [{ path: "page", message: "odd" }],
+  });
+  expect(seen).toEqual([{ method: "GET", path: "/v1/notifications", caller: "apiKey", text }]);
+});
+
+test("a small body never goes there", async () => {
+  const read = createBodyReader(() => Promise.reject(new Error("not to be started")));
+  expect(await read(api.events.list, "session", '{"data":[]}')).toMatchObject({
+    data: { data: [] },
+  });
+});
+
+test("what cannot be read is told as such", async () => {
+  const read = reader(stubWorker((_, send) => send({ kind: "unreadable", reason: "html" })));
+  expect(await read(api.events.list, "session", text)).toEqual({ unreadable: "html" });
+});
+
+test.each<[string, Work]>([
+  ["finds the value unfit", (_, send) => send({ kind: "unfit" })],
+  [
+    "breaks",
+    () => {
+      throw new Error("gone");
+    },
+  ],
+])("where the worker %s, the page reads by itself", async (_, work) => {
+  const worker = stubWorker(work);
+  const result = await reader(worker)(api.events.list, "session", text);
+  expect(result).toMatchObject({ data: record });
+  expect(worker.terminate).toHaveBeenCalledOnce();
+});
+
+test("where none starts, the page reads by itself, and the next body tries again", async () => {
+  const start = vi.fn(() => Promise.reject(new Error("gone with the old release")));
+  const read = createBodyReader(start);
+  expect(await read(api.events.list, "session", text)).toMatchObject({ data: record });
+  expect(await read(api.events.list, "session", text)).toMatchObject({ data: record });
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test("an error of the worker's script frees who waits", async () => {
+  const worker = stubWorker(() => worker.dispatchEvent(new Event("error")));
+  expect(await reader(worker)(api.events.list, "session", text)).toMatchObject({ data: record });
+});
+
+test("a read that is no longer wanted ends at once and leaves the worker running", async () => {
+  const stop = new AbortController();
+  const worker = stubWorker(() => stop.abort());
+  await expect(reader(worker)(api.events.list, "session", text, stop.signal)).rejects.toThrow(
+    "aborted",
+  );
+  expect(worker.terminate).not.toHaveBeenCalled();
+});

@@ -1,0 +1,34 @@
+import { wait } from "../../lib/wait.ts";
+
+/** The browser reports a blocked call in a task of its own, which may come after the rejection. */
+const grace = 50;
+
+export interface PolicyWatch {
+  /** Whether the page's own policy stopped the call. Ask after it failed. */
+  blocked(): Promise<boolean>;
+  stop(): void;
+}
+
+/** Tells a call that the page's policy (`connect-src`) forbids from one that found no network. */
+export function watchPolicy(url: string): PolicyWatch {
+  // The policy always allows the page's own origin, and outside of a page there is none.
+  if (typeof document === "undefined" || isSameOrigin(url)) {
+    return { blocked: () => Promise.resolve(false), stop: () => undefined };
+  }
+  let blocked = false;
+  const { origin } = new URL(url);
+  const note = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === "connect-src" && blockedURI.startsWith(origin)) blocked = true;
+  };
+  document.addEventListener("securitypolicyviolation", note);
+  return {
+    blocked: async () => {
+      if (!blocked) await wait(grace);
+      return blocked;
+    },
+    stop: () => document.removeEventListener("securitypolicyviolation", note),
+  };
+}
+
+const isSameOrigin = (url: string) =>
+  !URL.canParse(url) || new URL(url).origin === globalThis.location.origin;

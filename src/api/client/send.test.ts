@@ -1,0 +1,173 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { ApiError, type Failure } from "./errors.ts";
+import { encodeRequest } from "./request.ts";
+import { type Credential, send } from "./send.ts";
+import { type Answering, answer, noNetwork, silence, stubFetch } from "../testing/stub-fetch.ts";
+
+const baseUrl = "http://service.test/prefix";
+const token: Credential = { kind: "session", secret: "secret-token" };
+const listRequest = encodeRequest(api.events.list, { query: { limit: 1 } }, baseUrl);
+const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
+const sendList = (signal?: AbortSignal) => send(api.events.list, listRequest, token, { signal });
+
+async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return (error as ApiError).failure;
+}
+
+const failing = (answering: Answering) => {
+  stubFetch(answering);
+  return failureOf(sendList());
+};
+
+afterEach(() => void vi.useRealTimers());
+
+test("the request keeps the base URL's path and carries the token in one header only", async () => {
+  const { seen } = stubFetch(answer(200, list));
+  await sendList();
+  const [request] = seen;
+  expect(request?.url).toBe("http://service.test/prefix/v1/notifications?limit=1");
+  expect(request?.headers.get("Authorization")).toBe("Bearer secret-token");
+  expect(request?.url).not.toContain("secret");
+  expect(request).toMatchObject({
+    method: "GET",
+    credentials: "omit",
+    cache: "no-store",
+    redirect: "manual",
+    referrerPolicy: "no-referrer",
+  });
+  expect(request?.headers.has("idempotency-key")).toBe(false);
+});
+
+test("an API key, a body and an idempotency key are sent as the API has them", async () => {
+  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const request = encodeRequest(
+    api.subscribers.setOnline,
+    { params: { subscriberId: "a/b ü" }, body: { isOnline: true } },
+    baseUrl,
+  );
+  await send(
+    api.subscribers.setOnline,
+    request,
+    { kind: "apiKey", secret: "k" },
+    { idempotencyKey: "key-1" },
+  );
+  const [sent] = seen;
+  expect(sent?.url).toBe("http://service.test/prefix/v1/subscribers/a%2Fb%20%C3%BC/online-status");
+  expect(sent?.headers.get("Authorization")).toBe("ApiKey k");
+  expect(sent?.headers.get("Content-Type")).toBe("application/json");
+  expect(sent?.headers.get("idempotency-key")).toBe("key-1");
+  expect(await sent?.text()).toBe('{"isOnline":true}');
+});
+
+test("operations that sign in carry no authorization", async () => {
+  const { seen } = stubFetch(answer(200, { current: "dev" }));
+  const request = encodeRequest(api.session.exchange, { body: { code: "c" } }, baseUrl);
+  await send(api.session.exchange, request, undefined);
+  expect(seen[0]?.headers.has("Authorization")).toBe(false);
+});
+
+test("any 2xx is a success; unknown keys stay, and what does not fit is listed", async () => {
+  const text = '{"data":[{"transactionId":7,"extra":1.0}],"hasMore":null,"page":0,"pageSize":1}';
+  stubFetch(
+    answer(203, text, { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Idempotency-Replay": "true" }),
+  );
+  const { data, drift, ...rest } = await sendList();
+  expect(data).toEqual(JSON.parse(text));
+  const paths = drift.map(({ path }) => path);
+  expect(paths).toContain("hasMore");
+  expect(paths).toContain("data.0.transactionId");
+  expect(rest).toMatchObject({
+    text,
+    status: 203,
+    serviceTime: Date.parse("2026-03-01T02:30:00Z"),
+    replayed: true,
+  });
+});
+
+test("a fitting answer has no drift", async () => {
+  stubFetch(answer(200, list));
+  const { drift, replayed } = await sendList();
+  expect(drift).toEqual([]);
+  expect(replayed).toBe(false);
+});
+
+test.each([
+  ["empty", answer(200, "")],
+  ["html", answer(200, "<!doctype html><title>Sign in</title>")],
+  ["notJson", answer(200, '{"data":[')],
+  ["redirect", answer(302, "x", { Location: "https://evil.example/" })],
+] as const)("a success that is %s is no answer", async (reason, answering) => {
+  expect(await failing(answering)).toMatchObject({ kind: "malformed", reason });
+});
+
+test("a redirect that the browser hides is told too", async () => {
+  const hidden = Response.error();
+  Object.defineProperty(hidden, "type", { value: "opaqueredirect" });
+  expect(await failing(() => hidden)).toMatchObject({ kind: "malformed", reason: "redirect" });
+});
+
+test("a refusal keeps status, words, fields and text", async () => {
+  const body = { message: "Taken.", errors: { name: { messages: ["In use"] } }, errorId: "e9" };
+  expect(await failing(answer(409, body))).toEqual({
+    kind: "http",
+    status: 409,
+    messages: ["Taken."],
+    fields: { name: ["In use"] },
+    errorId: "e9",
+    text: JSON.stringify(body),
+  });
+});
+
+test.each([
+  ["2", 2000],
+  ["Sun, 01 Mar 2026 02:30:05 GMT", 5000],
+  ["whenever", undefined],
+])("Retry-After %s is measured by the service's clock", async (header, expected) => {
+  const headers = { "Retry-After": header, Date: "Sun, 01 Mar 2026 02:30:00 GMT" };
+  const failure = await failing(answer(503, "<html>", headers));
+  expect(failure).toMatchObject({ kind: "http", status: 503, messages: [], text: "<html>" });
+  expect(failure.kind === "http" && failure.retryAfterMs).toBe(expected);
+});
+
+test("no connection is told apart from an offline browser", async () => {
+  expect(await failing(noNetwork)).toEqual({ kind: "network" });
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await failing(noNetwork)).toEqual({ kind: "offline" });
+});
+
+test("a body that breaks off is no network", async () => {
+  const broken = new ReadableStream({
+    start: (controller) => controller.error(new TypeError("terminated")),
+  });
+  expect(await failing(() => new Response(broken))).toEqual({ kind: "network" });
+});
+
+test("a request stopped by its caller is told as such", async () => {
+  stubFetch(silence);
+  const abort = new AbortController();
+  const failure = failureOf(sendList(abort.signal));
+  abort.abort();
+  expect(await failure).toEqual({ kind: "aborted" });
+});
+
+test("a service may take 30 s, and is given up after 60", async () => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    expect(milliseconds).toBeGreaterThanOrEqual(30_000);
+    return AbortSignal.abort(new DOMException("late", "TimeoutError"));
+  });
+  stubFetch(({ signal }) => Promise.reject(signal.reason as Error));
+  expect(await failureOf(sendList())).toEqual({ kind: "timeout", afterMs: 60_000 });
+});
+
+test("messages name the host, and never the secret", async () => {
+  stubFetch(noNetwork);
+  const error = await sendList().catch((thrown: unknown) => thrown);
+  expect((error as ApiError).message).toBe("service.test could not be reached.");
+  expect(JSON.stringify(error)).not.toContain("secret-token");
+});

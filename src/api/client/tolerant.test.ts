@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import type { Call } from "./client.ts";
+import { ApiError, type FieldMessages } from "./errors.ts";
+import { callTolerantly } from "./tolerant.ts";
+
+/** Refuses as long as one of `bad` is among the parameters. */
+function refusing(bad: readonly string[], status: number, names: boolean) {
+  const asked: string[][] = [];
+  const send = ((_, { query = {} }) => {
+    const keys = Object.keys(query);
+    asked.push(keys);
+    const found = bad.filter((name) => keys.includes(name));
+    const fields: FieldMessages = Object.fromEntries(found.map((name) => [name, ["not allowed"]]));
+    return found.length === 0
+      ? Promise.resolve({ data: {} })
+      : Promise.reject(
+          new ApiError(
+            { kind: "http", status, messages: [], fields: names ? fields : {}, text: "" },
+            { method: "GET", url: "" },
+          ),
+        );
+  }) as Call;
+  return { asked, send };
+}
+
+const query = { limit: 50, contextKeys: [], severity: ["high" as const] };
+const ask = (send: Call) =>
+  callTolerantly(api.events.list, { query }, ["limit", "contextKeys"], send);
+
+test("leaves out what the refusal names, and says so", async () => {
+  const { send, asked } = refusing(["contextKeys"], 422, true);
+  expect((await ask(send)).dropped).toEqual(["contextKeys"]);
+  expect(asked).toEqual([
+    ["limit", "contextKeys", "severity"],
+    ["limit", "severity"],
+  ]);
+});
+
+test("leaves out one after the other where none is named", async () => {
+  const { send, asked } = refusing(["contextKeys"], 400, false);
+  expect((await ask(send)).dropped).toEqual(["limit", "contextKeys"]);
+  expect(asked).toHaveLength(3);
+});
+
+test("an accepted request loses nothing", async () => {
+  const { send } = refusing([], 422, true);
+  expect((await ask(send)).dropped).toBeUndefined();
+});
+
+test("gives the first refusal when something else is refused", async () => {
+  for (const [bad, status, names] of [
+    ["severity", 422, true],
+    ["severity", 422, false],
+    ["limit", 403, true],
+  ] as const) {
+    const { send } = refusing([bad], status, names);
+    await expect(ask(send)).rejects.toBeInstanceOf(ApiError);
+  }
+});

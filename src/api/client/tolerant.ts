@@ -1,0 +1,44 @@
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { type Call, call } from "./client.ts";
+import { httpFailure } from "./errors.ts";
+import type { Answer, CallOptions, RequestOf } from "./request.ts";
+
+/** A success, with the parameters that the service refused and that were left out for it. */
+export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
+  readonly dropped?: readonly string[];
+};
+
+/**
+ * Reads a list, without those of the `droppable` parameters that the service refuses: the API does
+ * not say which values every service takes, and a list in another order beats no list. A refusal
+ * that names fields drops those it names; one that names none drops one after the other.
+ *
+ * @throws ApiError the first refusal, when leaving them out does not help.
+ */
+export async function callTolerantly<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E> & CallOptions,
+  droppable: readonly string[],
+  send: Call = call,
+): Promise<TolerantAnswer<E>> {
+  let query: Readonly<Record<string, unknown>> = request.query ?? {};
+  const dropped: string[] = [];
+  let refusal: unknown;
+  for (;;) {
+    try {
+      // The row's own parameters, some of them left out; the compiler cannot follow a type variable.
+      const answer = await send(endpoint, { ...request, query } as typeof request);
+      return dropped.length === 0 ? answer : { ...answer, dropped };
+    } catch (error) {
+      const failure = httpFailure(error, 400) ?? httpFailure(error, 422);
+      if (!failure) throw error;
+      refusal ??= error;
+      const left = droppable.filter((name) => query[name] !== undefined);
+      const named = left.filter((name) => Object.hasOwn(failure.fields, name));
+      const drop = Object.keys(failure.fields).length > 0 ? named : left.slice(0, 1);
+      if (drop.length === 0) throw refusal;
+      query = Object.fromEntries(Object.entries(query).filter(([name]) => !drop.includes(name)));
+      dropped.push(...drop);
+    }
+  }
+}

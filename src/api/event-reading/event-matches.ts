@@ -1,0 +1,81 @@
+import type { Received } from "../../../contract/endpoint.ts";
+import type { Event } from "../../../contract/events.ts";
+import { asObjects, asText } from "../../../domain/loose.ts";
+import { eventOutcome, type EventOutcomeKind } from "../../../domain/rules.ts";
+
+/** Every outcome that an event can have, in the order in which an operator looks for them. */
+export const outcomeKinds = [
+  "failed",
+  "partlyFailed",
+  "stuck",
+  "warning",
+  "waiting",
+  "running",
+  "succeeded",
+  "merged",
+  "nothingSent",
+  "unknown",
+  "untold",
+] as const satisfies readonly EventOutcomeKind[];
+
+/** Filters that no service knows: the browser applies them to what it has read. */
+export interface BrowserFilters {
+  outcome?: readonly EventOutcomeKind[] | undefined;
+  /** Provider ids, whole. */
+  providers?: readonly string[] | undefined;
+  /** A step's type or id as a whole, or a part of its name. */
+  step?: readonly string[] | undefined;
+  /** A part of an execution detail's text. */
+  detail?: readonly string[] | undefined;
+}
+
+export const browserFilterIds = ["outcome", "providers", "step", "detail"] as const;
+
+const isSet = (values: readonly string[] | undefined) => values !== undefined && values.length > 0;
+
+/** Whether any of them narrows the list, so that it has to be read on. */
+export const hasBrowserFilters = (filters: BrowserFilters): boolean =>
+  browserFilterIds.some((id) => isSet(filters[id]));
+
+type Test = (text: string) => boolean;
+
+function anyOf(values: readonly string[] | undefined, test: (wanted: string) => Test): Test {
+  if (values === undefined || values.length === 0) return () => true;
+  const tests = values.map((value) => test(value.toLowerCase()));
+  return (text) => {
+    const lower = text.toLowerCase();
+    return tests.some((matches) => matches(lower));
+  };
+}
+const whole = (wanted: string) => (text: string) => text === wanted;
+const part = (wanted: string) => (text: string) => text.includes(wanted);
+
+/**
+ * Makes the test of an event. Any value of a filter may match, and all filters have to; provider,
+ * step and detail have to match on one and the same job: "the email that SendGrid refused". Case
+ * does not matter. `now` is in milliseconds, for the outcome.
+ */
+export function eventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
+  const byJob = isSet(providers) || isSet(step) || isSet(detail);
+  const isProvider = anyOf(providers, whole);
+  const isStep = anyOf(step, whole);
+  const isNamed = anyOf(step, part);
+  const isSaid = anyOf(detail, part);
+
+  const jobMatches = (job: Readonly<Record<string, unknown>>) => {
+    const details = asObjects(job["executionDetails"]);
+    const [stepOf] = asObjects([job["step"]]);
+    const ids = [job["type"], job["_id"], stepOf?.["_id"]].flatMap((id) => asText(id) ?? []);
+    const through = [job, ...details].flatMap(({ providerId }) => asText(providerId) ?? []);
+    return (
+      (!isSet(providers) || through.some(isProvider)) &&
+      (!isSet(step) || ids.some(isStep) || isNamed(asText(stepOf?.["name"]) ?? "")) &&
+      (!isSet(detail) || details.some((one) => isSaid(asText(one["detail"]) ?? "")))
+    );
+  };
+  return (event: Received<Event>, now: number): boolean =>
+    (!byJob || asObjects(event.jobs).some(jobMatches)) &&
+    (outcome === undefined ||
+      outcome.length === 0 ||
+      outcome.includes(eventOutcome(event, now).kind));
+}

@@ -1,0 +1,61 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { readAttempts } from "../../../domain/attempts.ts";
+import { asObjects } from "../../../domain/loose.ts";
+import { createBreath } from "../../lib/jobs/breath.ts";
+import { largeText } from "../client/large-body.ts";
+
+/**
+ * The query options of an answer with events, of which one may have thousands of jobs: what its
+ * outcome rests on is read before it is shown, and a later answer keeps the values that did not change.
+ */
+export const eventAnswer = <Answer>(
+  read: (signal: AbortSignal) => Promise<Answer>,
+  eventsIn: (answer: Answer) => unknown,
+) => ({
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer> => {
+    const answer = await read(signal);
+    await readAhead(eventsIn(answer));
+    return answer;
+  },
+  structuralSharing: shareRead,
+});
+
+/** Reads the attempts of every job, which are cached, with breaks in which the page goes first. */
+export async function readAhead(events: unknown, breathe = createBreath()): Promise<void> {
+  for (const event of asObjects(events)) {
+    for (const job of asObjects(event["jobs"])) {
+      readAttempts(job["executionDetails"]);
+      await breathe();
+    }
+  }
+}
+
+interface Read {
+  readonly data: unknown;
+  readonly drift: unknown;
+  readonly text: string;
+}
+
+/**
+ * For the query cache: an answer that is read again keeps the values that did not change. Where the
+ * text is the same, all of them; where it is large and another, none, as comparing value
+ * by value would hold the page up.
+ */
+export function shareRead(before: unknown, after: unknown): unknown {
+  if (!isRead(before) || !isRead(after)) return after;
+  const isSame = before.text === after.text;
+  if (!isSame && after.text.length > largeText) return after;
+  // What is the same object already is not walked.
+  return replaceEqualDeep(
+    before,
+    isSame ? { ...after, data: before.data, drift: before.drift } : after,
+  );
+}
+
+const isRead = (value: unknown): value is Read =>
+  typeof value === "object" &&
+  value !== null &&
+  "text" in value &&
+  typeof value.text === "string" &&
+  "data" in value &&
+  "drift" in value;

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from "vitest";
+import { findId, type Found, mayBeId } from "./find-id.ts";
+import { session } from "../session/session.ts";
+import { linkSignIn } from "../testing/sessions.ts";
+import { answer, type Answering, stubFetch } from "../testing/stub-fetch.ts";
+
+beforeEach(() => session.open(linkSignIn()));
+
+const event = (id: string, transactionId: string) => ({
+  _id: id,
+  transactionId,
+  createdAt: "2026-03-01T02:30:00.000Z",
+});
+const person = (subscriberId: string, email: string) => ({ subscriberId, email });
+
+/** A service with these events and people; what it is asked by other filters it knows nothing of. */
+const service =
+  (events: readonly ReturnType<typeof event>[], people: readonly ReturnType<typeof person>[]) =>
+  (request: Request): ReturnType<Answering> => {
+    const { pathname, searchParams: query } = new URL(request.url);
+    if (pathname.endsWith("/v2/subscribers") || pathname.endsWith("/subscribers")) {
+      const data = people.filter(
+        ({ subscriberId, email }) =>
+          subscriberId.includes(query.get("subscriberId") ?? "") &&
+          email.includes(query.get("email") ?? ""),
+      );
+      return answer(200, { data, next: null, previous: null, totalCount: data.length })(request);
+    }
+    const id = pathname.split("/notifications/")[1];
+    if (id === undefined) {
+      const data = events.filter(
+        ({ transactionId }) => transactionId === query.get("transactionId"),
+      );
+      return answer(200, { data, hasMore: false, page: 0, pageSize: 2 })(request);
+    }
+    const found = events.find(({ _id }) => _id === decodeURIComponent(id));
+    return answer(found ? 200 : 404, found ?? { message: "No such event." })(request);
+  };
+
+const look = async (id: string) => await findId(id, new AbortController().signal);
+const told = (found: readonly Found[]) =>
+  found.map((one) =>
+    one.kind === "event"
+      ? `event ${one.event._id}`
+      : one.kind === "transaction"
+        ? `transaction ${one.transactionId}`
+        : `subscriber ${one.subscriber.subscriberId}`,
+  );
+
+const known = service(
+  [event("e1", "order-1"), event("e2", "status-9"), event("e3", "status-9"), event("twin", "twin")],
+  [person("ada", "ada@example.com"), person("ada-2", "ada@example.com"), person("bo", "bo@x.org")],
+);
+
+test.each([
+  ["an event", "e1", ["event e1"]],
+  ["a transaction of one event is that event", "order-1", ["event e1"]],
+  ["a transaction of several", "status-9", ["transaction status-9"]],
+  ["a subscriber, not one whose id only contains it", "ada", ["subscriber ada"]],
+  ["the people of an address", "ada@example.com", ["subscriber ada", "subscriber ada-2"]],
+  ["an address of one, and not part of one", "bo@x.org", ["subscriber bo"]],
+  ["one event under both its ids", "twin", ["event twin"]],
+  ["nothing", "nobody-has-this", []],
+])("finds %s", async (_, id, expected) => {
+  stubFetch(known);
+  expect(told(await look(id))).toEqual(expected);
+});
+
+test("a question that is not answered is no 'nothing'", async () => {
+  stubFetch((request) =>
+    request.url.includes("transactionId=")
+      ? answer(403, { message: "Not for you." })(request)
+      : request.url.includes("/subscribers")
+        ? answer(501, { message: "Out of order." })(request)
+        : known(request),
+  );
+  await expect(look("e1")).rejects.toThrow();
+});
+
+test("only a single word may be an id", () => {
+  expect(["order-1", "a@b.c", "two words", "", "x"].map(mayBeId)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,96 @@
+import { queryOptions } from "@tanstack/react-query";
+import { asText } from "../../../domain/loose.ts";
+import { api } from "../../../contract/index.ts";
+import { call } from "../client/client.ts";
+import { httpFailure } from "../client/errors.ts";
+import type { ReceivedEvent } from "../events.ts";
+import { readSubscriber, type ReceivedSubscriber } from "../subscribers.ts";
+
+/** What an id or an address stands for. */
+export type Found =
+  | { readonly kind: "event"; readonly event: ReceivedEvent }
+  /** A transaction of several events; one of a single event is found as that event. */
+  | { readonly kind: "transaction"; readonly transactionId: string }
+  | { readonly kind: "subscriber"; readonly subscriber: ReceivedSubscriber };
+
+/** Refusals say that the text is no such id; whatever else went wrong leaves the question open. */
+async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ([400, 403, 404, 422].some((status) => httpFailure(error, status))) return undefined;
+    throw error;
+  }
+}
+
+async function findEvent(id: string, signal: AbortSignal): Promise<Found[]> {
+  const params = { notificationId: id };
+  const answer = await unlessRefused(call(api.events.read, { params, signal }));
+  return answer?.data._id === id ? [{ kind: "event", event: answer.data }] : [];
+}
+
+async function findTransaction(id: string, signal: AbortSignal): Promise<Found[]> {
+  const query = { transactionId: id, limit: 2 };
+  const answer = await unlessRefused(call(api.events.list, { query, signal }));
+  // A service that does not know the filter answers with whatever is newest.
+  const events = (answer?.data.data ?? []).flatMap((event) =>
+    event?.transactionId === id ? [event] : [],
+  );
+  const [event] = events;
+  if (event === undefined) return [];
+  return events.length === 1 && asText(event._id) !== undefined
+    ? [{ kind: "event", event }]
+    : [{ kind: "transaction", transactionId: id }];
+}
+
+async function findPerson(id: string, signal: AbortSignal): Promise<Found[]> {
+  const answer = await unlessRefused(readSubscriber(id, signal));
+  return answer?.record ? [{ kind: "subscriber", subscriber: answer.record }] : [];
+}
+
+/** More people with one address than these are a list, not an answer. */
+const mostPeople = 5;
+
+async function findAddress(email: string, signal: AbortSignal): Promise<Found[]> {
+  if (!email.includes("@")) return [];
+  const query = { email, limit: mostPeople };
+  const answer = await unlessRefused(call(api.subscribers.list, { query, signal }));
+  return (answer?.data.data ?? []).flatMap((subscriber): Found[] =>
+    subscriber?.email === email && asText(subscriber.subscriberId) !== undefined
+      ? [{ kind: "subscriber", subscriber }]
+      : [],
+  );
+}
+
+/** Tells one thing, found in two ways, from two things. */
+const keyOf = (found: Found): string =>
+  found.kind === "event"
+    ? `event ${String(found.event._id)}`
+    : found.kind === "transaction"
+      ? `transaction ${found.transactionId}`
+      : `subscriber ${String(found.subscriber.subscriberId)}`;
+
+/**
+ * What has this id: an event, a transaction, a subscriber, or the subscribers of an email address.
+ * Ids have no form of their own, so all are asked for at once. Empty where nothing has it.
+ *
+ * @throws ApiError when one of the questions was not answered.
+ */
+export async function findId(id: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const found = await Promise.all(
+    [findEvent, findTransaction, findPerson, findAddress].map((find) => find(id, signal)),
+  );
+  return [...new Map(found.flat().map((one) => [keyOf(one), one])).values()];
+}
+
+/** A text that may be an id or an address: one word, no longer than either can be. */
+export const mayBeId = (text: string): boolean => /^\S{3,320}$/.test(text);
+
+export const findQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["find", id] as const,
+    queryFn: ({ signal }) => findId(id, signal),
+    // A look at what is there now; each page reads its own.
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });

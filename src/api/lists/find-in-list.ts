@@ -1,0 +1,55 @@
+import { jsonItems } from "../../lib/json-members.ts";
+import type { Drift } from "../client/drift.ts";
+
+/** One record of a list, as the list told it: where there is no read of one. */
+export interface ListedRecord<Item> {
+  /** Undefined where the list has none. */
+  readonly record: Item | undefined;
+  /** The record as received. */
+  readonly text: string;
+  readonly drift: readonly Drift[];
+  readonly receivedAt: number;
+  readonly serviceTime?: number;
+  /** False while pages are left that were not looked at. */
+  readonly ended: boolean;
+}
+
+interface Page<Item> {
+  readonly text: string;
+  readonly drift: readonly Drift[];
+  readonly receivedAt: number;
+  readonly serviceTime?: number;
+  readonly data: {
+    readonly data?: readonly Item[] | null | undefined;
+    readonly next?: string | null | undefined;
+  };
+}
+
+/** Turns the pages of a list until one of them has the record, or `mostPages` were read. */
+export async function findInList<Item>(
+  read: (after: string | undefined) => Promise<Page<Item>>,
+  isIt: (item: Item) => boolean,
+  mostPages: number,
+): Promise<ListedRecord<Item>> {
+  let after: string | undefined;
+  for (let page = 1; ; page += 1) {
+    const { text, drift, receivedAt, serviceTime, data } = await read(after);
+    const index = (data.data ?? []).findIndex(isIt);
+    const record = index === -1 ? undefined : data.data?.[index];
+    const next = data.next || undefined;
+    if (record !== undefined || next === undefined || page === mostPages) {
+      const here = `data.${index}.`;
+      return {
+        record,
+        text: jsonItems(text)[index] ?? "",
+        drift: drift
+          .filter(({ path }) => path.startsWith(here))
+          .map(({ path, message }) => ({ path: path.slice(here.length), message })),
+        receivedAt,
+        ...(serviceTime !== undefined && { serviceTime }),
+        ended: next === undefined,
+      };
+    }
+    after = next;
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { readEndpointSearch } from "../channel-endpoints.ts";
+import { eventQuery, readEventSearch } from "../events.ts";
+import { encodeRequest } from "../client/request.ts";
+import { searchOf } from "./search.ts";
+import { readSubscriberSearch, subscriberQuery } from "../subscribers.ts";
+
+const read = searchOf(api.events.list.query);
+
+test("texts of an address become what the request's schema says", () => {
+  expect(read({ page: "2", channels: "email", subscriberIds: ["1", "2"], search: "007" })).toEqual({
+    page: 2,
+    channels: ["email"],
+    subscriberIds: ["1", "2"],
+    search: "007",
+  });
+});
+
+test("typed values of a link in the console stay", () => {
+  const typed = { page: 2, channels: ["email", "sms"], contextKeys: [] };
+  expect(read(typed)).toEqual(typed);
+});
+
+test("what does not fit is left out, and the rest still opens", () => {
+  expect(
+    read({
+      page: "-1",
+      limit: "1e9",
+      channels: ["email", "pigeon"],
+      after: "yesterday",
+      contextKeys: "acme",
+      transactionId: ["a", "b"],
+      unknown: "x",
+      severity: "high",
+    }),
+  ).toEqual({ severity: ["high"] });
+});
+
+const requests = {
+  events: (search: Record<string, unknown>) =>
+    encodeRequest(api.events.list, { query: eventQuery(readEventSearch(search)) }, ""),
+  subscribers: (search: Record<string, unknown>) =>
+    encodeRequest(
+      api.subscribers.list,
+      { query: subscriberQuery(readSubscriberSearch(search)) },
+      "",
+    ),
+  channelEndpoints: (search: Record<string, unknown>) =>
+    encodeRequest(api.channelEndpoints.list, { query: readEndpointSearch(search) }, ""),
+};
+
+test.each(Object.keys(requests) as (keyof typeof requests)[])(
+  "an empty filter in an address is not sent to the list of %s",
+  (resource) => {
+    const names = Object.keys(api[resource].list.query.shape);
+    const empty = (value: unknown) =>
+      Object.fromEntries(
+        names.filter((name) => name !== "contextKeys").map((name) => [name, value]),
+      );
+    for (const value of ["", [], [""]]) {
+      const { url } = requests[resource](empty(value));
+      for (const [, sent] of new URLSearchParams(url.split("?")[1])) expect(sent).not.toBe("");
+    }
+  },
+);

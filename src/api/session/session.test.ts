@@ -1,0 +1,166 @@
+import { expect, test, vi } from "vitest";
+import { createStore } from "../../lib/storage.ts";
+import type { SignIn } from "./profile.ts";
+import { createSessionStore, fitLocked } from "./session.ts";
+import { fakeTabs, linkSignIn, memoryStore } from "../testing/sessions.ts";
+
+function setUp(signIn: SignIn | null = linkSignIn()) {
+  const store = memoryStore();
+  const tabs = fakeTabs();
+  const session = createSessionStore(store, tabs);
+  if (signIn) session.open(signIn);
+  return { store, tabs, session, reload: () => createSessionStore(store, fakeTabs()) };
+}
+
+test("nobody is signed in at first", () => {
+  const { session } = setUp(null);
+  expect(session.get()).toEqual({ status: "signedOut", last: undefined });
+  expect(session.grant()).toBeUndefined();
+});
+
+test("a sign-in is kept for this tab and tells its listeners and the other tabs", () => {
+  const { session, tabs, reload } = setUp(null);
+  const listener = vi.fn();
+  session.subscribe(listener);
+  session.open(linkSignIn());
+  expect(listener).toHaveBeenCalledOnce();
+  expect(tabs.told).toEqual([linkSignIn()]);
+  expect(session.grant()).toEqual({
+    baseUrl: "http://service.test/prefix",
+    credential: { kind: "session", secret: "dev-token" },
+    readOnly: false,
+  });
+  expect(reload().grant()).toEqual(session.grant());
+});
+
+test("the profile that pages read holds no secret", () => {
+  expect(JSON.stringify(setUp().session.get())).not.toContain("token");
+});
+
+test("a lock drops every secret, from storage too, and keeps the profile", () => {
+  const { session, store, reload } = setUp();
+  session.lock("idle");
+  expect(session.get()).toMatchObject({ status: "locked", reason: "idle" });
+  expect(session.grant()).toBeUndefined();
+  expect(store.get("session")).not.toContain("token");
+  // After a reload no page is left that a lock could cover.
+  expect(reload().get()).toMatchObject({
+    status: "signedOut",
+    last: { baseUrl: "http://service.test/prefix" },
+  });
+});
+
+test("signing out forgets everything, here and in other tabs", () => {
+  const { session, store, tabs } = setUp();
+  session.close();
+  expect(session.get()).toEqual({ status: "signedOut", last: undefined });
+  expect(store.keys()).toEqual([]);
+  expect(tabs.told.at(-1)).toBe("closed");
+});
+
+test("another tab's sign-out signs out here", () => {
+  const { session, tabs, store } = setUp();
+  tabs.handlers.closed();
+  expect(session.get().status).toBe("signedOut");
+  expect(store.keys()).toEqual([]);
+});
+
+test("another tab's sign-in signs in here too, where nobody is", () => {
+  const { session, tabs } = setUp(null);
+  tabs.handlers.opened(linkSignIn(), "made");
+  expect(session.grant()?.credential.secret).toBe("dev-token");
+  expect(tabs.told).toEqual([]);
+});
+
+test("another tab's sign-in opens a lock it fits, and replaces no session", () => {
+  const { session, tabs } = setUp();
+  tabs.handlers.opened(linkSignIn({}, { dev: "other" }), "made");
+  expect(session.grant()?.credential.secret).toBe("dev-token");
+  session.lock("locked");
+  tabs.handlers.opened(linkSignIn({ baseUrl: "http://elsewhere.test" }), "made");
+  expect(session.get().status).toBe("locked");
+  tabs.handlers.opened(linkSignIn({}, { dev: "fresh" }), "made");
+  expect(session.grant()?.credential.secret).toBe("fresh");
+});
+
+test("a new tab joins the session of another, also when the answer comes late", async () => {
+  vi.useFakeTimers();
+  const { session, tabs } = setUp(null);
+  const joined = session.join("prod", 100);
+  expect(tabs.asks).toEqual(["prod"]);
+  await vi.advanceTimersByTimeAsync(100);
+  await joined;
+  expect(session.get().status).toBe("signedOut");
+  tabs.handlers.opened(linkSignIn(), "shared");
+  expect(session.grant()?.credential.secret).toBe("dev-token");
+  await session.join("prod");
+  expect(tabs.asks).toEqual(["prod"]);
+  vi.useRealTimers();
+});
+
+test("what is shared with a new tab changes nothing in the others", () => {
+  const { session, tabs } = setUp();
+  session.lock("locked");
+  tabs.handlers.opened(linkSignIn(), "shared");
+  expect(session.get().status).toBe("locked");
+});
+
+test("a new tab is told the sign-in while there is one", () => {
+  const { session, tabs } = setUp();
+  expect(tabs.handlers.asked()).toEqual(linkSignIn());
+  session.lock("locked");
+  expect(tabs.handlers.asked()).toBeUndefined();
+});
+
+test("environments are switched with the token that the sign-in gave", () => {
+  const { session } = setUp(linkSignIn({}, { dev: "dev-token", prod: "prod-token" }));
+  expect(session.canSwitchTo("prod")).toBe(true);
+  session.switchTo("prod");
+  expect(session.get()).toMatchObject({ profile: { environment: { name: "Production" } } });
+  expect(session.grant()?.credential.secret).toBe("prod-token");
+});
+
+test("an environment without a token cannot be opened", () => {
+  const { session } = setUp(linkSignIn({}, { dev: "dev-token" }));
+  expect(session.canSwitchTo("prod")).toBe(false);
+  session.switchTo("prod");
+  expect(session.grant()?.credential.secret).toBe("dev-token");
+});
+
+test("read-only outlives an unlock and a reload", () => {
+  const { session, reload } = setUp();
+  session.setReadOnly(true);
+  session.lock("locked");
+  session.open(linkSignIn());
+  expect(session.grant()?.readOnly).toBe(true);
+  expect(reload().grant()?.readOnly).toBe(true);
+});
+
+test("a lock opens for the same service, environment and kind of caller only", () => {
+  const { session } = setUp(linkSignIn({}, { dev: "dev-token" }));
+  expect(fitLocked(session.get(), linkSignIn())).toBeUndefined();
+  session.lock("locked");
+  const locked = session.get();
+  expect(fitLocked(locked, linkSignIn())).toBeDefined();
+  expect(fitLocked(locked, linkSignIn({ caller: "apiKey" }))).toBeUndefined();
+  expect(fitLocked(locked, linkSignIn({ baseUrl: "http://service.test" }))).toBeUndefined();
+  expect(fitLocked(locked, linkSignIn({}, { prod: "prod-token" }))).toBeUndefined();
+});
+
+test("a link that opens another environment first still unlocks the one that is open", () => {
+  const { session } = setUp();
+  session.lock("locked");
+  const [, production] = linkSignIn().profile.environments;
+  if (!production) throw new Error("two environments are set up");
+  const fitting = fitLocked(session.get(), linkSignIn({ environment: production }));
+  expect(fitting?.profile.environment.id).toBe("dev");
+});
+
+test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(
+  "a stored session that is %s counts as none",
+  (text) => {
+    const store = createStore(() => undefined);
+    store.set("session", text);
+    expect(createSessionStore(store, fakeTabs()).get().status).toBe("signedOut");
+  },
+);

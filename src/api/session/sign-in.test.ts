@@ -1,0 +1,129 @@
+import { expect, test, vi } from "vitest";
+import type { ApiError } from "../client/errors.ts";
+import { endSession, exchangeCode, proveCredential } from "./sign-in.ts";
+import { type Answering, answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
+
+const baseUrl = "https://api.example.com/notify";
+const token = { kind: "session", secret: "typed" } as const;
+const info = {
+  organization: { id: "org", name: "Acme" },
+  environments: [
+    { id: "dev", name: "Development", production: false },
+    { id: "prod", name: "Production", production: true },
+  ],
+  current: "dev",
+  expiresAt: "2026-03-01T14:30:00.000Z",
+  caller: "session",
+  readOnly: false,
+};
+const event = { _environmentId: "env-7", transactionId: "t" };
+const list = (data: unknown) => answer(200, { data, hasMore: false, page: 0, pageSize: 1 });
+const missing = answer(404, { message: "Unknown route" });
+
+const failureOf = async (promise: Promise<unknown>) =>
+  ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
+const prove = () => proveCredential(baseUrl, token);
+
+test("a link's code gives a token for each environment", async () => {
+  const environments = info.environments.map((one) => ({ ...one, token: `${one.id}-token` }));
+  const { seen } = stubFetch(answer(200, { ...info, environments }));
+  const { profile, secrets } = await exchangeCode(baseUrl, "the-code");
+  expect(seen[0]?.url).toBe("https://api.example.com/notify/session/exchange");
+  expect(secrets).toEqual({ dev: "dev-token", prod: "prod-token" });
+  expect(profile).toMatchObject({
+    baseUrl,
+    caller: "session",
+    organization: { name: "Acme" },
+    environment: { id: "dev", name: "Development", production: false },
+    expiresAt: "2026-03-01T14:30:00.000Z",
+  });
+  expect(JSON.stringify(profile)).not.toContain("token");
+});
+
+test("an exchange without a token for its environment is no sign-in", async () => {
+  stubFetch(answer(200, info));
+  expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
+    kind: "malformed",
+    reason: "unlike",
+  });
+});
+
+test("a used code is refused in the service's words", async () => {
+  stubFetch(answer(401, { message: "This sign-in link has been used." }));
+  expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
+    status: 401,
+    messages: ["This sign-in link has been used."],
+  });
+});
+
+test("a service that tells who is calling describes the environment", async () => {
+  const { seen } = stubFetch(answer(200, info));
+  const { signIn, described } = await prove();
+  expect(described).toBe(true);
+  expect(signIn.secrets).toEqual({ dev: "typed" });
+  expect(signIn.profile.environment.name).toBe("Development");
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.headers.get("Authorization")).toBe("Bearer typed");
+});
+
+test("what the service says of the caller counts, not what was chosen", async () => {
+  stubFetch(answer(200, { ...info, caller: "apiKey", readOnly: true }));
+  const { signIn } = await prove();
+  expect(signIn.profile).toMatchObject({ caller: "apiKey", readOnlyCredential: true });
+});
+
+test.each<[string, Answering]>([
+  ["404", missing],
+  ["501", answer(501, {})],
+  ["a web page", answer(200, "<!doctype html>")],
+  ["something else", answer(200, { hello: "world" })],
+])("a service that answers %s to that is proved by reading one event", async (_, answering) => {
+  const { seen } = stubFetch(answering, list([event]));
+  const { signIn, described } = await prove();
+  expect(described).toBe(false);
+  expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
+  expect(signIn.secrets).toEqual({ "env-7": "typed" });
+  expect(seen[1]?.url).toBe("https://api.example.com/notify/v1/notifications?limit=1");
+});
+
+test("an empty environment is proved as well, without an id", async () => {
+  stubFetch(missing, list([]));
+  const { signIn } = await prove();
+  expect(signIn.profile.environment.id).toBeUndefined();
+  expect(signIn.secrets).toEqual({ "": "typed" });
+});
+
+test.each<[string, Answering[], object]>([
+  ["no such routes", [missing], { kind: "http", status: 404 }],
+  ["a web page everywhere", [answer(200, "<html>")], { kind: "malformed", reason: "html" }],
+  ["JSON of another kind", [missing, answer(200, [])], { kind: "malformed", reason: "unlike" }],
+  ["a refused token", [answer(401, {})], { kind: "http", status: 401 }],
+  ["a token refused later", [missing, answer(401, {})], { kind: "http", status: 401 }],
+  ["a forbidden read", [answer(403, {})], { kind: "http", status: 403 }],
+  ["a fault", [answer(503, {})], { kind: "http", status: 503 }],
+  ["a redirect", [answer(302, "")], { kind: "malformed", reason: "redirect" }],
+  ["no network", [noNetwork], { kind: "network" }],
+])("%s is refused as such", async (_, answering, failure) => {
+  stubFetch(...answering);
+  expect(await failureOf(prove())).toMatchObject(failure);
+});
+
+test("an address that answers without headers does not allow this page (CORS)", async () => {
+  const { seen } = stubFetch((request) =>
+    request.mode === "no-cors" ? new Response() : noNetwork(request),
+  );
+  expect(await failureOf(prove())).toEqual({ kind: "cors" });
+  const probe = seen.at(-1);
+  expect(probe?.headers.has("Authorization")).toBe(false);
+  expect(probe?.credentials).toBe("omit");
+});
+
+test("the session is ended at the service, and a fault there is no matter", async () => {
+  const { seen } = stubFetch(answer(500, {}));
+  await endSession(baseUrl, token);
+  expect(seen[0]?.method).toBe("DELETE");
+  expect(seen[0]?.url).toBe("https://api.example.com/notify/session");
+  await endSession(baseUrl, { kind: "apiKey", secret: "k" });
+  expect(seen).toHaveLength(1);
+  vi.unstubAllGlobals();
+});

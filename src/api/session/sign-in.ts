@@ -1,0 +1,124 @@
+import { api } from "../../../contract/index.ts";
+import { ApiError, isApiError } from "../client/errors.ts";
+import {
+  type Environment,
+  type SignIn,
+  profileOf,
+  secretKey,
+  unnamedEnvironment,
+} from "./profile.ts";
+import { probeOrigin } from "./probe.ts";
+import { encodeRequest } from "../client/request.ts";
+import { type Credential, send } from "../client/send.ts";
+
+/** Exchanges the code of a sign-in link. Throws ApiError; a 401 says why the code is refused. */
+export async function exchangeCode(baseUrl: string, code: string): Promise<SignIn> {
+  const request = encodeRequest(api.session.exchange, { body: { code } }, baseUrl);
+  const { data } = await send(api.session.exchange, request, undefined);
+  const secrets = Object.fromEntries(
+    (data.environments ?? []).flatMap(({ id, token }) =>
+      typeof id === "string" && typeof token === "string" ? [[id, token]] : [],
+    ),
+  );
+  const profile = profileOf(baseUrl, "session", data);
+  if (secrets[secretKey(profile.environment)] === undefined) {
+    throw new ApiError({ kind: "malformed", status: 200, reason: "unlike", text: "" }, request);
+  }
+  return { profile, secrets };
+}
+
+export interface Proven {
+  readonly signIn: SignIn;
+  /** False when the service cannot tell who is calling; then the operator names the environment. */
+  readonly described: boolean;
+}
+
+/**
+ * Proves a credential by a call before anything keeps it. Throws ApiError; a service that has
+ * neither of the two operations that every service of this API has is a wrong address, told by a
+ * 404 or a `malformed` failure.
+ */
+export async function proveCredential(
+  baseUrl: string,
+  credential: Credential,
+  signal?: AbortSignal,
+): Promise<Proven> {
+  try {
+    const described = await readSession(baseUrl, credential, signal);
+    if (described) return { signIn: described, described: true };
+    const id = await readEnvironmentId(baseUrl, credential, signal);
+    return { signIn: namedSignIn(baseUrl, credential, unnamedEnvironment(id)), described: false };
+  } catch (error) {
+    throw await withCors(error, baseUrl);
+  }
+}
+
+async function readSession(
+  baseUrl: string,
+  credential: Credential,
+  signal: AbortSignal | undefined,
+): Promise<SignIn | undefined> {
+  try {
+    const request = encodeRequest(api.session.read, {}, baseUrl);
+    const { data } = await send(api.session.read, request, credential, { signal });
+    if (typeof data.current !== "string") return undefined;
+    const profile = profileOf(baseUrl, data.caller === "apiKey" ? "apiKey" : credential.kind, data);
+    return { profile, secrets: { [secretKey(profile.environment)]: credential.secret } };
+  } catch (error) {
+    if (lacksOperation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The session operations are the embedded service's own; another answers as to any unknown path. */
+function lacksOperation(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  const { failure } = error;
+  if (failure.kind === "malformed") return failure.reason !== "redirect";
+  return failure.kind === "http" && [404, 405, 501].includes(failure.status);
+}
+
+/** Reads one event: the cheapest call that every service answers, and the record names its place. */
+async function readEnvironmentId(
+  baseUrl: string,
+  credential: Credential,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const request = encodeRequest(api.events.list, { query: { limit: 1 } }, baseUrl);
+  const { data } = await send(api.events.list, request, credential, { signal });
+  return data.data?.[0]?._environmentId ?? undefined;
+}
+
+/** The sign-in for an environment that the operator described. */
+export function namedSignIn(
+  baseUrl: string,
+  credential: Credential,
+  environment: Environment,
+): SignIn {
+  return {
+    profile: {
+      baseUrl,
+      caller: credential.kind,
+      environment,
+      environments: [environment],
+      readOnlyCredential: false,
+      readOnly: false,
+    },
+    secrets: { [secretKey(environment)]: credential.secret },
+  };
+}
+
+/** A call that found no network is a matter of CORS when the address answers without headers. */
+async function withCors(error: unknown, baseUrl: string): Promise<unknown> {
+  if (!isApiError(error) || error.failure.kind !== "network") return error;
+  return (await probeOrigin(baseUrl))
+    ? new ApiError({ kind: "cors" }, error.request, error)
+    : error;
+}
+
+/** Ends the session at the service. The console forgets it whatever the service answers. */
+export async function endSession(baseUrl: string, credential: Credential): Promise<void> {
+  if (credential.kind !== "session") return;
+  const request = encodeRequest(api.session.end, {}, baseUrl);
+  await send(api.session.end, request, credential).catch(() => undefined);
+}

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openTabs } from "./tabs.ts";
+import { linkSignIn } from "../testing/sessions.ts";
+
+const channels: BroadcastChannel[] = [];
+function openChannel(): BroadcastChannel {
+  const channel = new BroadcastChannel("tabs-test");
+  channels.push(channel);
+  return channel;
+}
+
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+const quiet = { asked: () => undefined, opened: () => undefined, closed: () => undefined };
+
+function newTab() {
+  const opened = vi.fn();
+  const tabs = openTabs(openChannel());
+  tabs.listen({ ...quiet, opened });
+  return { tabs, opened };
+}
+
+test("a new tab gets the session of an open one, and none of a locked one", async () => {
+  openTabs(openChannel()).listen(quiet);
+  openTabs(openChannel()).listen({ ...quiet, asked: () => linkSignIn() });
+  const { tabs, opened } = newTab();
+  tabs.ask(undefined);
+  await vi.waitFor(() => expect(opened.mock.calls).toEqual([[linkSignIn(), "shared"]]));
+});
+
+test("a tab of the environment that the address names answers first", async () => {
+  const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
+  const inProduction = linkSignIn({ environment: production });
+  openTabs(openChannel()).listen({ ...quiet, asked: () => linkSignIn() });
+  openTabs(openChannel()).listen({ ...quiet, asked: () => inProduction });
+  const { tabs, opened } = newTab();
+  tabs.ask("prod");
+  await vi.waitFor(() =>
+    expect(opened.mock.calls).toEqual([
+      [inProduction, "shared"],
+      [linkSignIn(), "shared"],
+    ]),
+  );
+});
+
+test("a sign-in and a sign-out are heard in the other tabs; nonsense is not", async () => {
+  const opened = vi.fn();
+  const closed = vi.fn();
+  openTabs(openChannel()).listen({ ...quiet, opened, closed });
+  const sender = openChannel();
+  sender.postMessage("closed");
+  sender.postMessage({ type: "opened", signIn: { profile: {} } });
+  const tabs = openTabs(sender);
+  tabs.tellOpened(linkSignIn());
+  tabs.tellClosed();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(opened.mock.calls).toEqual([[linkSignIn(), "made"]]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { ApiError, type Failure } from "../client/errors.ts";
+import { createKeyKeeper } from "./idempotency.ts";
+import type { EncodedRequest } from "../client/request.ts";
+
+const put: EncodedRequest = { method: "PUT", url: "/v1/integrations/1", body: '{"name":"a"}' };
+const failed = (failure: Failure) => new ApiError(failure, put);
+const answered = (status: number, more: Partial<Extract<Failure, { kind: "http" }>> = {}) =>
+  failed({ kind: "http", status, messages: [], fields: {}, text: "", ...more });
+
+function keeper() {
+  let count = 0;
+  return createKeyKeeper(() => `key-${(count += 1)}`);
+}
+
+/** The key of the same request after it failed so. */
+function keyAfter(error: unknown): string {
+  const keys = keeper();
+  keys.keyFor(put);
+  keys.settle(put, error);
+  return keys.keyFor(put);
+}
+
+test.each([
+  ["no network", failed({ kind: "network" })],
+  ["an offline browser", failed({ kind: "offline" })],
+  ["no answer in time", failed({ kind: "timeout", afterMs: 1 })],
+  ["a sign-out", failed({ kind: "signedOut" })],
+  ["401", answered(401)],
+  ["408", answered(408)],
+  ["429", answered(429)],
+  ["500", answered(500)],
+  ["503", answered(503)],
+  ["409 in progress", answered(409, { retryAfterMs: 1000 })],
+  [
+    "a success without an answer",
+    failed({ kind: "malformed", status: 200, reason: "empty", text: "" }),
+  ],
+  [
+    "a success with the answer of another operation",
+    failed({ kind: "malformed", status: 200, reason: "unlike", text: "{}" }),
+  ],
+])("the key is kept after %s", (_, error) => {
+  expect(keyAfter(error)).toBe("key-1");
+});
+
+test.each([
+  ["a success", undefined],
+  ["400", answered(400)],
+  ["403", answered(403)],
+  ["404", answered(404)],
+  ["409 conflict", answered(409, { fields: { identifier: ["Taken"] } })],
+  ["409 conflict with a time", answered(409, { fields: { a: ["b"] }, retryAfterMs: 1000 })],
+  ["422", answered(422)],
+  ["read-only", failed({ kind: "readOnly" })],
+  ["a redirect", failed({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
+])("a new key follows %s", (_, error) => {
+  expect(keyAfter(error)).toBe("key-2");
+});
+
+test("the key is new as soon as the bytes change, and does not come back", () => {
+  const keys = keeper();
+  expect(keys.keyFor(put)).toBe("key-1");
+  keys.settle(put, failed({ kind: "network" }));
+  const other = { ...put, body: '{"name":"b"}' };
+  expect(keys.keyFor(other)).toBe("key-2");
+  keys.settle(other, failed({ kind: "network" }));
+  expect(keys.keyFor({ ...other, url: "/v1/integrations/2" })).toBe("key-3");
+  expect(keys.keyFor(put)).toBe("key-4");
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../contract/index.ts";
+import { createCaller } from "../client/client.ts";
+import { createGate } from "../client/gate.ts";
+import { createWriter } from "./mutation.ts";
+import { testSession } from "../testing/sessions.ts";
+import { answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
+
+const online = { params: { subscriberId: "ada" }, body: { isOnline: true } };
+const offline = { ...online, body: { isOnline: false } };
+const inProgress = answer(409, { message: "Still running" }, { "Retry-After": "1" });
+
+const writer = () =>
+  createWriter(api.subscribers.setOnline, createCaller(testSession(), createGate(0)));
+const keysOf = (requests: Request[]) =>
+  requests.map(({ headers }) => headers.get("idempotency-key"));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("pressing again after a broken connection sends the same key, then a new one", async () => {
+  const { seen } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
+  const write = writer();
+  await expect(write(online)).rejects.toThrow("could not be reached");
+  await write(online);
+  await write(online);
+  const [first, second, third] = keysOf(seen);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test("other bytes get another key", async () => {
+  const { seen } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
+  const write = writer();
+  await expect(write(online)).rejects.toThrow();
+  await write(offline);
+  await write(online);
+  expect(new Set(keysOf(seen)).size).toBe(3);
+});
+
+test("a call that is still running is waited for in silence, with the same key", async () => {
+  const { seen } = stubFetch(inProgress, inProgress, answer(200, { subscriberId: "ada" }));
+  const writing = writer()(online);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(seen).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await writing).data).toEqual({ subscriberId: "ada" });
+  expect(new Set(keysOf(seen)).size).toBe(1);
+});
+
+test("it is given up when it never ends", async () => {
+  const { seen } = stubFetch(inProgress);
+  const failing = writer()(online).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await failing).toMatchObject({ failure: { status: 409 } });
+  expect(seen.length).toBeGreaterThan(30);
+});
+
+test("a double click is one request", async () => {
+  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const write = writer();
+  const [one, two] = await Promise.all([write(online), write(online)]);
+  expect(seen).toHaveLength(1);
+  expect(two).toBe(one);
+});
+
+test("a preview carries no key", async () => {
+  const { seen } = stubFetch(answer(201, { result: {} }));
+  const preview = createWriter(api.stepPreview.render, createCaller(testSession(), createGate(0)));
+  await preview({ params: { workflowId: "w", stepId: "s" }, body: {} });
+  expect(keysOf(seen)).toEqual([null]);
+});

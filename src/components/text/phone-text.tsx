@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { DataText } from "./data-text.tsx";
+
+// The numbering plans are large, and few pages show a phone number.
+const loadDetails = () => import("./phone-details.tsx");
+const PhoneCountry = lazy(async () => ({ default: (await loadDetails()).PhoneCountry }));
+const PhoneDetails = lazy(async () => ({ default: (await loadDetails()).PhoneDetails }));
+
+/** Renders a phone number with its country, or its issue. */
+export function PhoneText({ value }: { value: unknown }) {
+  return (
+    <>
+      <DataText value={value} max={64} />
+      {typeof value === "string" && value !== "" && (
+        <Suspense fallback={null}>
+          <PhoneCountry value={value} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Describes an entered number: its country, or what is odd about it. */
+export function PhoneNote({ value }: { value: string }) {
+  return (
+    <Suspense fallback="Checking the number…">
+      <PhoneDetails value={value} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { asObject, asText, asTexts, type LooseObject } from "../../../domain/loose.ts";
+import type { ReceivedChannelEndpoint } from "../../api/channel-endpoints.ts";
+
+/** An endpoint with every field that pages rely on, whatever the service omitted. */
+export interface EndpointFacts {
+  identifier: string;
+  type: string;
+  channel: string | undefined;
+  providerId: string | undefined;
+  integrationIdentifier: string | undefined;
+  connectionIdentifier: string | undefined;
+  subscriberId: string | undefined;
+  contextKeys: readonly string[];
+  /** The destination; undefined where the service sent no object. */
+  target: LooseObject | undefined;
+}
+
+export const endpointFacts = (record: ReceivedChannelEndpoint): EndpointFacts => ({
+  identifier: asText(record.identifier) ?? "",
+  type: asText(record.type) ?? "",
+  channel: asText(record.channel),
+  providerId: asText(record.providerId),
+  integrationIdentifier: asText(record.integrationIdentifier),
+  connectionIdentifier: asText(record.connectionIdentifier),
+  subscriberId: asText(record.subscriberId),
+  contextKeys: asTexts(record.contextKeys),
+  target: asObject(record.endpoint),
+});

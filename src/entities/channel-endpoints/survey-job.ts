@@ -1,0 +1,90 @@
+import { api } from "../../../contract/index.ts";
+import { callFor, jobAttempts, jobs, walkPage } from "../../api/jobs.ts";
+import { type Profile, scopeOf } from "../../api/session/profile.ts";
+import { scopeIn, session } from "../../api/session/session.ts";
+import { createBreath } from "../../lib/jobs/breath.ts";
+import { persist } from "../../lib/jobs/attempts.ts";
+import { type Job, startJob } from "../../lib/jobs/job.ts";
+import { createValueStore } from "../../lib/value-store.ts";
+import { walk } from "../../lib/jobs/walk.ts";
+import { createSurvey, type EndpointSurvey } from "./endpoint-survey.ts";
+import { integrationFacts } from "../integrations/integration-facts.ts";
+
+/** A background scan of all endpoints of an environment, and its results so far. */
+export interface SurveyRun {
+  readonly job: Job;
+  /** Undefined until the active integrations are loaded. */
+  survey: EndpointSurvey | undefined;
+}
+
+const current = createValueStore<SurveyRun | undefined>(undefined);
+export const subscribeToSurvey = current.subscribe;
+
+/** Returns this tab's scan, running or ended; undefined for another session's. */
+export function surveyOf(scope: string): SurveyRun | undefined {
+  const run = current.get();
+  return run?.job.spec.scope === scope ? run : undefined;
+}
+
+// The results contain personal data, so they end with the session.
+session.subscribe(() => {
+  const run = current.get();
+  if (run && run.job.spec.scope !== scopeIn(session.get())) current.set(undefined);
+});
+
+/** The maximum page size, for fewer requests. */
+const pageSize = 100;
+
+const activeOf = async (profile: Profile, control: { signal: AbortSignal }) => {
+  const { data } = await callFor(profile)(api.integrations.listActive, { signal: control.signal });
+  const own = profile.environment.id;
+  return new Set(
+    (Array.isArray(data) ? data : [])
+      .map(integrationFacts)
+      .filter(
+        ({ active, deleted, environmentId }) =>
+          active && !deleted && (own === undefined || environmentId === own),
+      )
+      .map(({ identifier }) => identifier),
+  );
+};
+
+/** Starts a scan of every endpoint and stops the previous one. */
+export function startSurvey(profile: Profile): SurveyRun {
+  const before = current.get();
+  before?.job.stop();
+  const spec = {
+    id: crypto.randomUUID(),
+    title: "Endpoint scan",
+    unit: "endpoint",
+    href: "/channel-endpoints/check",
+    scope: scopeOf(profile),
+  };
+  const call = callFor(profile);
+  const job = startJob(spec, async (control) => {
+    const active = await persist(() => activeOf(profile, control), control, jobAttempts);
+    // Loaded on demand: it contains the world's numbering plans.
+    const { readPhone } = await import("../../components/text/read-phone.ts");
+    const { survey, add } = createSurvey({
+      active,
+      isOddPhone: (number) => !readPhone(number).possible,
+    });
+    run.survey = survey;
+    const breath = createBreath();
+    const read = async (after: string | undefined, signal: AbortSignal) =>
+      walkPage(
+        await call(api.channelEndpoints.list, { query: { after, limit: pageSize }, signal }),
+      );
+    for await (const { items } of walk(control, { ...jobAttempts, read })) {
+      for (const item of items) {
+        add(item);
+        await breath();
+      }
+    }
+  });
+  const run: SurveyRun = { job, survey: undefined };
+  if (before) void before.job.ended.then(() => jobs.remove(before.job.spec.id));
+  jobs.add(job);
+  current.set(run);
+  return run;
+}

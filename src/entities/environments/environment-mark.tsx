@@ -1,0 +1,43 @@
+import { styled } from "@mui/material/styles";
+import type { Environment, EnvironmentColour } from "../../api/session/profile.ts";
+
+const colours: Record<EnvironmentColour, string> = {
+  blue: "var(--accent)",
+  green: "var(--ok)",
+  violet: "var(--wait)",
+  amber: "var(--warn)",
+  grey: "var(--idle)",
+};
+
+/** The colour of an environment; production always has the same, and no other has it. */
+export const environmentColour = ({
+  production,
+  colour,
+}: Pick<Environment, "production" | "colour">): string =>
+  production ? "var(--fail)" : colours[colour];
+
+const Mark = styled("span")({
+  display: "inline-block",
+  flex: "none",
+  inlineSize: 8,
+  blockSize: 8,
+  // A circle and a square tell production apart without the colour.
+  borderRadius: "50%",
+  "&[data-production]": { borderRadius: 2 },
+  "@media (forced-colors: active)": { background: "CanvasText !important" },
+});
+
+/** The small sign of an environment beside its name. */
+export function EnvironmentMark({
+  environment,
+}: {
+  environment: Pick<Environment, "production" | "colour">;
+}) {
+  return (
+    <Mark
+      aria-hidden
+      sx={{ background: environmentColour(environment) }}
+      {...(environment.production && { "data-production": "" })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { EventOutcome, JobOutcome } from "../../../domain/rules.ts";
+import { StateMark } from "../../components/state-mark.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { detailWords, eventWords, jobWords, type StateWords } from "./outcome-words.ts";
+import { useWriteInstant } from "./use-write-instant.ts";
+
+function Mark({ words: { tone, icon, label } }: { words: StateWords }) {
+  // A status that this build does not know is text from the service.
+  return <StateMark tone={tone} icon={icon} label={<DataText value={label} max={48} />} />;
+}
+
+export interface EventStatusProps {
+  outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** For narrow columns: of another day's time only the day. */
+  brief?: boolean;
+}
+
+/** What became of an event: "Failed 1 of 3", "Sent on 3rd try", "Delayed until 03:41". */
+export function EventStatus({ outcome, now, brief = false }: EventStatusProps) {
+  return <Mark words={eventWords(outcome, now, useWriteInstant(brief))} />;
+}
+
+/** What became of one job. */
+export function JobStatus({ outcome, now }: { outcome: JobOutcome; now: number }) {
+  return <Mark words={jobWords(outcome, now, useWriteInstant())} />;
+}
+
+/** The status of one execution detail, its own and no other's. */
+export function DetailStatus({ status }: { status: unknown }) {
+  return <Mark words={detailWords(status)} />;
+}

@@ -1,0 +1,112 @@
+import { type EventOutcome, isSending, type JobOutcome } from "../../../domain/rules.ts";
+import type { StateIcon, Tone } from "../../components/state-mark.tsx";
+import { formatCount } from "../../lib/format.ts";
+import { ordinal } from "../../lib/ordinal.ts";
+
+/** A state for the eye and for the ear. */
+export interface StateWords {
+  tone: Tone;
+  icon?: StateIcon;
+  /** May hold a status as the service sent it: show it as text from data. */
+  label: string;
+}
+
+/** Writes an instant in milliseconds as the reader wants times written. */
+export type WriteInstant = (at: number) => string;
+
+const state = (tone: Tone, label: string, icon?: StateIcon): StateWords => ({
+  tone,
+  label,
+  ...(icon && { icon }),
+});
+
+/** "Waiting for digest", "Delayed until 03:41", "Due since 03:41". */
+function waitWords(job: JobOutcome | undefined, now: number, write: WriteInstant): string {
+  const { until } = job ?? {};
+  const isDigest = job?.waitsFor === "digest";
+  if (until === undefined) return isDigest ? "Waiting for digest" : "Delayed";
+  if (until.at <= now) return `Due since ${write(until.at)}`;
+  return `${isDigest ? "Digest" : "Delayed"} until ${write(until.at)}`;
+}
+
+/** The word for success: the API tells that a provider took it, never that it was delivered. */
+const doneWord = (sends: boolean) => (sends ? "Sent" : "Completed");
+
+const warningWords = (sends: boolean, tries: number) =>
+  tries > 1 ? `${doneWord(sends)} on ${ordinal(tries)} try` : `${doneWord(sends)} with a warning`;
+
+export function eventWords(outcome: EventOutcome, now: number, write: WriteInstant): StateWords {
+  const { kind, decidedBy, sends } = outcome;
+  switch (kind) {
+    case "failed":
+      return state("fail", outcome.delivery === "none" ? "Nothing delivered" : "Failed");
+    case "partlyFailed":
+      return state(
+        "fail",
+        `Failed ${formatCount(outcome.failed)} of ${formatCount(outcome.counted)}`,
+      );
+    case "stuck":
+      return state("warn", "Stuck", "stuck");
+    case "waiting":
+      return state("wait", waitWords(decidedBy, now, write));
+    case "running":
+      return runningWords(decidedBy?.tries ?? 1);
+    case "merged":
+      return state("idle", "Merged", "merged");
+    case "nothingSent":
+      return state("idle", "Nothing sent");
+    case "warning":
+      return state("warn", warningWords(sends, outcome.tries));
+    case "succeeded":
+      return state("ok", doneWord(sends));
+    case "unknown":
+      return state("idle", decidedBy?.status || "No status told", "unknown");
+    case "untold":
+      return state("idle", "Not told by the list", "unknown");
+  }
+}
+
+const runningWords = (tries: number) =>
+  state("wait", tries > 1 ? `Running, ${ordinal(tries)} try` : "Running", "running");
+
+export function jobWords(outcome: JobOutcome, now: number, write: WriteInstant): StateWords {
+  const { kind, status, tries } = outcome;
+  const sends = isSending(outcome.type);
+  switch (kind) {
+    case "failed":
+      return state("fail", tries > 1 ? `Failed after ${tries} tries` : "Failed");
+    case "stuck":
+      return state("warn", "Stuck", "stuck");
+    case "waiting":
+      return state("wait", waitWords(outcome, now, write));
+    case "running":
+      return runningWords(tries);
+    case "merged":
+      return state("idle", "Merged", "merged");
+    case "notSent":
+      return state("idle", status === "canceled" ? "Canceled" : "Skipped");
+    case "warning":
+      return state("warn", warningWords(sends, tries));
+    case "succeeded":
+      return state("ok", doneWord(sends));
+    case "unknown":
+      return state("idle", status || "No status told", "unknown");
+  }
+}
+
+const details: Readonly<Record<string, StateWords>> = {
+  Success: state("ok", "Success"),
+  Warning: state("warn", "Warning"),
+  Failed: state("fail", "Failed"),
+  Pending: state("idle", "Pending", "wait"),
+  Queued: state("idle", "Queued", "wait"),
+  ReadConfirmation: state("ok", "Read"),
+};
+
+/** An execution detail's own status; the service's word, except where it is one for machines. */
+export function detailWords(status: unknown): StateWords {
+  const text = typeof status === "string" ? status : "";
+  return Object.hasOwn(details, text)
+    ? (details[text] ?? state("idle", text, "unknown"))
+    : state("idle", text || "No status told", "unknown");
+}

@@ -1,0 +1,145 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { styled } from "@mui/material/styles";
+import { asObject, asText } from "../../../domain/loose.ts";
+import { type EventOutcome, eventOutcome } from "../../../domain/rules.ts";
+import type { ReceivedEvent } from "../../api/events.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { columnsOf, type DataColumns } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import type { RowLinkProps } from "../../components/table/table-row.tsx";
+import { TwoLines } from "../../components/table/table-parts.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { Time } from "../../components/text/time.tsx";
+import { useNow } from "../../components/text/time-mode.tsx";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { EventStatus } from "./event-status.tsx";
+import { EventSteps } from "./step-glyphs.tsx";
+import { WorkflowLabel, workflowIdentifier } from "./workflow-label.tsx";
+
+interface Row {
+  id: string;
+  event: ReceivedEvent;
+  outcome: EventOutcome;
+  now: number;
+}
+
+const column = columnsOf<Row>();
+const columns: DataColumns<Row> = [
+  column.display({
+    id: "time",
+    header: "Time",
+    meta: { width: "24%" },
+    cell: ({ row }) => <Time value={row.original.event.createdAt} />,
+  }),
+  column.display({
+    id: "outcome",
+    header: "Outcome",
+    cell: ({ row: { original } }) => (
+      <EventStatus outcome={original.outcome} now={original.now} brief />
+    ),
+  }),
+  column.display({
+    id: "workflow",
+    header: "Workflow",
+    meta: { hideBelow: 480 },
+    cell: ({ row }) => {
+      const template = asObject(row.original.event.template);
+      return (
+        <TwoLines
+          first={<WorkflowLabel template={template} />}
+          second={<DataText value={workflowIdentifier(template)} max={48} />}
+        />
+      );
+    },
+  }),
+  column.display({
+    id: "steps",
+    header: "Steps",
+    meta: { width: "22%" },
+    cell: ({ row: { original } }) => (
+      <EventSteps jobs={original.outcome.jobs} now={original.now} most={4} />
+    ),
+  }),
+];
+
+const Line = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: 10,
+  "& + &": { marginBlockStart: 3, color: "var(--ink-3)", fontSize: 12 },
+});
+
+const rowId = ({ id }: Row) => id;
+const renderCompact = ({ event, outcome, now }: Row) => (
+  <>
+    <Line>
+      <EventStatus outcome={outcome} now={now} brief />
+      <EventSteps jobs={outcome.jobs} now={now} most={4} />
+    </Line>
+    <Line>
+      <WorkflowLabel template={asObject(event.template)} />
+      <Time value={event.createdAt} precision="minute" />
+    </Line>
+  </>
+);
+
+export interface RecentEventsProps {
+  subscriberId: string;
+  events: readonly (ReceivedEvent | null | undefined)[];
+  hasMore: boolean;
+}
+
+/** Renders the recent events of one subscriber, each a link to its page. */
+export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProps) {
+  const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
+  const rows = useMemo(
+    () =>
+      events.flatMap((event): Row[] => {
+        const id = asText(event?._id);
+        return event && id !== undefined
+          ? [{ id, event, now, outcome: eventOutcome(event, now) }]
+          : [];
+      }),
+    [events, now],
+  );
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No events yet">
+        Events appear when a workflow is triggered for this subscriber.
+      </EmptyState>
+    );
+  }
+  const renderLink = ({ id }: Row, link: RowLinkProps) => (
+    <Link
+      {...link}
+      to="/events/$eventId"
+      params={{ eventId: id }}
+      search={{ subscriberIds: [subscriberId] }}
+      activeProps={{}}
+    />
+  );
+  return (
+    <>
+      <DataTable
+        caption="Recent events"
+        columns={columns}
+        rows={rows}
+        getRowId={rowId}
+        twoLines
+        renderRowLink={renderLink}
+        renderCompact={renderCompact}
+      />
+      {hasMore && (
+        <ButtonLink
+          to="/events"
+          search={{ subscriberIds: [subscriberId] }}
+          sx={{ margin: "10px 18px", alignSelf: "flex-start" }}
+        >
+          All events
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { StepType } from "../../../contract/events.ts";
+
+export interface StepWords {
+  /** Two letters for narrow places. */
+  code: string;
+  /** Begins a sentence: "Email". */
+  name: string;
+}
+
+const known: Record<StepType, StepWords> = {
+  in_app: { code: "IN", name: "In-app" },
+  email: { code: "EM", name: "Email" },
+  sms: { code: "SM", name: "SMS" },
+  chat: { code: "CH", name: "Chat" },
+  push: { code: "PU", name: "Push" },
+  digest: { code: "DG", name: "Digest" },
+  delay: { code: "DL", name: "Delay" },
+  throttle: { code: "TH", name: "Throttle" },
+  custom: { code: "CU", name: "Custom step" },
+  http_request: { code: "HT", name: "HTTP request" },
+  trigger: { code: "TR", name: "Trigger" },
+};
+
+/** Words for a step's type; one that this build does not know keeps its own. */
+export function stepWords(type: string): StepWords {
+  // A key of the table by the check before.
+  if (Object.hasOwn(known, type)) return known[type as StepType];
+  const letters = type.replace(/[^a-z0-9]/gi, "").slice(0, 2);
+  return { code: letters === "" ? "??" : letters.toUpperCase(), name: type || "Unnamed step" };
+}

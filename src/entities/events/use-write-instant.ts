@@ -1,0 +1,27 @@
+import { useCallback } from "react";
+import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
+import { formatInstant } from "../../lib/time.ts";
+import type { WriteInstant } from "./outcome-words.ts";
+
+/**
+ * Writes instants inside sentences, in the zone that the reader chose, to the minute. `brief`
+ * leaves the time of day out on other days than today.
+ */
+export function useWriteInstant(brief = false): WriteInstant {
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
+  return useCallback(
+    (at) => {
+      const written = formatInstant(new Date(at), {
+        // "until 12 min ago" is no sentence.
+        mode: mode === "relative" ? "local" : mode,
+        now,
+        precision: "minute",
+        timeZone,
+      });
+      // "23 Nov, 03:44": the day stands before the comma, if it stands there at all.
+      return brief ? (written.split(",")[0] ?? written) : written;
+    },
+    [mode, now, timeZone, brief],
+  );
+}

@@ -1,0 +1,13 @@
+import { asObjects, asText, type LooseObject } from "../../../domain/loose.ts";
+import { DataText } from "../../components/text/data-text.tsx";
+
+/** The identifier that triggers a workflow, as events tell it; else its id. */
+export function workflowIdentifier(template: LooseObject | undefined): string | undefined {
+  const [trigger] = asObjects(template?.["triggers"]);
+  return asText(trigger?.["identifier"]) ?? asText(template?.["_id"]);
+}
+
+export function WorkflowLabel({ template }: { template: LooseObject | undefined }) {
+  const name = asText(template?.["name"]) ?? workflowIdentifier(template);
+  return <DataText value={name} max={64} />;
+}

@@ -1,0 +1,140 @@
+import type { Received } from "../../../contract/endpoint.ts";
+import type { Event } from "../../../contract/events.ts";
+import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
+import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../../domain/rules.ts";
+
+/** How the sends of some sample went. Times in milliseconds since the epoch. */
+export interface Tally {
+  sent: number;
+  failed: number;
+  lastSuccess: number | undefined;
+  lastFailure: number | undefined;
+}
+
+/** An integration that an event named, as far as it told. */
+export interface NamedIntegration {
+  id: string | undefined;
+  identifier: string | undefined;
+  providerId: string;
+  channel: string;
+}
+
+export interface Health {
+  /** Events that the tallies rest on, and the time that they span. */
+  events: number;
+  oldest: number | undefined;
+  newest: number | undefined;
+  /** By the internal id or the identifier, whichever an execution detail's `raw` named. */
+  byIntegration: ReadonlyMap<string, Tally>;
+  /** All sends through a provider, named or not. */
+  byProvider: ReadonlyMap<string, Tally>;
+  named: readonly NamedIntegration[];
+}
+
+const none: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
+
+function counted(tally: Tally, failed: boolean, at: number | undefined): Tally {
+  const later = (known: number | undefined) =>
+    at === undefined ? known : Math.max(known ?? at, at);
+  return failed
+    ? { ...tally, failed: tally.failed + 1, lastFailure: later(tally.lastFailure) }
+    : { ...tally, sent: tally.sent + 1, lastSuccess: later(tally.lastSuccess) };
+}
+
+function parsed(raw: unknown): LooseObject | undefined {
+  if (typeof raw !== "string" || raw.length > 100_000 || !/integration/i.test(raw))
+    return undefined;
+  try {
+    return asObject(JSON.parse(raw));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The integration that a job's details name; the last one, since a try can go to another. */
+export function namedIntegration(job: LooseObject): {
+  id?: string | undefined;
+  identifier?: string | undefined;
+} {
+  for (const detail of asObjects(job["executionDetails"]).toReversed()) {
+    const raw = parsed(detail["raw"]);
+    const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
+    const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);
+    if (id !== undefined) return { id, identifier };
+    const byName = asText(raw?.["integrationIdentifier"]);
+    if (byName !== undefined) return { identifier: byName };
+  }
+  return {};
+}
+
+/** What recent events tell about providers and integrations. Reads anything, never throws. */
+export function healthOf(events: readonly Received<Event>[], now: number): Health {
+  const byIntegration = new Map<string, Tally>();
+  const byProvider = new Map<string, Tally>();
+  const named = new Map<string, NamedIntegration>();
+  const times: number[] = [];
+  for (const event of events) {
+    const createdAt = asTime(event.createdAt);
+    if (createdAt !== undefined) times.push(createdAt);
+    const jobs = asObjects(event.jobs);
+    for (const [index, outcome] of jobOutcomes(event, now).entries()) {
+      const job = jobs[index];
+      const providerId = asText(job?.["providerId"]);
+      if (!job || providerId === undefined || !isSending(outcome.type)) continue;
+      // A template error or a missing address says nothing about the provider.
+      if (!mayHaveCalledProvider(outcome)) continue;
+      const failed = outcome.kind === "failed";
+      const at = outcome.endedAt ?? outcome.lastSignAt ?? createdAt;
+      byProvider.set(providerId, counted(byProvider.get(providerId) ?? none, failed, at));
+      const { id, identifier } = namedIntegration(job);
+      const key = id ?? identifier;
+      if (key === undefined) continue;
+      byIntegration.set(key, counted(byIntegration.get(key) ?? none, failed, at));
+      named.set(key, { id, identifier, providerId, channel: outcome.type });
+    }
+  }
+  return {
+    events: events.length,
+    oldest: times.length === 0 ? undefined : Math.min(...times),
+    newest: times.length === 0 ? undefined : Math.max(...times),
+    byIntegration,
+    byProvider,
+    named: [...named.values()],
+  };
+}
+
+export interface IntegrationHealth {
+  tally: Tally;
+  /** `provider`: counted together with the provider's others, since no event named this one. */
+  by: "integration" | "provider";
+  /** How many integrations share the tally. */
+  sharedBy: number;
+}
+
+/** The tally of one integration; undefined when nothing went through it or its provider. */
+export function integrationHealth(
+  health: Health,
+  { id, identifier, providerId }: { id: string; identifier: string; providerId: string },
+  ofProvider: number,
+): IntegrationHealth | undefined {
+  const own = health.byIntegration.get(id) ?? health.byIntegration.get(identifier);
+  const shared = health.byProvider.get(providerId);
+  // Alone at its provider, all of the provider's sends are its own.
+  if (ofProvider <= 1 && shared) return { tally: shared, by: "integration", sharedBy: 1 };
+  if (own) return { tally: own, by: "integration", sharedBy: 1 };
+  return shared && { tally: shared, by: "provider", sharedBy: ofProvider };
+}
+
+/** How bad the failures of a tally are: none, a few, many, or all of its sends. */
+export type HealthLevel = "ok" | "some" | "many" | "all";
+
+/** From this share on, failures are more than the occasional bad address. */
+const manyShare = 0.1;
+/** Fewer failures than this can be chance, whatever their share. */
+const fewestOfMany = 3;
+
+export function healthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {
+  if (failed === 0) return "ok";
+  if (sent === 0 && failed > 1) return "all";
+  return failed >= fewestOfMany && failed / (sent + failed) >= manyShare ? "many" : "some";
+}

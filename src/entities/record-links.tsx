@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { asText, type LooseObject } from "../../domain/loose.ts";
+import { DataText } from "../components/text/data-text.tsx";
+import { useInList } from "../components/text/in-list.tsx";
+import { StateMark } from "../components/state-mark.tsx";
+import type { IntegrationFacts } from "./integrations/integration-facts.ts";
+import { subscriberName } from "./subscribers/subscriber-name.ts";
+
+/** In a list, the Tab key goes from row to row and skips the links inside. */
+const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
+
+interface RecordLinkProps {
+  /** Without one, `empty` is shown. */
+  id: string | undefined;
+  empty?: string;
+}
+
+/** Links an integration by its internal ID or identifier. */
+export function IntegrationLink({
+  id,
+  name = id,
+  empty = "–",
+}: RecordLinkProps & { name?: string | undefined }) {
+  const tabStop = useTabStop();
+  if (id === undefined) return empty;
+  return (
+    <Link to="/integrations/$integrationId" params={{ integrationId: id }} {...tabStop}>
+      <DataText value={name} max={64} />
+    </Link>
+  );
+}
+
+export interface IntegrationStateProps extends RecordLinkProps {
+  /** By identifier; undefined until they are loaded. */
+  active: ReadonlyMap<string, IntegrationFacts> | undefined;
+}
+
+/** Links an integration by its identifier, with whether it is active. */
+export function IntegrationState({ id, active, ...rest }: IntegrationStateProps) {
+  const known = id === undefined ? undefined : active?.get(id);
+  return (
+    <>
+      <IntegrationLink id={id} name={known?.name} {...rest} />{" "}
+      {id !== undefined && active && (
+        <StateMark tone={known ? "ok" : "fail"} label={known ? "Active" : "Inactive or unknown"} />
+      )}
+    </>
+  );
+}
+
+/** Links a channel connection by its identifier. */
+export function ConnectionLink({ id, empty = "–" }: RecordLinkProps) {
+  const tabStop = useTabStop();
+  if (id === undefined) return empty;
+  return (
+    <Link to="/channel-connections/$identifier" params={{ identifier: id }} {...tabStop}>
+      <DataText value={id} max={64} />
+    </Link>
+  );
+}
+
+export interface SubscriberLinkProps {
+  subscriber: LooseObject | undefined;
+  empty?: string;
+}
+
+/** Links a subscriber by name; without an ID, only the name is shown. */
+export function SubscriberLink({ subscriber, empty = "–" }: SubscriberLinkProps) {
+  const tabStop = useTabStop();
+  const id = asText(subscriber?.["subscriberId"]);
+  const name = <DataText value={subscriberName(subscriber)} max={64} empty={empty} />;
+  if (id === undefined) return name;
+  return (
+    <Link to="/subscribers/$subscriberId" params={{ subscriberId: id }} {...tabStop}>
+      {name}
+    </Link>
+  );
+}

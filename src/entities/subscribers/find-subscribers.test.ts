@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { findWays, mergeFound } from "./find-subscribers.ts";
+
+const tried = (text: string) => findWays(text).map(({ field, value }) => `${field}=${value}`);
+
+describe("the box tries", () => {
+  test.each<[typed: string, ways: string[]]>([
+    ["", []],
+    ["  ", []],
+    [
+      " User_8841 ",
+      [
+        "subscriberId=User_8841",
+        "subscriberId=user_8841",
+        "email=User_8841",
+        "email=user_8841",
+        "name=User_8841",
+        "name=user_8841",
+      ],
+    ],
+    [
+      "ana petrović-ILIĆ",
+      [
+        "subscriberId=ana petrović-ILIĆ",
+        "subscriberId=ana petrović-ilić",
+        "email=ana petrović-ILIĆ",
+        "email=ana petrović-ilić",
+        "name=ana petrović-ILIĆ",
+        "name=ana petrović-ilić",
+        "name=Ana Petrović-Ilić",
+      ],
+    ],
+    [
+      "Ana@Acme.example",
+      [
+        "subscriberId=Ana@Acme.example",
+        "subscriberId=ana@acme.example",
+        "email=Ana@Acme.example",
+        "email=ana@acme.example",
+      ],
+    ],
+    [
+      "+381 (64) 123-45.67",
+      [
+        "subscriberId=+381 (64) 123-45.67",
+        "email=+381 (64) 123-45.67",
+        "phone=+381 (64) 123-45.67",
+        "phone=+381641234567",
+      ],
+    ],
+    ["8841", ["subscriberId=8841", "email=8841", "phone=8841"]],
+  ])("%s", (typed, ways) => {
+    expect(tried(typed)).toEqual(ways);
+  });
+
+  test("each as a short list of its own field", () => {
+    expect(findWays("8841").map(({ query }) => query)).toEqual([
+      { subscriberId: "8841", limit: 10 },
+      { email: "8841", limit: 10 },
+      { phone: "8841", limit: 10 },
+    ]);
+  });
+});
+
+test("what several ways found stands once, with every field, those by id first", () => {
+  const [byId, byEmail] = findWays("ana");
+  if (!byId || !byEmail) throw new Error("The box tries all of them.");
+  const found = mergeFound([
+    { way: byEmail, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },
+    { way: byId, records: [{ subscriberId: "ana" }, {}, { subscriberId: null }] },
+  ]);
+  expect(found.map(({ id, by }) => [id, by])).toEqual([
+    ["ana", ["subscriberId", "email"]],
+    ["b", ["email"]],
+  ]);
+});

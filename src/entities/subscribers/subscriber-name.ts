@@ -1,0 +1,13 @@
+import { asText, type LooseObject } from "../../../domain/loose.ts";
+
+/** The name of a person as far as it is known: "Ana Petrović", else the email, phone or id. */
+export function subscriberName(subscriber: LooseObject | undefined): string | undefined {
+  const names = [asText(subscriber?.["firstName"]), asText(subscriber?.["lastName"])];
+  const name = names.filter((part) => part !== undefined).join(" ");
+  return (
+    asText(name.trim()) ??
+    asText(subscriber?.["email"]) ??
+    asText(subscriber?.["phone"]) ??
+    asText(subscriber?.["subscriberId"])
+  );
+}

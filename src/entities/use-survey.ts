@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from "react";
-import { useScope } from "./use-scope.ts";
-import { subscribeToSurvey, surveyOf, type SurveyRun } from "./survey-job.ts";
-
-/** Returns this tab's endpoint scan of the open environment, if any. */
-export function useSurvey(): SurveyRun | undefined {
-  const scope = useScope();
-  return useSyncExternalStore(subscribeToSurvey, () => surveyOf(scope));
-}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { faultText } from "../../../kit/record/form-fault.ts";
+
+/** Runs an action of a dialog or a button, and keeps whether it is pending and why it failed. */
+export function useAction() {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const run = async (action: () => Promise<void>) => {
+    if (pending) return;
+    setPending(true);
+    setError(null);
+    try {
+      await action();
+    } catch (failure) {
+      setError(faultText(failure));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { run: (action: () => Promise<void>) => void run(action), pending, error };
+}

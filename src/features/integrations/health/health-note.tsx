@@ -1,0 +1,40 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { PageBar } from "../../../components/layout/bar.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import type { useHealth } from "./use-health.ts";
+import { plural } from "../../../lib/format.ts";
+
+const Note = styled(PageBar)({
+  minBlockSize: 36,
+  paddingBlock: 4,
+  color: "var(--ink-3)",
+  fontSize: 12,
+});
+
+/** Says which events the failures are counted in, and loads more. */
+export function HealthNote({
+  health,
+  failed,
+  readOn,
+  readingOn,
+}: Pick<ReturnType<typeof useHealth>, "health" | "failed" | "readOn" | "readingOn">) {
+  if (failed) return <Note>Couldn't load recent events, so failures aren't shown.</Note>;
+  if (health === undefined) return <Note>Loading recent events…</Note>;
+  if (health.oldest === undefined || health.newest === undefined) {
+    return <Note>No events yet, so failures aren't shown.</Note>;
+  }
+  return (
+    <Note>
+      <span>
+        Failures are counted in the newest {plural(health.events, "event")}:{" "}
+        <Time value={health.oldest} /> – <Time value={health.newest} />.
+      </span>
+      {readOn && (
+        <Button size="small" variant="text" loading={readingOn} onClick={readOn}>
+          Load more events
+        </Button>
+      )}
+    </Note>
+  );
+}

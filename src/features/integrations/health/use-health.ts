@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { eventQueries } from "../../../api/events.ts";
+import { type Health, healthOf } from "../../../entities/integrations/integration-health.ts";
+
+/** Pages of 50 events that one more click reads. */
+const pagesFurther = 10;
+
+/** Recent sends, from the newest page of events and what was read on from there: a sample, told as such. */
+export function useHealth(): {
+  health: Health | undefined;
+  failed: boolean;
+  receivedAt: number | undefined;
+  /** Reads further back; undefined when there is nothing further. */
+  readOn: (() => void) | undefined;
+  readingOn: boolean;
+} {
+  const reading = useInfiniteQuery({
+    ...eventQueries.recent(),
+    staleTime: 30_000,
+    // All pages that were read would be read again.
+    refetchOnWindowFocus: false,
+  });
+  const { data, fetchNextPage } = reading;
+  const newest = data?.pages[0];
+  const health = useMemo(() => {
+    if (!data?.pages[0]) return undefined;
+    const [{ serviceTime, receivedAt }] = data.pages;
+    return healthOf(
+      data.pages.flatMap((page) => page.data.data ?? []),
+      serviceTime ?? receivedAt,
+    );
+  }, [data]);
+  const further = useMutation({
+    mutationFn: async () => {
+      for (let page = 0; page < pagesFurther; page += 1) {
+        const { isError, hasNextPage } = await fetchNextPage();
+        if (isError || !hasNextPage) return;
+      }
+    },
+  });
+  return {
+    health,
+    failed: reading.isError && !data,
+    receivedAt: newest?.receivedAt,
+    readOn: reading.hasNextPage ? () => further.mutate() : undefined,
+    readingOn: further.isPending,
+  };
+}

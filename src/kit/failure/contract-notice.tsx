@@ -1,0 +1,102 @@
+import { useId, useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { Drift } from "../../api/client/drift.ts";
+import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { formatCount, formatList, plural } from "../../lib/format.ts";
+
+const Places = styled("ul")({
+  listStyle: "disc",
+  maxBlockSize: 200,
+  overflow: "auto",
+  padding: "8px 16px 8px 41px",
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--warn-soft)",
+  fontSize: 12,
+  lineHeight: "20px",
+});
+
+/** The data layer keeps this many deviations of a response. */
+const mostKept = 50;
+
+export interface ContractNoticeProps {
+  drift: readonly Drift[];
+  /** Records that can't become rows, and duplicates. */
+  incomplete?: number;
+  repeated?: number;
+  /** Parameters that the service rejected and that were left out. */
+  dropped?: readonly string[] | undefined;
+}
+
+/** Reports how a response deviates from the contract; renders nothing where it doesn't. */
+export function ContractNotice(props: ContractNoticeProps) {
+  const { drift, incomplete = 0, repeated = 0, dropped = [] } = props;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const facts = [
+    ...(drift.length > 0
+      ? [
+          drift.length >= mostKept
+            ? `${formatCount(drift.length)} or more values don't match the API contract.`
+            : plural(
+                drift.length,
+                "value doesn't match the API contract.",
+                "values don't match the API contract.",
+              ),
+        ]
+      : []),
+    ...(incomplete > 0
+      ? [
+          plural(
+            incomplete,
+            "record has no ID or time and can't be opened.",
+            "records have no ID or time and can't be opened.",
+          ),
+        ]
+      : []),
+    ...(repeated > 0
+      ? [plural(repeated, "duplicate record is hidden.", "duplicate records are hidden.")]
+      : []),
+  ];
+  if (facts.length === 0 && dropped.length === 0) return null;
+  return (
+    <>
+      {dropped.length > 0 && (
+        <PartialNotice>
+          The service rejected {formatList(dropped)}, so the list was loaded without.
+        </PartialNotice>
+      )}
+      {facts.length > 0 && (
+        <PartialNotice
+          actions={
+            drift.length > 0 && (
+              <Button
+                size="small"
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+              >
+                {open ? "Hide details" : "Show details"}
+              </Button>
+            )
+          }
+        >
+          {facts.join(" ")}
+        </PartialNotice>
+      )}
+      {open && (
+        <Places id={id} tabIndex={0} aria-label="Values that don't match the contract">
+          {drift.map(({ path, message }, index) => (
+            <li key={index}>
+              <code>
+                <DataText value={path || "whole response"} max={120} />
+              </code>
+              : <DataText value={message} max={160} />
+            </li>
+          ))}
+        </Places>
+      )}
+    </>
+  );
+}

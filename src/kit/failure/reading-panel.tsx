@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+import { DetailSkeleton, TextSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StaleNotice } from "../../components/feedback/strip.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { FailurePanel } from "./failure-panel.tsx";
+
+const Pad = styled("div")({ padding: "14px 18px" });
+
+/** The part of a query that a panel needs. */
+interface Reading<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export interface ReadingPanelProps<Data extends { receivedAt: number }> {
+  reading: Reading<Data>;
+  /** "the endpoints", for the title of a failure. */
+  what: string;
+  /** Whether it is a whole page, which has a larger skeleton. */
+  isPage?: boolean;
+  /** Placeholder while it loads. A skeleton of text without it. */
+  loading?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Renders one part of a page, which loads, fails, and retries on its own. */
+export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
+  const { reading, what, isPage = false, loading, children } = props;
+  const { data, isError, error, isFetching } = reading;
+  const retry = () => void reading.refetch();
+  if (data === undefined) {
+    if (isError) {
+      return (
+        <FailurePanel
+          title={`Couldn't load ${what}`}
+          error={error}
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      );
+    }
+    if (isPage) return <DetailSkeleton label={`Loading ${what}`} />;
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
+        {loading ?? (
+          <Pad>
+            <TextSkeleton lines={6} lineHeight={30} />
+          </Pad>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      {isError && <StaleNotice since={data.receivedAt} onRetry={retry} retrying={isFetching} />}
+      {children(data)}
+    </>
+  );
+}

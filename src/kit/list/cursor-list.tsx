@@ -1,0 +1,157 @@
+import { useMemo, type ReactNode } from "react";
+import Button from "@mui/material/Button";
+import { asList, asObject } from "../../../domain/loose.ts";
+import type { Drift } from "../../api/client/drift.ts";
+import { EmptyState, NoMatchState } from "../../components/feedback/empty-state.tsx";
+import { PartialNotice, StaleNotice } from "../../components/feedback/strip.tsx";
+import { Ground } from "../../components/layout/page.tsx";
+import { Pager } from "../../components/filter/pager.tsx";
+import { useSlow } from "../../components/use-slow.ts";
+import { formatCount, formatList } from "../../lib/format.ts";
+import { totalWords, type Counted } from "../../lib/total-words.ts";
+import { ContractNotice } from "../failure/contract-notice.tsx";
+import { FailurePanel } from "../failure/failure-panel.tsx";
+
+/** A page of a list by cursor, as in the query cache. */
+export interface PageAnswer {
+  readonly data: Counted & {
+    readonly data?: unknown;
+    readonly next?: string | null | undefined;
+    readonly previous?: string | null | undefined;
+  };
+  readonly drift: readonly Drift[];
+  readonly receivedAt: number;
+  /** Parameters that the service rejected. */
+  readonly dropped?: readonly string[];
+}
+
+export interface PageReading {
+  data: PageAnswer | undefined;
+  error: unknown;
+  isError: boolean;
+  isPending: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface Words {
+  title: string;
+  children: ReactNode;
+}
+
+/** What the page and the rows share; see `useCursorList`. */
+export interface CursorListState {
+  /** From a query that keeps the previous page while the next one loads. */
+  page: PageReading;
+  /** "subscribers". */
+  things: string;
+  /** The URL has a cursor, or filters. */
+  turned: boolean;
+  narrowed: boolean;
+  onFirst: () => void;
+  onTurn: (to: { after: string } | { before: string }) => void;
+  onClearFilters: () => void;
+  /** Removes the order and size that the service rejected. */
+  onUsual: () => void;
+}
+
+export interface CursorListProps<Item, Row> extends CursorListState {
+  /** Turns a record into a row; without an ID it is only counted. */
+  rowOf: (record: Item) => Row;
+  /** Texts for no match, and for an empty list. */
+  noMatch: Words;
+  none: Words;
+  renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
+}
+
+/** Returns each record once as a row, and counts the others. */
+export function rowsOf<Item, Row extends { id: string }>(
+  records: unknown,
+  rowOf: (record: Item) => Row,
+) {
+  const rows = new Map<string, Row>();
+  let incomplete = 0;
+  let repeated = 0;
+  for (const item of asList(records)) {
+    // Every field of a received record can be missing.
+    const row = rowOf((asObject(item) ?? {}) as Item);
+    if (row.id === "") incomplete += 1;
+    else if (rows.has(row.id)) repeated += 1;
+    else rows.set(row.id, row);
+  }
+  return { rows: [...rows.values()], incomplete, repeated };
+}
+
+/** Renders one page of a list, with separate states for loading, failed, empty, and no match. */
+export function CursorList<Item, Row extends { id: string }>(props: CursorListProps<Item, Row>) {
+  const { page, things, turned, narrowed, onFirst, onTurn, rowOf, noMatch, none } = props;
+  const { data } = page;
+  const records = data?.data.data;
+  const { rows, incomplete, repeated } = useMemo(() => rowsOf(records, rowOf), [records, rowOf]);
+  const slow = useSlow(page.isPlaceholderData);
+  const loading = page.isPending || slow;
+  const retry = () => void page.refetch();
+  if (page.isError && (page.data === undefined || page.isPlaceholderData)) {
+    return (
+      <Ground>
+        <FailurePanel
+          title={`Couldn't load the ${things}`}
+          error={page.error}
+          onRetry={retry}
+          retrying={page.isFetching}
+          actions={turned && <Button onClick={onFirst}>First page</Button>}
+        />
+      </Ground>
+    );
+  }
+  const { next, previous } = data?.data ?? {};
+  const dropped = data?.dropped ?? [];
+  return (
+    <>
+      {data && page.isError && (
+        <StaleNotice since={data.receivedAt} onRetry={retry} retrying={page.isFetching} />
+      )}
+      {dropped.length > 0 && (
+        <PartialNotice actions={<Button onClick={props.onUsual}>Use the default</Button>}>
+          The service doesn't support {formatList(dropped)}. The list uses its defaults.
+        </PartialNotice>
+      )}
+      {data && !loading && (
+        <ContractNotice drift={data.drift} incomplete={incomplete} repeated={repeated} />
+      )}
+      {data && !loading && rows.length === 0 && incomplete === 0 ? (
+        <Ground>
+          {turned ? (
+            <EmptyState
+              title="This page is empty"
+              action={<Button onClick={onFirst}>First page</Button>}
+            >
+              The list is shorter than before.
+            </EmptyState>
+          ) : narrowed ? (
+            <NoMatchState {...noMatch} onClearFilters={props.onClearFilters} />
+          ) : (
+            <EmptyState {...none} />
+          )}
+        </Ground>
+      ) : (
+        props.renderTable(loading ? [] : rows, loading)
+      )}
+      {data && rows.length > 0 && (
+        <Pager
+          label={`Pages of ${things}`}
+          info={
+            loading
+              ? ""
+              : totalWords(data.data) === ""
+                ? formatCount(rows.length)
+                : `${formatCount(rows.length)} of ${totalWords(data.data)}`
+          }
+          {...(typeof previous === "string" && { onPrevious: () => onTurn({ before: previous }) })}
+          {...(typeof next === "string" && { onNext: () => onTurn({ after: next }) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from "@tanstack/react-query";
+import { type ListSearch, pageSizes, usualPageSize, withChanges } from "../../api/lists/search.ts";
+import type { Filter, FilterIdOf } from "../../components/filter/filter-bar.tsx";
+import type { ListOrder } from "../../components/filter/list-controls.tsx";
+import { totalWords } from "../../lib/total-words.ts";
+import type { PageAnswer } from "./cursor-list.tsx";
+
+/** What a list by cursor offers besides its rows. */
+export interface ListSpec<Search> {
+  /** "subscribers". */
+  things: string;
+  filters: readonly Filter<FilterIdOf<Search>>[];
+  /** By the API's names, as in `createdAt DESC`. The first is the service's default. */
+  orders: readonly [ListOrder, ...ListOrder[]];
+}
+
+interface CursorListOptions<Search, Key extends QueryKey> {
+  spec: ListSpec<Search>;
+  search: Search;
+  onSearch: (search: Search) => void;
+  query: Pick<UseQueryOptions<PageAnswer, Error, PageAnswer, Key>, "queryKey" | "queryFn">;
+}
+
+/** Owns the page of a list by cursor: its query, order, size, and the moves between pages. */
+export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
+  options: CursorListOptions<Search, Key>,
+) {
+  const { spec, search, onSearch, query } = options;
+  const { things, orders, filters } = spec;
+  const page = useQuery({ ...query, placeholderData: keepPreviousData });
+  const change = (changes: Partial<Search>) => onSearch(withChanges(search, changes));
+  // Every search of a list has these fields, which a type variable can't show.
+  const turn = (changes: ListSearch) => change(changes as Partial<Search>);
+  const [usual] = orders;
+  const { orderBy, orderDirection } = search;
+  const noOrder = { orderBy: undefined, orderDirection: undefined };
+  const [usualBy = "", usualDirection = ""] = usual.value.split(" ");
+  return {
+    page,
+    change,
+    /** How many there are, as in "1,234 subscribers" or "All subscribers". */
+    total: totalWords(page.data?.data),
+    controls: {
+      orders,
+      order: `${orderBy ?? usualBy} ${orderDirection ?? usualDirection}`,
+      onOrder: (value: string) => {
+        const [by, direction] = value.split(" ");
+        turn(value === usual.value ? noOrder : { orderBy: by, orderDirection: direction });
+      },
+      pageSizes,
+      pageSize: search.limit ?? usualPageSize,
+      onPageSize: (limit: number) => turn({ limit }),
+      refreshing: page.isFetching,
+      onRefresh: () => void page.refetch(),
+    },
+    list: {
+      page,
+      things,
+      turned: search.after !== undefined || search.before !== undefined,
+      narrowed: filters.some(({ id }) => search[id] !== undefined),
+      onFirst: () => turn({}),
+      onTurn: turn,
+      // A search is a set of optional fields, and none of them is one too.
+      onClearFilters: () => onSearch({} as Search),
+      onUsual: () => turn({ ...noOrder, limit: undefined }),
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from "react";
+import { type FieldValues, useWatch } from "react-hook-form";
+import { useNotices } from "../../components/feedback/notices.tsx";
+import {
+  type Choices,
+  CompareDialog,
+  type CompareDialogProps,
+  type CompareRow,
+} from "../../components/form/compare-dialog.tsx";
+import { EditForm, type EditFormProps } from "../../components/form/edit-form.tsx";
+import { type Faults, resolverOf } from "../../components/form/resolver-of.ts";
+import {
+  type EditFormOptions,
+  type EditFormState,
+  useEditForm,
+} from "../../components/form/use-edit-form.ts";
+import { formatList } from "../../lib/format.ts";
+import { formFault } from "./form-fault.ts";
+import { useReadOnly } from "../use-read-only.ts";
+import { useScope } from "../../api/session/use-session.ts";
+
+interface Conflict {
+  rows: readonly CompareRow[];
+  /** `leaving` keeps the comparison open until the page is gone. */
+  decide: (choices: Choices | undefined) => "leaving" | void;
+}
+
+export interface RecordFormOptions<Values extends FieldValues> extends Omit<
+  EditFormOptions<Values>,
+  "resolver" | "draftId"
+> {
+  /** Names form and record for the draft, within the open environment. */
+  draft: string;
+  faultsOf: (values: Values, base: Values) => Faults;
+}
+
+export interface RecordFormState<Values extends FieldValues> extends EditFormState<Values> {
+  control: EditFormState<Values>["form"]["control"];
+  values: Values;
+  /** Values that two operators gave the record, while this one decides between them. */
+  conflict: Conflict | undefined;
+  /** Asks which values to keep; `decide` gets undefined when that was canceled. */
+  compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => void;
+}
+
+/** Holds a form over one record of the open environment. */
+export function useRecordForm<Values extends FieldValues>(
+  options: RecordFormOptions<Values>,
+): RecordFormState<Values> {
+  const { draft, faultsOf, ...rest } = options;
+  const scope = useScope();
+  const state = useEditForm<Values>({
+    ...rest,
+    resolver: resolverOf(faultsOf),
+    draftId: `${scope} ${draft}`,
+  });
+  const { control } = state.form;
+  // Fields that were never mounted are left out of the watched values.
+  const values = { ...state.base, ...useWatch({ control }) } as Values;
+  const [conflict, setConflict] = useState<Conflict>();
+  return {
+    ...state,
+    control,
+    values,
+    conflict,
+    compare: (rows, decide) =>
+      setConflict({
+        rows,
+        decide: (choices) => {
+          if (decide(choices) !== "leaving") setConflict(undefined);
+        },
+      }),
+  };
+}
+
+export interface RecordFormProps<Values extends FieldValues> extends Omit<
+  EditFormProps<Values>,
+  "explain"
+> {
+  state: RecordFormState<Values>;
+  /** "subscriber", for a change by someone else. */
+  noun: string;
+  /** The words of the comparison, where it isn't about a change by someone else. */
+  comparison?: Partial<Pick<CompareDialogProps, "title" | "confirmLabel" | "children">>;
+  children: ReactNode;
+}
+
+/** Renders the form of a record, with the comparison of values while there is a conflict. */
+export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
+  const { state, noun, comparison, notYet, ...rest } = props;
+  const { conflict } = state;
+  const readOnly = useReadOnly();
+  return (
+    <>
+      <EditForm {...rest} state={state} explain={formFault} notYet={readOnly ?? notYet} />
+      <CompareDialog
+        open={conflict !== undefined}
+        title="Changed by someone else"
+        rows={conflict?.rows ?? []}
+        confirmLabel="Use these values"
+        onConfirm={(choices) => conflict?.decide(choices)}
+        onCancel={() => conflict?.decide(undefined)}
+        {...comparison}
+      >
+        {comparison?.children ?? (
+          <p>
+            The {noun} was changed by someone else while you were editing. Nothing was saved. Choose
+            which values to keep.
+          </p>
+        )}
+      </CompareDialog>
+    </>
+  );
+}
+
+/** Returns a notice about a save, and about the fields that the service saved with other values. */
+export function useSavedNotice() {
+  const { notify } = useNotices();
+  return (message: string, differing: readonly string[]) =>
+    notify(
+      differing.length === 0
+        ? { message, tone: "ok" }
+        : {
+            message: `Saved, but the service returned other values for: ${formatList(differing)}`,
+            tone: "fail",
+          },
+    );
+}

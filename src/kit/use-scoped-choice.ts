@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { useProfile, useScope } from "../api/session/use-session.ts";
+import { useStoredChoice } from "../components/use-stored-choice.ts";
+import { localStore, readJson } from "../lib/storage.ts";
+
+interface ScopedChoiceOptions<T> {
+  /** Returns the value that a stored one stands for, or undefined where it is unreadable. */
+  accept: (value: unknown) => T | undefined;
+  fallback: T;
+  /**
+   * Returns the key before scopes were used. Its value is read until there is one for the scope, and
+   * stays, because a session and an API key of one environment have two scopes.
+   */
+  legacyKey: (environmentId: string | undefined, baseUrl: string) => string | undefined;
+}
+
+/** Stores a value in this browser for one service, caller, and environment. */
+export function useScopedChoice<T>(
+  name: string,
+  { accept, fallback, legacyKey }: ScopedChoiceOptions<T>,
+): [T, (value: T) => void] {
+  const profile = useProfile();
+  const scope = useScope();
+  const oldKey = legacyKey(profile.environment.id, profile.baseUrl);
+  const old = useMemo(
+    () => (oldKey === undefined ? undefined : readJson(localStore, oldKey, accept)),
+    [oldKey, accept],
+  );
+  return useStoredChoice(`${name} ${scope}`, accept, old ?? fallback);
+}
