@@ -1,4 +1,5 @@
 import type { api } from "../../../contract/index.ts";
+import { createValueStore, type ValueStore } from "../../lib/value-store.ts";
 import { wait } from "../../lib/wait.ts";
 import type { Drift } from "../client/drift.ts";
 import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
@@ -77,14 +78,21 @@ export interface EventReaderOptions {
   readonly random?: () => number;
 }
 
-export interface EventReader {
-  get(): ReadProgress;
-  subscribe(listener: () => void): () => void;
+export interface EventReader extends ValueStore<ReadProgress> {
   /** Begins, or goes on where it stopped. Resolves when it stops for whatever reason. */
   start(): Promise<ReadProgress>;
   /** Stops at once; what was read stays, and `start` goes on from there. */
   stop(): void;
 }
+
+/** The progress of a reading that hasn't begun. */
+export const nothingRead: ReadProgress = {
+  status: "idle",
+  read: 0,
+  matches: [],
+  incomplete: 0,
+  drift: [],
+};
 
 /** Kept of what did not fit the contract. */
 const mostDrift = 50;
@@ -102,14 +110,12 @@ export function createEventReader(options: EventReaderOptions): EventReader {
   const { list = listEvents, clock = browserClock, random = Math.random } = options;
   const cursor = createEventCursor(filters);
   const pace = createPace(random);
-  const listeners = new Set<() => void>();
-  let progress: ReadProgress = { status: "idle", read: 0, matches: [], incomplete: 0, drift: [] };
+  const store = createValueStore(nothingRead);
   let running: { stop: AbortController; ended: Promise<ReadProgress> } | undefined;
 
   function set(status: ReadStatus, change: Partial<ReadProgress> = {}) {
-    const { error: _, resumesAt: __, ...kept } = progress;
-    progress = { ...kept, status, ...change };
-    for (const listener of listeners) listener();
+    const { error: _, resumesAt: __, ...kept } = store.get();
+    store.set({ ...kept, status, ...change });
   }
 
   /** The next page, tried again where that may help. */
@@ -134,6 +140,7 @@ export function createEventReader(options: EventReaderOptions): EventReader {
 
   function take(answer: ListAnswer) {
     const now = serviceNow(answer.receivedAt, answer);
+    const progress = store.get();
     const { rows, incomplete } = cursor.take(answer.data);
     onRows?.(rows, now);
     const found = rows.filter((row) => wanted(row, now));
@@ -155,8 +162,8 @@ export function createEventReader(options: EventReaderOptions): EventReader {
   }
 
   async function run(signal: AbortSignal): Promise<ReadProgress> {
-    const matchesWanted = progress.matches.length + enough;
-    const readAllowed = progress.read + most;
+    const matchesWanted = store.get().matches.length + enough;
+    const readAllowed = store.get().read + most;
     set("reading");
     try {
       for (;;) {
@@ -164,27 +171,25 @@ export function createEventReader(options: EventReaderOptions): EventReader {
         signal.throwIfAborted();
         take(answer);
         const state = cursor.state();
+        const { matches, read } = store.get();
         if (state !== "open") set(state === "end" ? "done" : "stalled");
-        else if (progress.matches.length >= matchesWanted) set("enough");
-        else if (progress.read >= readAllowed) set("bounded");
-        if (progress.status !== "reading") return progress;
+        else if (matches.length >= matchesWanted) set("enough");
+        else if (read >= readAllowed) set("bounded");
+        if (store.get().status !== "reading") return store.get();
         if (pace.pause() > 0) await clock.wait(pace.pause(), signal);
       }
     } catch (error) {
       if (signal.aborted) set("stopped");
       else set("failed", { error });
-      return progress;
+      return store.get();
     }
   }
 
   const reader: EventReader = {
-    get: () => progress,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     start() {
-      if (isOver(progress)) return Promise.resolve(progress);
+      if (isOver(store.get())) return Promise.resolve(store.get());
       // One that was stopped a moment ago ends first.
       if (running?.stop.signal.aborted) return running.ended.then(() => reader.start());
       if (running) return running.ended;

@@ -5,6 +5,7 @@ import { scopeIn, session } from "../../api/session/session.ts";
 import { createBreath } from "../../lib/jobs/breath.ts";
 import { persist } from "../../lib/jobs/attempts.ts";
 import { type Job, startJob } from "../../lib/jobs/job.ts";
+import { createValueStore } from "../../lib/value-store.ts";
 import { walk } from "../../lib/jobs/walk.ts";
 import { createSurvey, type EndpointSurvey } from "./endpoint-survey.ts";
 import { integrationFacts } from "../integrations/integration-facts.ts";
@@ -16,27 +17,19 @@ export interface SurveyRun {
   survey: EndpointSurvey | undefined;
 }
 
-let current: SurveyRun | undefined;
-const listeners = new Set<() => void>();
-
-function change(next: SurveyRun | undefined): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToSurvey(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const current = createValueStore<SurveyRun | undefined>(undefined);
+export const subscribeToSurvey = current.subscribe;
 
 /** Returns this tab's scan, running or ended; undefined for another session's. */
 export function surveyOf(scope: string): SurveyRun | undefined {
-  return current?.job.spec.scope === scope ? current : undefined;
+  const run = current.get();
+  return run?.job.spec.scope === scope ? run : undefined;
 }
 
 // The results contain personal data, so they end with the session.
 session.subscribe(() => {
-  if (current && current.job.spec.scope !== scopeIn(session.get())) change(undefined);
+  const run = current.get();
+  if (run && run.job.spec.scope !== scopeIn(session.get())) current.set(undefined);
 });
 
 /** The maximum page size, for fewer requests. */
@@ -58,7 +51,8 @@ const activeOf = async (profile: Profile, control: { signal: AbortSignal }) => {
 
 /** Starts a scan of every endpoint and stops the previous one. */
 export function startSurvey(profile: Profile): SurveyRun {
-  current?.job.stop();
+  const before = current.get();
+  before?.job.stop();
   const spec = {
     id: crypto.randomUUID(),
     title: "Endpoint scan",
@@ -89,9 +83,8 @@ export function startSurvey(profile: Profile): SurveyRun {
     }
   });
   const run: SurveyRun = { job, survey: undefined };
-  const before = current;
   if (before) void before.job.ended.then(() => jobs.remove(before.job.spec.id));
   jobs.add(job);
-  change(run);
+  current.set(run);
   return run;
 }

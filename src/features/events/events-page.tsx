@@ -16,11 +16,11 @@ import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";
 import { absolute } from "./list/absolute.ts";
-import { ReadingEvents } from "./list/reading-events.tsx";
+import { ReadingEvents } from "./list/scan/reading-events.tsx";
 import { useSelection } from "./list/selection.ts";
 import { useSettled } from "./list/use-settled.ts";
 import { useEventList } from "./list/use-event-list.ts";
-import { useReadList } from "./list/use-read-list.ts";
+import { useReadList } from "./list/scan/use-read-list.ts";
 
 const route = getRouteApi("/shell/events");
 

@@ -6,7 +6,7 @@ import { eventOutcome } from "../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { VerdictText } from "./explain/explanation.tsx";
-import { eventColumns } from "./list/columns.tsx";
+import { eventColumns } from "./list/table/columns.tsx";
 import { sortOut } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 

@@ -1,8 +1,7 @@
+import { createValueStore, type ValueStore } from "../value-store.ts";
 import type { Job } from "./job.ts";
 
-export interface JobList {
-  get(): readonly Job[];
-  subscribe(listener: () => void): () => void;
+export interface JobList extends ValueStore<readonly Job[]> {
   /** Adds a job; one with the same id that has ended gives way. */
   add(job: Job): void;
   find(id: string): Job | undefined;
@@ -16,26 +15,18 @@ const hasEnded = (job: Job) => ["stopped", "failed", "finished"].includes(job.ge
 
 /** The jobs of one tab, oldest first. */
 export function createJobList(): JobList {
-  const listeners = new Set<() => void>();
-  let jobs: readonly Job[] = [];
-  function change(next: readonly Job[]): void {
-    jobs = next;
-    for (const listener of listeners) listener();
-  }
+  const { get, set, subscribe } = createValueStore<readonly Job[]>([]);
   return {
-    get: () => jobs,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    add: (job) => change([...jobs.filter(({ spec }) => spec.id !== job.spec.id), job]),
-    find: (id) => jobs.find(({ spec }) => spec.id === id),
-    remove: (id) => change(jobs.filter((job) => job.spec.id !== id || !hasEnded(job))),
+    get,
+    subscribe,
+    add: (job) => set([...get().filter(({ spec }) => spec.id !== job.spec.id), job]),
+    find: (id) => get().find(({ spec }) => spec.id === id),
+    remove: (id) => set(get().filter((job) => job.spec.id !== id || !hasEnded(job))),
     keepScope(scope) {
-      for (const job of jobs) if (job.spec.scope !== scope) job.stop();
+      for (const job of get()) if (job.spec.scope !== scope) job.stop();
       // Titles can name people's files: they are not shown to another session.
-      const kept = jobs.filter(({ spec }) => spec.scope === scope);
-      if (kept.length !== jobs.length) change(kept);
+      const kept = get().filter(({ spec }) => spec.scope === scope);
+      if (kept.length !== get().length) set(kept);
     },
   };
 }

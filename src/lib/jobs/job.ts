@@ -1,3 +1,5 @@
+import { createValueStore, type ValueStore } from "../value-store.ts";
+
 /**
  * `stopped` is an end before the end: the operator asked for it, or the session went elsewhere.
  * `failed` is an end by an error; what can be tried again is `paused` with its error instead.
@@ -63,10 +65,8 @@ export interface JobSpec {
   readonly canPause?: boolean;
 }
 
-export interface Job {
+export interface Job extends ValueStore<JobState> {
   readonly spec: JobSpec;
-  get(): JobState;
-  subscribe(listener: () => void): () => void;
   pause(): void;
   resume(): void;
   /** Ends it after what is under way. */
@@ -99,7 +99,6 @@ export function startJob(
   work: (control: JobControl) => Promise<void>,
   { paused = false, progress, now = Date.now }: JobOptions = {},
 ): Job {
-  const listeners = new Set<() => void>();
   const abort = new AbortController();
   let waking: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,13 +108,12 @@ export function startJob(
     startedAt: now(),
   };
   // What listeners see: a snapshot must not change without telling them.
-  let told = state;
+  const { get, set, subscribe } = createValueStore(state);
 
   function tell(): void {
     clearTimeout(timer);
     timer = undefined;
-    told = state;
-    for (const listener of listeners) listener();
+    set(state);
   }
 
   function change(next: Partial<JobState>, atOnce: boolean): void {
@@ -165,11 +163,8 @@ export function startJob(
 
   return {
     spec,
-    get: () => told,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get,
+    subscribe,
     pause() {
       if (state.status === "running") change({ status: "paused", error: undefined }, true);
     },

@@ -8,6 +8,7 @@ import {
 } from "../../../api/event-reading/event-reader.ts";
 import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
+import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
 import { stepKey } from "./pair-steps.ts";
 
 export type SuccessSearchStatus =
@@ -40,9 +41,7 @@ export interface SuccessSearchProgress {
   readonly resumesAt?: number;
 }
 
-export interface SuccessSearch {
-  get(): SuccessSearchProgress;
-  subscribe(listener: () => void): () => void;
+export interface SuccessSearch extends ValueStore<SuccessSearchProgress> {
   start(): Promise<void>;
   stop(): void;
 }
@@ -95,7 +94,6 @@ export function isSuccessFor(failed: ReceivedEvent, now: number) {
 export function createNearestSearch(options: SuccessSearchOptions): SuccessSearch {
   const { event, at, now, workflow, subscriberId, most = 2000 } = options;
   const wanted = isSuccessFor(event, now);
-  const listeners = new Set<() => void>();
   /** Ranges share their ends, so an event may come twice. */
   const judged = new Set<string>();
   const iso = (time: number) => new Date(time).toISOString();
@@ -125,21 +123,26 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
   let running: Promise<void> | undefined;
   let nearestAfter: EventRow | undefined;
   const among = subscriberId === undefined ? "workflow" : "subscriber";
-  let progress: SuccessSearchProgress = { status: "idle", read: 0, from: at, to: at, among };
+  const store = createValueStore<SuccessSearchProgress>({
+    status: "idle",
+    read: 0,
+    from: at,
+    to: at,
+    among,
+  });
 
   const nearestBefore = () => before.get().matches[0];
 
   function tell(status: SuccessSearchStatus, change: Partial<SuccessSearchProgress> = {}) {
-    const { error: _, resumesAt: __, ...kept } = progress;
-    progress = {
+    const { error: _, resumesAt: __, ...kept } = store.get();
+    store.set({
       ...kept,
       status,
       read: judged.size,
       from: before.get().backTo ?? at,
       to: judgedTo,
       ...change,
-    };
-    for (const listener of listeners) listener();
+    });
   }
 
   function follow({ status, error, resumesAt }: ReadProgress) {
@@ -199,11 +202,8 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
   }
 
   return {
-    get: () => progress,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     start() {
       if (running) return running;
       stopped = false;

@@ -11,7 +11,7 @@ import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";
-import { isUrgent, Urgency } from "../list/urgency.tsx";
+import { isUrgent, Urgency } from "../list/table/urgency.tsx";
 
 const Facts = styled("dl")({
   display: "grid",

@@ -19,13 +19,14 @@ export interface ActiveFilterProps {
 /** The chip of one active filter. */
 export function ActiveFilter(props: ActiveFilterProps) {
   const { definition, search, onChange } = props;
+  const renderEditor = (close: () => void) => <FilterEditor {...props} onClose={close} />;
   return (
     <FilterChip
       label={definition.short}
       by={definition.by ?? "service"}
       value={<DataText value={describeFilter(definition, search)} max={40} />}
       onRemove={() => onChange({ [definition.id]: undefined })}
-      editor={(close) => <FilterEditor {...props} onClose={close} />}
+      editor={renderEditor}
     />
   );
 }

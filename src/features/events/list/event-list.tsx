@@ -14,16 +14,16 @@ import type { Density } from "../../../components/table/columns.ts";
 import { useSlow } from "../../../components/use-slow.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../kit/failure/contract-notice.tsx";
-import { EventTable } from "./event-table.tsx";
+import { EventTable } from "./table/event-table.tsx";
 import { NoRows } from "./list-states.tsx";
-import { NewEventsBar } from "./new-events-bar.tsx";
+import { NewEventsBar } from "./live/new-events-bar.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { EventSelection } from "./selection.ts";
-import { ratePerMinute } from "./rate.ts";
+import { ratePerMinute } from "./live/rate.ts";
 import { serviceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./judge.ts";
 import type { EventListState as List } from "./use-event-list.ts";
-import { type NewEvents, newSince, useNewEvents } from "./use-new-events.ts";
+import { type NewEvents, newSince, useNewEvents } from "./live/use-new-events.ts";
 import { formatCount } from "../../../lib/format.ts";
 
 /** What stands in place of rows, on their ground. */

@@ -10,7 +10,7 @@ import { EventFilters } from "../filters/event-filters.tsx";
 import type { KnownValues } from "../filters/fields.ts";
 import { useStoredQueries } from "../views/use-stored-queries.ts";
 import { ViewsButton } from "../views/views-button.tsx";
-import { optionalColumns } from "./columns.tsx";
+import { optionalColumns } from "./table/columns.tsx";
 import Button from "@mui/material/Button";
 import { hasBrowserFilters } from "../../../api/event-reading/event-matches.ts";
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { judgeRows, type ListRow } from "./judge.ts";
-import { isHidden, pollingPace } from "./polling.ts";
+import { isHidden, pollingPace } from "./live/polling.ts";
 import { newestOf, sortOut } from "../../../api/event-reading/event-records.ts";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 

@@ -116,9 +116,9 @@ export function PayloadPane(props: PayloadPaneProps) {
 /** Puts a section back to what the service's example, or an event with it, has there. */
 function useReset({ step, draft, onChange }: PayloadPaneProps) {
   const client = useQueryClient();
-  return useMutation({
+  return useMutation<unknown, Error, Reset>({
     networkMode: "always",
-    mutationFn: (_: Reset) =>
+    mutationFn: () =>
       client.query(stepPreviewQueries.example(step, parsedSection(draft.controls ?? ""))),
     // Something may have been typed in another section since: this is the latest render's draft.
     onSuccess: (example, { section, payloadOf }) => {

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { EventSearch } from "../../../api/events.ts";
-import { session } from "../../../api/session/session.ts";
-import { linkSignIn } from "../../../api/testing/sessions.ts";
-import { stubFetch } from "../../../api/testing/stub-fetch.ts";
+import type { EventSearch } from "../../../../api/events.ts";
+import { session } from "../../../../api/session/session.ts";
+import { linkSignIn } from "../../../../api/testing/sessions.ts";
+import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
 import { useReadList } from "./use-read-list.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");

@@ -1,16 +1,20 @@
 import { styled } from "@mui/material/styles";
-import { asObject, asText } from "../../../../domain/loose.ts";
-import { EventStatus } from "../../../entities/events/event-status.tsx";
-import { EventSteps } from "../../../entities/events/step-glyphs.tsx";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier, WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
-import { columnsOf, type DataColumns, timeColumnWidth } from "../../../components/table/columns.ts";
-import { TwoLines } from "../../../components/table/table-parts.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
+import { asObject, asText } from "../../../../../domain/loose.ts";
+import { EventStatus } from "../../../../entities/events/event-status.tsx";
+import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
+import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
+import { workflowIdentifier, WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
+import {
+  columnsOf,
+  type DataColumns,
+  timeColumnWidth,
+} from "../../../../components/table/columns.ts";
+import { TwoLines } from "../../../../components/table/table-parts.tsx";
+import { DataText } from "../../../../components/text/data-text.tsx";
 import { RowTime, Told } from "./told.tsx";
 import { Urgency } from "./urgency.tsx";
-import type { ListRow } from "./judge.ts";
-import { Elapsed } from "../../../components/text/time.tsx";
+import type { ListRow } from "../judge.ts";
+import { Elapsed } from "../../../../components/text/time.tsx";
 
 const column = columnsOf<ListRow>();
 

@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
-import { readTimestamp } from "../../../../contract/common.ts";
-import { WarnIcon } from "../../../components/icons.tsx";
-import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
-import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
+import { readTimestamp } from "../../../../../contract/common.ts";
+import { WarnIcon } from "../../../../components/icons.tsx";
+import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
+import { useWriteInstant } from "../../../../entities/events/use-write-instant.ts";
 import { coverageWords, fractionRead, statusWords } from "./read-words.ts";
-import { ListBar } from "./list-bar.tsx";
+import { ListBar } from "../list-bar.tsx";
 import type { ReadList } from "./use-read-list.ts";
 
 const Place = styled("div")({ position: "relative", flex: "none" });

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../../domain/rules.ts";
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { eventQueries } from "../../../api/events.ts";
-import { useSeen } from "../../../components/use-seen.ts";
-import type { ListRow } from "./judge.ts";
-import { Time } from "../../../components/text/time.tsx";
-import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
-import { formatInstant, parseInstant } from "../../../lib/time.ts";
+import { eventQueries } from "../../../../api/events.ts";
+import { useSeen } from "../../../../components/use-seen.ts";
+import type { ListRow } from "../judge.ts";
+import { Time } from "../../../../components/text/time.tsx";
+import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
+import { formatInstant, parseInstant } from "../../../../lib/time.ts";
 
 const Place = styled("span")({ display: "block", minInlineSize: 0 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sortOut } from "../../../api/event-reading/event-records.ts";
-import { emptyColumns } from "../../../components/table/columns.ts";
+import { sortOut } from "../../../../api/event-reading/event-records.ts";
+import { emptyColumns } from "../../../../components/table/columns.ts";
 import { eventColumnValues } from "./columns.tsx";
-import { judgeRows } from "./judge.ts";
+import { judgeRows } from "../judge.ts";
 
 const at = "2026-03-01T03:00:00.000Z";
 const now = Date.parse("2026-03-01T04:00:00.000Z");

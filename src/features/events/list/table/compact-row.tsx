@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
-import { asObject } from "../../../../domain/loose.ts";
-import { EventStatus } from "../../../entities/events/event-status.tsx";
-import { EventSteps } from "../../../entities/events/step-glyphs.tsx";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
+import { asObject } from "../../../../../domain/loose.ts";
+import { EventStatus } from "../../../../entities/events/event-status.tsx";
+import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
+import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
+import { WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
+import { DataText } from "../../../../components/text/data-text.tsx";
 import { RowTime, Told } from "./told.tsx";
-import type { ListRow } from "./judge.ts";
+import type { ListRow } from "../judge.ts";
 
 const Line = styled("span")({
   display: "flex",

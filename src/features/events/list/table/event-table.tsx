@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { asText } from "../../../../domain/loose.ts";
-import { DataTable } from "../../../components/table/data-table.tsx";
-import type { RowLinkProps } from "../../../components/table/table-row.tsx";
-import type { Density } from "../../../components/table/columns.ts";
-import { plainText } from "../../../lib/display-text.ts";
-import { Id } from "../../../components/text/id.tsx";
-import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
+import { asText } from "../../../../../domain/loose.ts";
+import { DataTable } from "../../../../components/table/data-table.tsx";
+import type { RowLinkProps } from "../../../../components/table/table-row.tsx";
+import type { Density } from "../../../../components/table/columns.ts";
+import { plainText } from "../../../../lib/display-text.ts";
+import { Id } from "../../../../components/text/id.tsx";
+import { useColumnVisibility } from "../../../../components/table/use-column-visibility.ts";
 import { eventColumns, eventColumnValues } from "./columns.tsx";
 import { CompactRow } from "./compact-row.tsx";
-import type { EventSelection } from "./selection.ts";
-import type { ListRow } from "./judge.ts";
+import type { EventSelection } from "../selection.ts";
+import type { ListRow } from "../judge.ts";
 
 export interface EventTableProps {
   rows: readonly ListRow[];

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
-import { asText } from "../../../../domain/loose.ts";
-import type { ReceivedEvent } from "../../../api/events.ts";
-import { DataText } from "../../../components/text/data-text.tsx";
+import { asText } from "../../../../../domain/loose.ts";
+import type { ReceivedEvent } from "../../../../api/events.ts";
+import { DataText } from "../../../../components/text/data-text.tsx";
 
 const Words = styled("span")({
   fontFamily: "var(--sans)",

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo } from "react";
-import { eventMatcher, hasBrowserFilters } from "../../../api/event-reading/event-matches.ts";
-import { createEventReader } from "../../../api/event-reading/event-reader.ts";
-import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
-import { useReadProgress } from "../../../api/event-reading/use-event-reader.ts";
-import { isUntold, judgeRows } from "./judge.ts";
-import { useSteppedClock } from "./use-stepped-clock.ts";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { eventMatcher, hasBrowserFilters } from "../../../../api/event-reading/event-matches.ts";
+import { createEventReader, nothingRead } from "../../../../api/event-reading/event-reader.ts";
+import { eventQueries, eventQuery, type EventSearch } from "../../../../api/events.ts";
+import { isUntold, judgeRows } from "../judge.ts";
+import { useSteppedClock } from "../use-stepped-clock.ts";
 
 /** Matches to look for before the scan pauses. */
 const enough = 50;
@@ -13,6 +12,9 @@ const enough = 50;
 const maxInOneGo = 5000;
 /** How long a scan is kept after its list was left, so that Back finds it as it was. */
 const gcTime = 10 * 60_000;
+
+const noReading = () => () => undefined;
+const nothingReadYet = () => nothingRead;
 
 function createScan(search: EventSearch) {
   const { page: _, limit: __, ...filters } = eventQuery(search);
@@ -71,7 +73,10 @@ export function useReadList(search: EventSearch) {
     return reading.leave;
   }, [reading]);
 
-  const progress = useReadProgress(reading?.reader);
+  const progress = useSyncExternalStore(
+    reading?.reader.subscribe ?? noReading,
+    reading?.reader.get ?? nothingReadYet,
+  );
   const { matches, answer } = progress;
   const now = useSteppedClock(answer);
   const rows = useMemo(() => judgeRows(matches, now), [matches, now]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReadProgress, ReadStatus } from "../../../api/event-reading/event-reader.ts";
+import type { ReadProgress, ReadStatus } from "../../../../api/event-reading/event-reader.ts";
 import { coverageWords, fractionRead, statusWords } from "./read-words.ts";
 
 const write = (at: number) => `t${at}`;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { readTimestamp } from "../../../../contract/common.ts";
-import { eventQueries, type EventQuery } from "../../../api/events.ts";
-import { countNew, type EventRow } from "../../../api/event-reading/event-records.ts";
+import { readTimestamp } from "../../../../../contract/common.ts";
+import { eventQueries, type EventQuery } from "../../../../api/events.ts";
+import { countNew, type EventRow } from "../../../../api/event-reading/event-records.ts";
 import { isHidden, pollingPace } from "./polling.ts";
 
 export interface NewEvents {

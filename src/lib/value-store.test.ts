@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { createValueStore } from "./value-store.ts";
+
+test("listeners hear of each change until they leave", () => {
+  const store = createValueStore(1);
+  const heard: number[] = [];
+  const leave = store.subscribe(() => heard.push(store.get()));
+  store.set(2);
+  store.set(3);
+  leave();
+  store.set(4);
+  expect([heard, store.get()]).toEqual([[2, 3], 4]);
+});
