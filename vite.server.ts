@@ -15,7 +15,7 @@ export default defineConfig({
         main: "server/main.ts",
         cli: "server/cli.ts",
         // A program of its own: the renderer starts it in child processes.
-        "render-process": "server/preview/render-process.ts",
+        "render-process": "server/preview/process/render-process.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },

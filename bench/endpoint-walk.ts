@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { launchBrowser } from "./support/browser.ts";
-import { freshDataDir, runCommand, startService } from "./support/service.ts";
+import { withConsole } from "./support/console.ts";
+import { runCommand } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
 /** Told to who starts it. */
@@ -74,23 +74,16 @@ const observe = `
 
 /** A walk over 60,000 endpoints in the background of the page, while its groups are on screen. */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-endpoint-walk");
   const folder = resolve(".tmp");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "bench-endpoints.ndjson");
   writeRecords(file);
-  const browser = await launchBrowser();
-  const service = await startService({ DATA_DIR: dataDir });
   const rows: (string | number)[][] = [];
-  try {
-    const env = { DATA_DIR: dataDir };
+  await withConsole("bench-endpoint-walk", async ({ env, openPage }) => {
     const organization = ["--organization", "Bench of endpoints"];
     const { id = "" } = runCommand(env, "environments", "--create", "Bench", ...organization);
     runCommand(env, "import", file, "--environment", id);
-    const { link = "" } = runCommand(env, "link", "--environment", id);
-    const page = await browser.newPage({ baseURL: service.address });
-    await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
-    await page.waitForURL((url) => url.pathname !== "/sign-in");
+    const page = await openPage("--environment", id);
     await page.goto("/channel-endpoints/check");
     const start = page.getByRole("button", { name: "Read every endpoint" });
     await start.waitFor();
@@ -104,12 +97,8 @@ export async function run(): Promise<void> {
     await page.evaluate("new Promise((done) => requestIdleCallback(done))");
     const { longest, tasks } = await page.evaluate<Notes>("benchNotes");
     rows.push([count, took / 1000, longest, tasks, longest <= limit ? "met" : "missed"]);
-  } finally {
-    await browser.close();
-    await service.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-    rmSync(file, { force: true });
-  }
+  });
+  rmSync(file);
   process.stdout.write(`goal: no task over ${limit} ms; a longest of 0 is none that was noted\n`);
   printTable(["endpoints", "seconds", "longest task, ms", "tasks over 50 ms", "goal"], rows);
 }

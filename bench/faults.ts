@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Client, createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
-import { freshDataDir, runCommand, type Service, startService } from "./support/service.ts";
+import { authorize, freshDataDir, type Service, startService } from "./support/service.ts";
 import { percentile } from "./support/table.ts";
 
 const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
@@ -18,11 +18,10 @@ function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`Broken: ${what}`);
 }
 
-async function open(env: Record<string, string>) {
-  const service = await startService(env);
-  const { token = "" } = runCommand(env, "token", "--environment", "Development");
-  return { service, authorization: `Bearer ${token}` };
-}
+const open = async (env: Record<string, string>) => ({
+  service: await startService(env),
+  ...authorize(env),
+});
 
 async function openSocket(service: Service): Promise<Socket> {
   const socket = connect(Number(new URL(service.address).port), "127.0.0.1");
@@ -31,8 +30,6 @@ async function openSocket(service: Service): Promise<Socket> {
   await once(socket, "connect");
   return socket;
 }
-
-const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 /** Milliseconds of 200 requests, one after the other. */
 async function answerTimes(client: Client): Promise<string> {
@@ -43,8 +40,7 @@ async function answerTimes(client: Client): Promise<string> {
     must(status === 200, `a request beside the fault was answered ${status}`);
     taken.push(performance.now() - start);
   }
-  const sorted = taken.toSorted((a, b) => a - b);
-  return `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p99 ${percentile(sorted, 0.99).toFixed(1)} ms`;
+  return `p50 ${percentile(taken, 0.5).toFixed(1)} ms, p99 ${percentile(taken, 0.99).toFixed(1)} ms`;
 }
 
 async function idle(service: Service, client: Client): Promise<void> {
@@ -70,7 +66,7 @@ async function idle(service: Service, client: Client): Promise<void> {
   for (const socket of sockets) socket.destroy();
   must(answered === idleConnections, `${answered} of ${idleConnections} connections were answered`);
   console.log(
-    `${kept.length} idle connections: ${mebibytes(before)} MiB before, ${mebibytes(after)} MiB with them; a list alone ${alone}, beside them ${beside}`,
+    `${kept.length} idle connections: ${before} MiB before, ${after} MiB with them; a list alone ${alone}, beside them ${beside}`,
   );
 }
 
@@ -105,7 +101,7 @@ async function slow(service: Service, client: Client, authorization: string): Pr
     must(statuses.size === 1 && statuses.has("408"), `slow ${name} are answered 408`);
     must(last < 45, `slow ${name} end`);
   }
-  console.log(`memory ${mebibytes(before)} MiB before, ${mebibytes(service.memory())} MiB after`);
+  console.log(`memory ${before} MiB before, ${service.memory()} MiB after`);
 }
 
 /** Writes until told to stop; gives what was acknowledged and every other answer. */

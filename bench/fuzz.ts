@@ -2,7 +2,7 @@ import { createDatabase } from "../server/db/connect.ts";
 import { openKeyring } from "../server/secrets/keyring.ts";
 import { fuzz, fuzzIntegration, writeFuzzRecords } from "../server/testing/fuzz-run.ts";
 import { withDatabase } from "./support/database.ts";
-import { freshDataDir, runCommand, startService } from "./support/service.ts";
+import { authorize, freshDataDir, startService } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
 const runs = Number(process.env["BENCH_FUZZ"] ?? 100_000);
@@ -15,12 +15,7 @@ export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-fuzz");
   const service = await startService({ DATA_DIR: dataDir });
   try {
-    const { token = "", environment = "" } = runCommand(
-      { DATA_DIR: dataDir },
-      "token",
-      "--environment",
-      "Development",
-    );
+    const { token, authorization, environment } = authorize({ DATA_DIR: dataDir });
     await withDatabase(dataDir, (pool) =>
       writeFuzzRecords(
         {
@@ -34,7 +29,7 @@ export async function run(): Promise<void> {
     const send = (path: string, init: RequestInit) => fetch(service.address + path, init);
     await send("/v1/integrations", {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify(fuzzIntegration),
     });
     const seen = await fuzz(send, token, { runs });

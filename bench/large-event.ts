@@ -1,14 +1,10 @@
-import { rmSync } from "node:fs";
-import { resolve } from "node:path";
 import type { CDPSession, Page } from "playwright";
-import { launchBrowser } from "./support/browser.ts";
-import { runCommand, startService } from "./support/service.ts";
+import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
 /** Told to who starts it. */
 export const needsBrowser = true;
 
-const dataDir = resolve(".tmp/bench-large-event");
 /** A slow phone beside this machine. */
 const slowdown = 4;
 const rounds = 5;
@@ -99,48 +95,32 @@ async function measure(page: Page, client: CDPSession, { transaction, fromList }
   }
 }
 
-const median = (values: readonly number[]): number =>
-  percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
-
 /** An event with 5,000 jobs and one with 10 MB of raw, opened by a browser that is four times slower. */
 export async function run(): Promise<void> {
-  const browser = await launchBrowser();
-  const service = await startService({ DATA_DIR: dataDir });
   const table: (string | number)[][] = [];
-  try {
+  await withConsole("bench-large-event", async ({ openPage }) => {
     for (const one of cases) {
       const samples: Sample[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const context = await browser.newContext({ baseURL: service.address });
-        const page = await context.newPage();
-        const client = await context.newCDPSession(page);
-        const { link = "" } = runCommand({ DATA_DIR: dataDir }, "link");
-        await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
-        await page.waitForURL((url) => url.pathname !== "/sign-in");
-        samples.push(await measure(page, client, one));
-        await context.close();
+        const page = await openPage();
+        samples.push(await measure(page, await page.context().newCDPSession(page), one));
+        await page.close();
       }
       const all = (part: keyof Sample) => samples.map((sample) => sample[part]);
+      const median = (part: keyof Sample) => percentile(all(part), 0.5);
       const worst = (part: keyof Sample) => Math.max(...all(part));
       const met = worst("verdict") <= limits.paint && worst("longest") <= limits.task;
       table.push([
         one.name,
-        median(all("verdict")),
+        median("verdict"),
         worst("verdict"),
-        median(all("steps")),
-        median(all("longest")),
+        median("steps"),
+        median("longest"),
         worst("longest"),
         met ? "met" : "missed",
       ]);
     }
-  } finally {
-    await browser.close();
-    await service.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
   process.stdout.write(
     `median and worst of ${rounds}, CPU ${slowdown} times slower; milliseconds\n`,
   );

@@ -2,13 +2,12 @@ import { resolve } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { buildApp } from "../server/app.ts";
-import { createPool } from "../server/db/connect.ts";
-import { attachEmbedded } from "../server/db/embedded/start.ts";
 import type { Database } from "../server/db/schema.ts";
 import { silentLog } from "../server/log.ts";
 import { openKeyring } from "../server/secrets/keyring.ts";
 import { createClient } from "./support/client.ts";
-import { runCommand, startService } from "./support/service.ts";
+import { withDatabase } from "./support/database.ts";
+import { authorize, runCommand, type Service, startService } from "./support/service.ts";
 import { measureInTurn, percentile, printTable } from "./support/table.ts";
 
 const size = {
@@ -126,58 +125,51 @@ async function captureStatements(pool: pg.Pool, keyFile: string, token: string, 
 export async function run(): Promise<void> {
   const env = { DATA_DIR: dataDir };
   const service = await startService(env);
-  const attached = await attachEmbedded(dataDir);
-  if (attached === null) throw new Error("The service's database is not there.");
-  const pool = createPool({ ...attached.config, max: 4 }, { log: silentLog, statementTimeout: 0 });
   try {
-    const { token = "", environment = "" } = runCommand(
-      env,
-      "token",
-      "--environment",
-      "Development",
-    );
-    const { rows } = await pool.query<{ count: number }>(
-      "select count(*) from events where environment_id = $1",
-      [environment],
-    );
-    if ((rows[0]?.count ?? 0) < size.events) {
-      const amounts = [`--subscribers=${size.subscribers}`, `--events=${size.events}`];
-      runCommand(env, "generate", "--environment", "Development", ...amounts);
-      await addTopic(pool, environment);
-    }
-    // What autovacuum does in the hours after; without it the first run measures another database.
-    await pool.query("vacuum analyze");
-    const requests = requestsOf(await readSample(pool, environment));
-    const captured = await captureStatements(
-      pool,
-      `${dataDir}/keys.json`,
-      token,
-      Object.values(requests),
-    );
-    const client = createClient(service.address, 1, `Bearer ${token}`);
-    const table: (string | number)[][] = [];
-    for (const [name, path] of Object.entries(requests)) {
-      const overHttp = () => client.send(path);
-      const overDriver = async () => {
-        for (const { sql, parameters } of captured.get(path) ?? []) {
-          await pool.query(sql, [...parameters]);
-        }
-      };
-      await measureInTurn({ rounds: 5, patience }, overHttp, overDriver);
-      const [http, sql] = await measureInTurn({ rounds, patience }, overHttp, overDriver);
-      const [p50, p95] = [percentile(http, 0.5), percentile(http, 0.95)];
-      const sqlP95 = percentile(sql, 0.95);
-      const goal = p95 <= Math.max(2.5 * sqlP95, sqlP95 + 3) ? "met" : "missed";
-      table.push([name, p50, p95, percentile(sql, 0.5), sqlP95, p95 / sqlP95, goal]);
-    }
-    client.close();
-    process.stdout.write(`${size.events} events, ${size.subscribers} subscribers; milliseconds\n`);
-    printTable(["request", "http p50", "p95", "sql p50", "p95", "ratio", "goal"], table);
-    process.stdout.write(
-      `resident memory of the service: ${Math.round(service.memory() / 2 ** 20)} MiB\n`,
-    );
+    await withDatabase(dataDir, (pool) => measure(pool, service, env));
   } finally {
-    await pool.end();
     await service.stop();
   }
+}
+
+async function measure(pool: pg.Pool, service: Service, env: Record<string, string>) {
+  const { token, authorization, environment } = authorize(env);
+  const { rows } = await pool.query<{ count: number }>(
+    "select count(*) from events where environment_id = $1",
+    [environment],
+  );
+  if ((rows[0]?.count ?? 0) < size.events) {
+    const amounts = [`--subscribers=${size.subscribers}`, `--events=${size.events}`];
+    runCommand(env, "generate", "--environment", "Development", ...amounts);
+    await addTopic(pool, environment);
+  }
+  // What autovacuum does in the hours after; without it the first run measures another database.
+  await pool.query("vacuum analyze");
+  const requests = requestsOf(await readSample(pool, environment));
+  const captured = await captureStatements(
+    pool,
+    `${dataDir}/keys.json`,
+    token,
+    Object.values(requests),
+  );
+  const client = createClient(service.address, 1, authorization);
+  const table: (string | number)[][] = [];
+  for (const [name, path] of Object.entries(requests)) {
+    const overHttp = () => client.send(path);
+    const overDriver = async () => {
+      for (const { sql, parameters } of captured.get(path) ?? []) {
+        await pool.query(sql, [...parameters]);
+      }
+    };
+    await measureInTurn({ rounds: 5, patience }, overHttp, overDriver);
+    const [http, sql] = await measureInTurn({ rounds, patience }, overHttp, overDriver);
+    const [p50, p95] = [percentile(http, 0.5), percentile(http, 0.95)];
+    const sqlP95 = percentile(sql, 0.95);
+    const goal = p95 <= Math.max(2.5 * sqlP95, sqlP95 + 3) ? "met" : "missed";
+    table.push([name, p50, p95, percentile(sql, 0.5), sqlP95, p95 / sqlP95, goal]);
+  }
+  client.close();
+  process.stdout.write(`${size.events} events, ${size.subscribers} subscribers; milliseconds\n`);
+  printTable(["request", "http p50", "p95", "sql p50", "p95", "ratio", "goal"], table);
+  process.stdout.write(`resident memory of the service: ${service.memory()} MiB\n`);
 }

@@ -1,11 +1,5 @@
 import { type Client, createClient } from "./support/client.ts";
-import {
-  freshDataDir,
-  runCommand,
-  type Service,
-  startConstantServer,
-  startService,
-} from "./support/service.ts";
+import { authorize, freshDataDir, startConstantServer, startService } from "./support/service.ts";
 import { percentile, printTable } from "./support/table.ts";
 
 const connections = [1, 16, 64];
@@ -32,18 +26,15 @@ async function load(client: Client, path: string, width: number): Promise<Load> 
     }
   };
   await Promise.all(Array.from({ length: width }, sender));
-  const sorted = taken.toSorted((a, b) => a - b);
-  return { perSecond: taken.length / (time.counted / 1000), p99: percentile(sorted, 0.99) };
+  return { perSecond: taken.length / (time.counted / 1000), p99: percentile(taken, 0.99) };
 }
-
-const mebibytes = (service: Service) => Math.round(service.memory() / 2 ** 20);
 
 /** Requests a second and memory, beside the same framework that answers a constant. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: freshDataDir("bench-requests") };
   const service = await startService(env);
-  const { token = "" } = runCommand(env, "token", "--environment", "Development");
-  const send = (path: string) => createClient(service.address, 1, `Bearer ${token}`).send(path);
+  const { authorization } = authorize(env);
+  const send = (path: string) => createClient(service.address, 1, authorization).send(path);
   const { body } = await send("/v1/notifications?limit=1");
   const { data } = JSON.parse(body.toString()) as { data: { _id: string }[] };
   const paths = {
@@ -52,14 +43,14 @@ export async function run(): Promise<void> {
     "10 subscribers": "/v2/subscribers",
     "10 events": "/v1/notifications",
   };
-  const atRest = mebibytes(service);
+  const atRest = service.memory();
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
     const size = (await send(path)).body.byteLength;
     const constant = await startConstantServer(size);
     for (const width of connections) {
       const [own, bare] = [service, constant].map(({ address }) =>
-        createClient(address, width, `Bearer ${token}`),
+        createClient(address, width, authorization),
       ) as [Client, Client];
       const one = await load(own, path, width);
       const two = await load(bare, path, width);
@@ -74,7 +65,7 @@ export async function run(): Promise<void> {
         `1 : ${(two.perSecond / one.perSecond).toFixed(1)}`,
         one.p99,
         two.p99,
-        `${mebibytes(service)} : ${mebibytes(constant)}`,
+        `${service.memory()} : ${constant.memory()}`,
       ]);
     }
     await constant.stop();

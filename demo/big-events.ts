@@ -2,9 +2,13 @@ import { addDetail, moveJob } from "./engine/details.ts";
 import type { EventState, Integration, JobState } from "./engine/model.ts";
 import { jobKey, pendingJob, startEvent, type Trigger } from "./engine/start.ts";
 import type { IdSource } from "./ids.ts";
-import { hugeRawCharacters, manyJobs } from "./landmarks.ts";
 import { second } from "./moments.ts";
 import { randomFrom } from "./random.ts";
+
+/** The event with many jobs: how many failed, each for one of so many reasons. */
+export const manyJobs = { jobs: 5000, failed: 137, reasons: 4 } as const;
+/** Characters of the huge raw, at least. */
+export const hugeRawCharacters = 10_000_000;
 
 /** Why the stores' terminals refuse, and how many for each reason. */
 const reasons = [

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import {
-  allOf,
-  anyOf,
-  failedPart,
-  filtersHold,
-  noneOf,
-  payloadPart,
-  textAt,
-} from "./conditions.ts";
+import { failedPart, filtersHold, parseCondition, textAt } from "./conditions.ts";
+
+test("a condition compares with the rest of its text, with nothing as well", () => {
+  expect(parseCondition("subscriber.phone EQUAL").children).toEqual([
+    { field: "phone", operator: "EQUAL", value: "", on: "subscriber" },
+  ]);
+  expect(parseCondition("payload.name LIKE de la").children[0]?.value).toBe("de la");
+  expect(() => parseCondition("plan EQUAL team")).toThrow("plan EQUAL team");
+  expect(() => parseCondition("payload.plan SAME team")).toThrow(/./);
+});
 
 const payload = { total: 64.5, plan: "team", order: { items: [{ name: "Mug" }] } };
 
@@ -18,24 +19,28 @@ test("a text at a path is empty where nothing stands", () => {
 });
 
 describe("groups", () => {
-  const yes = payloadPart("plan", "EQUAL", "team");
-  const no = payloadPart("total", "EQUAL", "1");
+  const yes = "payload.plan EQUAL team";
+  const no = "payload.total EQUAL 1";
   const scope = { payload, subscriber: {} };
 
   test("AND needs all, OR one, a negated one none", () => {
-    expect(filtersHold([allOf(yes, no)], scope)).toBe(false);
-    expect(filtersHold([anyOf(yes, no)], scope)).toBe(true);
-    expect(filtersHold([noneOf(no)], scope)).toBe(true);
-    expect(filtersHold([noneOf(yes)], scope)).toBe(false);
-    expect(filtersHold([allOf()], scope)).toBe(true);
+    expect(filtersHold([parseCondition({ all: [yes, no] })], scope)).toBe(false);
+    expect(filtersHold([parseCondition({ any: [yes, no] })], scope)).toBe(true);
+    expect(filtersHold([parseCondition({ none: [no] })], scope)).toBe(true);
+    expect(filtersHold([parseCondition({ none: [yes] })], scope)).toBe(false);
+    expect(filtersHold([parseCondition({ all: [] })], scope)).toBe(true);
   });
 
   test("tell the part that decided, and what stood there", () => {
-    expect(failedPart([allOf(yes), allOf(yes, no)], scope)).toEqual({
+    expect(failedPart([parseCondition(yes), parseCondition({ all: [yes, no] })], scope)).toEqual({
       filter: 1,
-      part: no,
+      part: { field: "total", operator: "EQUAL", value: "1", on: "payload" },
       found: 64.5,
     });
-    expect(failedPart([noneOf(yes)], scope)).toEqual({ filter: 0, part: yes, found: "team" });
+    expect(failedPart([parseCondition({ none: [yes] })], scope)).toEqual({
+      filter: 0,
+      part: { field: "plan", operator: "EQUAL", value: "team", on: "payload" },
+      found: "team",
+    });
   });
 });

@@ -1,4 +1,5 @@
-import type { StepFilter } from "../contract/common.ts";
+import * as z from "zod/mini";
+import { filterOperators, type StepFilter } from "../contract/common.ts";
 import { evaluateFilters, type FilterScope, valueAt } from "../domain/step-filter.ts";
 
 type Part = StepFilter["children"][number];
@@ -33,30 +34,40 @@ export function failedPart(
 export const filtersHold = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
   failedPart(filters, scope) === undefined;
 
-/** One group of parts that must all hold. */
-export const allOf = (...children: Part[]): StepFilter => ({
-  isNegated: false,
-  type: "GROUP",
-  value: "AND",
-  children,
-});
-/** One group of which one part is enough. */
-export const anyOf = (...children: Part[]): StepFilter => ({ ...allOf(...children), value: "OR" });
-/** One group that must not hold. */
-export const noneOf = (...children: Part[]): StepFilter => ({
-  ...allOf(...children),
-  isNegated: true,
-});
+const parts = z.array(z.string());
 
-export const payloadPart = (field: string, operator: Part["operator"], value: string): Part => ({
-  field,
-  operator,
-  value,
-  on: "payload",
-});
-export const subscriberPart = (field: string, operator: Part["operator"], value: string): Part => ({
-  field,
-  operator,
-  value,
-  on: "subscriber",
-});
+/** A condition as data: `payload.plan EQUAL team`, or several of which all, any or none must match. */
+export const conditionSource = z.union([
+  z.string(),
+  z.strictObject({ all: parts }),
+  z.strictObject({ any: parts }),
+  z.strictObject({ none: parts }),
+]);
+type ConditionSource = z.infer<typeof conditionSource>;
+
+const written = /^(?<on>payload|subscriber)\.(?<field>\S+) (?<operator>[A-Z_]+) ?(?<value>.*)$/;
+const operator = z.enum(filterOperators);
+
+function parsePart(text: string): Part {
+  const { groups } = written.exec(text) ?? {};
+  if (groups === undefined) throw new Error(`No condition: ${text}`);
+  const { field = "", value = "", on } = groups;
+  return {
+    field,
+    operator: operator.parse(groups["operator"]),
+    value,
+    on: on === "subscriber" ? on : "payload",
+  };
+}
+
+/** Returns the condition that the data describes. */
+export function parseCondition(source: ConditionSource): StepFilter {
+  const group = typeof source === "string" ? { all: [source] } : source;
+  const children = Object.values(group).flat().map(parsePart);
+  return {
+    isNegated: "none" in group,
+    type: "GROUP",
+    value: "any" in group ? "OR" : "AND",
+    children,
+  };
+}

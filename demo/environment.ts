@@ -15,7 +15,7 @@ import { installWorkflows } from "./setting/install-workflows.ts";
 import { integrationDefinitions } from "./setting/integrations.ts";
 import { makeProfile } from "./setting/profiles.ts";
 import { makeSubscriber, writeSubscribers } from "./setting/subscribers.ts";
-import { workflowsOf } from "./workflows/catalogue.ts";
+import { workflowsOf } from "./workflows.ts";
 
 export interface EnvironmentOptions {
   db: Kysely<Database>;

@@ -12,7 +12,7 @@ import type { Subscriber } from "../contract/subscribers.ts";
 import { sealedField } from "../server/secrets/keyring.ts";
 import { detailTexts } from "../domain/detail-texts.ts";
 import { fillDemo } from "./fill.ts";
-import { transactions } from "./landmarks.ts";
+import { transactions } from "./stories.ts";
 import { type DemoReader, demoSizes, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
 const demo = useDemo();

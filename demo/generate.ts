@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
-import { answers } from "./answers/answer.ts";
+import { answers } from "./answers.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Integration, Setting, Workflow } from "./engine/model.ts";
 import type { Recipient } from "./engine/recipient.ts";
@@ -22,7 +22,7 @@ import { makeSubscriber, type MadeSubscriber, writeSubscribers } from "./setting
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { makeTrigger, type World } from "./traffic.ts";
-import { workflowsOf } from "./workflows/catalogue.ts";
+import { workflowsOf } from "./workflows.ts";
 
 export interface GenerateOptions {
   db: Kysely<Database>;

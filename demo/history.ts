@@ -1,5 +1,5 @@
-import { answers } from "./answers/answer.ts";
-import type { Weather } from "./answers/weather.ts";
+import { answers } from "./answers.ts";
+import type { Weather } from "./weather.ts";
 import { hugeRawEvent, manyJobsEvent } from "./big-events.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting } from "./engine/model.ts";
@@ -8,11 +8,10 @@ import { memoryTimeline } from "./engine/timeline.ts";
 import type { Furnished } from "./environment.ts";
 import { hostileEvent } from "./hostile-event.ts";
 import { type IdSource, idSource } from "./ids.ts";
-import { history, incidentsBefore } from "./incidents.ts";
-import { people, transactions } from "./landmarks.ts";
-import { hour, minute } from "./moments.ts";
+import { history } from "./incidents.ts";
+import { minute } from "./moments.ts";
 import { randomFrom } from "./random.ts";
-import { storyTriggers, stuckTrigger } from "./stories.ts";
+import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";
 import { trafficOf, type World } from "./traffic.ts";
 
 export interface HistoryOptions extends Furnished {
@@ -52,30 +51,19 @@ function everydayTriggers(options: HistoryOptions): Trigger[] {
 
 /** What no engine brings about: thousands of jobs, a huge raw, a worker that died. */
 function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
-  const { seed, now, workflows, subscribers, integrations } = options;
-  const ivy = subscribers.find(({ subscriberId }) => subscriberId === people.ivy.subscriberId);
-  const via = integrations.find(({ identifier }) => identifier === "store-webhook");
-  const trigger = (identifier: string, at: number, transactionId: string): Trigger => {
-    const workflow = workflows.find(({ definition }) => definition.identifier === identifier);
-    if (workflow === undefined || ivy === undefined) throw new Error("The cast is not there.");
-    const random = randomFrom(seed, transactionId);
-    const payload = workflow.definition.payload({ random, subscriber: ivy, at });
-    return { at, workflow, subscriber: ivy, payload, transactionId };
-  };
+  const via = options.integrations.find(({ identifier }) => identifier === "store-webhook");
   if (via === undefined) throw new Error("There is no integration for the stores.");
-
-  const many = trigger("store-price-sync", now - 33 * hour, transactions.manyJobs);
-  const huge = trigger("catalogue-export", now - 36 * hour, transactions.hugeRaw);
-  const stuck = startEvent(
-    stuckTrigger({ seed, now, workflows, subscribers, incidents: incidentsBefore(now) }),
-    ids,
-  );
+  const trigger = (name: StoryName) => specialTrigger(options, name);
+  const stuck = startEvent(trigger("stuck"), ids);
   const [first] = stuck.jobs;
   if (first) first.status = "queued";
-  const bad = trigger("guest-book", now - 29.5 * hour, transactions.hostileDetails);
-  const small = [hostileEvent(bad, ids), stuck];
+  const small = [hostileEvent(trigger("hostileDetails"), ids), stuck];
   return options.big
-    ? [manyJobsEvent(many, ids, via), hugeRawEvent(huge, ids, seed), ...small]
+    ? [
+        manyJobsEvent(trigger("manyJobs"), ids, via),
+        hugeRawEvent(trigger("hugeRaw"), ids, options.seed),
+        ...small,
+      ]
     : small;
 }
 
@@ -90,9 +78,7 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
     timeline: memoryTimeline(() => setting),
   };
   const triggers = everydayTriggers(options);
-  if (options.stories) {
-    triggers.push(...storyTriggers({ ...options, incidents: incidentsBefore(now) }));
-  }
+  if (options.stories) triggers.push(...storyTriggers(options));
   triggers.sort((a, b) => a.at - b.at);
 
   const events = triggers.map((trigger) => {

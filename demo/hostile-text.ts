@@ -28,6 +28,16 @@ export const hostileTexts = {
   prototype: "__proto__",
 } as const;
 
+/** Returns a copy of data in which `{hostile.name}` stands for the text of that name. */
+export const fillHostile = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === "string"
+      ? value.replace(/\{hostile\.(\w+)\}/g, (place, name: string) =>
+          name in hostileTexts ? hostileTexts[name as keyof typeof hostileTexts] : place,
+        )
+      : value,
+  );
+
 /** A payload whose keys are as bad as its values, as far as the service takes them. */
 export const hostilePayload: Readonly<Record<string, unknown>> = {
   ...hostileTexts,

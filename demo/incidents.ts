@@ -1,6 +1,5 @@
-import type { Weather } from "./answers/weather.ts";
+import type { Weather } from "./weather.ts";
 import { day, hour, minute, second } from "./moments.ts";
-import { phoneWave } from "./workflows/orders.ts";
 
 interface Span {
   readonly from: number;
@@ -20,6 +19,9 @@ export interface Incidents {
   /** From then on one chat integration's secret is expired. */
   readonly secretExpiresAt: number;
 }
+
+/** How long ago the SMS step of `out-for-delivery` was changed. */
+export const phoneWave = 7 * hour;
 
 export const incidentsBefore = (now: number): Incidents => ({
   emailOutage: { from: now - 5 * hour, until: now - 5 * hour + 40 * minute },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Kysely } from "kysely";
+import { refersTo } from "../server/db/refers-to.ts";
 import type { Database } from "../server/db/schema.ts";
 import { silentLog } from "../server/log.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
@@ -12,7 +13,7 @@ import {
 } from "../server/testing/demo.ts";
 import type { TestDatabase } from "../server/testing/postgres.ts";
 import { demoEnvironmentId } from "./fill.ts";
-import { transactions } from "./landmarks.ts";
+import { transactions } from "./stories.ts";
 import { startLiveDemo } from "./live.ts";
 import { day, hour, minute, second } from "./moments.ts";
 import { moveDemoOn } from "./move-on.ts";
@@ -55,11 +56,7 @@ const newEvents = (since = filledAt) =>
 const newEmails = (since: number) =>
   db
     .selectFrom("jobs as job")
-    .innerJoin("events as event", (join) =>
-      join
-        .onRef("event.environment_id", "=", "job.environment_id")
-        .onRef("event.id", "=", "job.event_ref"),
-    )
+    .innerJoin("events as event", refersTo("job.event_ref", "event"))
     .select(["job.status", "job.provider_id"])
     .select((builder) =>
       builder
@@ -81,11 +78,7 @@ const newEmails = (since: number) =>
 const jobsOf = async (transactionId: string) => {
   const rows = await db
     .selectFrom("jobs as job")
-    .innerJoin("events as event", (join) =>
-      join
-        .onRef("event.environment_id", "=", "job.environment_id")
-        .onRef("event.id", "=", "job.event_ref"),
-    )
+    .innerJoin("events as event", refersTo("job.event_ref", "event"))
     .select(["job.type", "job.status"])
     .where("job.environment_id", "=", production)
     .where("event.transaction_id", "=", transactionId)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
-import { answers } from "./answers/answer.ts";
+import { answers } from "./answers.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting, Workflow } from "./engine/model.ts";
 import { collectRows, emptyRows } from "./engine/rows.ts";

@@ -2,7 +2,7 @@ import { Liquid, type Template } from "liquidjs";
 import type { Channel } from "../contract/common.ts";
 import type { Message } from "../contract/messages.ts";
 import type { MessageState } from "./engine/model.ts";
-import type { JsonObject } from "./workflows/definition.ts";
+import type { JsonObject } from "./workflows.ts";
 
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
 const engines = {

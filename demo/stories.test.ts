@@ -4,7 +4,9 @@ import type { Message } from "../contract/messages.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
 import { eventOutcome } from "../domain/rules.ts";
 import { incidentsBefore } from "./incidents.ts";
-import { hugeRawCharacters, manyJobs, people, transactions } from "./landmarks.ts";
+import { hugeRawCharacters, manyJobs } from "./big-events.ts";
+import people from "./data/people.json";
+import { transactions } from "./stories.ts";
 import { hour, minute } from "./moments.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 

@@ -2,8 +2,9 @@ import type { Workflow } from "./engine/model.ts";
 import type { Recipient } from "./engine/recipient.ts";
 import type { Trigger } from "./engine/start.ts";
 import { minute, rhythm } from "./moments.ts";
+import { makePayload } from "./payloads.ts";
 import { type Random, randomFrom } from "./random.ts";
-import type { JsonObject } from "./workflows/definition.ts";
+import type { JsonObject, WorkflowDefinition } from "./workflows.ts";
 
 /** Who triggers what, of which everyday traffic is drawn. */
 export interface World {
@@ -17,21 +18,17 @@ export interface World {
   readonly isTest: boolean;
 }
 
-/** Workflows whose steps look at other events need the same few people again and again. */
-const pools: Readonly<Record<string, { minutes: number; people: number }>> = {
-  "comment-digest": { minutes: 30, people: 3 },
-  "team-mention": { minutes: 30, people: 4 },
-  "daily-summary": { minutes: 7 * 24 * 60, people: 45 },
-  "stock-alert": { minutes: 24 * 60, people: 4 },
-};
-
-function pickSubscriber(world: World, workflow: string, random: Random, at: number): Recipient {
-  const pool = pools[workflow];
+function pickSubscriber(
+  world: World,
+  { identifier, sameFew }: WorkflowDefinition,
+  random: Random,
+  at: number,
+): Recipient {
   const last = world.subscriberCount - 1;
-  if (pool === undefined) return world.subscriber(random.int(0, last));
-  const slot = Math.floor(at / (pool.minutes * minute));
-  const member = random.int(1, pool.people);
-  return world.subscriber(randomFrom(world.seed, workflow, slot, member).int(0, last));
+  if (sameFew === undefined) return world.subscriber(random.int(0, last));
+  const slot = Math.floor(at / (sameFew.minutes * minute));
+  const member = random.int(1, sameFew.people);
+  return world.subscriber(randomFrom(world.seed, identifier, slot, member).int(0, last));
 }
 
 function pickWorkflow(world: World, random: Random): Workflow {
@@ -60,12 +57,12 @@ function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject
 
 export function makeTrigger(world: World, at: number, random: Random): Trigger {
   const workflow = pickWorkflow(world, random);
-  const subscriber = pickSubscriber(world, workflow.definition.identifier, random, at);
+  const subscriber = pickSubscriber(world, workflow.definition, random, at);
   return {
     at,
     workflow,
     subscriber,
-    payload: workflow.definition.payload({ random, subscriber, at }),
+    payload: makePayload(workflow.definition, { random, subscriber, at }),
     transactionId: `txn_${random.hex(24)}`,
     isTest: world.isTest,
     ...extras(random),

@@ -1,5 +1,5 @@
 import { type Client, createClient } from "./client.ts";
-import { killDatabase, runCommand, type Service, startService } from "./service.ts";
+import { authorize, killDatabase, type Service, startService } from "./service.ts";
 
 /** A service that is killed and started again, and a client that finds the one that runs. */
 export interface Restarting {
@@ -22,7 +22,7 @@ export async function startRestarting(dataDir: string, connections: number): Pro
     const begin = performance.now();
     service = await startService(env);
     starts.push(performance.now() - begin);
-    authorization ??= `Bearer ${runCommand(env, "token", "--environment", "Development")["token"]}`;
+    authorization ??= authorize(env).authorization;
     return createClient(service.address, connections, authorization);
   };
   let client = start();

@@ -10,7 +10,7 @@ const cli = "dist/server/cli.js";
 export interface Service {
   address: string;
   pid: number;
-  /** Resident memory in bytes. */
+  /** Returns the resident memory in MiB. */
   memory(): number;
   /** Ends it in order and gives its exit code. */
   stop(): Promise<number | null>;
@@ -33,6 +33,12 @@ export const runCommand = (
       .split("\n")
       .at(-1) ?? "{}",
   ) as Record<string, string>;
+
+/** Returns a new token of the demo's environment, and the environment's ID. */
+export function authorize(env: Record<string, string>) {
+  const { token = "", environment = "" } = runCommand(env, "token", "--environment", "Development");
+  return { token, authorization: `Bearer ${token}`, environment };
+}
 
 /** A data directory with nothing in it, below .tmp. */
 export function freshDataDir(name: string): string {
@@ -66,7 +72,7 @@ async function startProgram(script: string, env: Record<string, string>): Promis
       const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)], {
         encoding: "utf8",
       });
-      return Number(kilobytes) * 1024;
+      return Math.round(Number(kilobytes) / 1024);
     },
     stop: async () => {
       child.kill("SIGTERM");

@@ -1,9 +1,11 @@
-/** Value below which the given share of the sorted numbers lies. */
-export const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+/** Returns the value below which the given share of the numbers lies; with 1, the largest. */
+export const percentile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[
+    Math.min(numbers.length - 1, Math.floor(numbers.length * share))
+  ] ?? Number.NaN;
 
 /**
- * Runs two things in turn, so that what else the machine does meets both, and gives the sorted
+ * Runs two things in turn, so that what else the machine does meets both, and returns the
  * milliseconds of each. Ends early when `patience` milliseconds are over, after 20 rounds at least.
  */
 export async function measureInTurn(
@@ -22,8 +24,7 @@ export async function measureInTurn(
       taken[which].push(performance.now() - start);
     }
   }
-  const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
-  return [sorted(taken[0]), sorted(taken[1])];
+  return taken;
 }
 
 /** Prints rows under their headings, numbers to the right. */

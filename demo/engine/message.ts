@@ -1,7 +1,7 @@
 import type { Channel } from "../../contract/common.ts";
 import { filtersHold } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
-import type { JsonObject } from "../workflows/definition.ts";
+import type { JsonObject } from "../workflows.ts";
 import { addDetail } from "./details.ts";
 import type { EventState, Integration, JobState, MessageState, Setting } from "./model.ts";
 import { channelOf, templateScope } from "./scope.ts";

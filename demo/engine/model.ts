@@ -10,7 +10,7 @@ import type {
   StepDefinition,
   VariantDefinition,
   WorkflowDefinition,
-} from "../workflows/definition.ts";
+} from "../workflows.ts";
 
 export interface Integration {
   readonly id: string;

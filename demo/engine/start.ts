@@ -1,6 +1,6 @@
 import type { IdSource } from "../ids.ts";
-import { randomFrom } from "../random.ts";
-import type { JsonObject } from "../workflows/definition.ts";
+import { renderText } from "../render.ts";
+import type { JsonObject } from "../workflows.ts";
 import type { EventState, JobState, Step, Workflow } from "./model.ts";
 import type { Recipient } from "./recipient.ts";
 
@@ -57,7 +57,6 @@ export function startEvent(trigger: Trigger, ids: IdSource): EventState {
   const { at, workflow, subscriber, payload, topics = [] } = trigger;
   const [topic] = topics;
   const id = ids(at);
-  const random = randomFrom(trigger.transactionId, "event");
   return {
     id,
     createdAt: at,
@@ -70,7 +69,7 @@ export function startEvent(trigger: Trigger, ids: IdSource): EventState {
       topic === undefined
         ? { subscriberId: subscriber.subscriberId }
         : { type: "Topic", topicKey: topic.topicKey },
-    contextKeys: workflow.definition.contexts?.(payload, random) ?? [],
+    contextKeys: workflow.definition.contexts.map((text) => renderText(text, { payload })),
     topics,
     subscriptionId: trigger.subscriptionId ?? null,
     isTest: trigger.isTest ?? false,

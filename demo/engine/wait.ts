@@ -1,9 +1,9 @@
 import { valueAt } from "../../domain/step-filter.ts";
 import { textAt } from "../conditions.ts";
 import { hour, iso, localHour, minute, nextLocalHour, unitLength } from "../moments.ts";
-import { findLocale } from "../people/people.ts";
+import { findLocale } from "../people.ts";
 import { fraction } from "../random.ts";
-import type { JsonObject, StepMetadata } from "../workflows/definition.ts";
+import type { JsonObject, StepMetadata } from "../workflows.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 
@@ -178,9 +178,8 @@ export function digest(event: EventState, job: JobState, at: number, setting: Se
 
 // Delay ------------------------------------------------------------------------------------------
 
-/** Carts are bought after all, before their reminder. */
-const isCanceled = (event: EventState, job: JobState) =>
-  event.workflow.definition.identifier === "cart-reminder" && fraction(`cancel ${job.key}`) < 0.28;
+const isCanceled = ({ key, step }: JobState) =>
+  fraction(`cancel ${key}`) < (step.definition.canceled ?? 0);
 
 function delayEnd(event: EventState, job: JobState, at: number): number | undefined {
   const metadata = metadataOf(job);
@@ -201,14 +200,14 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
   job.extensions = 0;
   addDetail(event, job, at, "delayStarted", { raw: { type, ...rest, until: iso(until) } });
   const early = at + (until - at) * fraction(`early ${job.key}`);
-  moveJob(event, job, at, "delayed", isCanceled(event, job) ? Math.round(early) : until);
+  moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(early) : until);
 }
 
 /** Waits of under an hour disturb nobody's night more than the trigger itself. */
 const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hour;
 
 function endDelay(event: EventState, job: JobState, at: number): void {
-  if (isCanceled(event, job)) {
+  if (isCanceled(job)) {
     addDetail(event, job, at, "canceledByRequest", { raw: { by: "api", reason: "order placed" } });
     endAll(event, job, at, "canceled");
     return;

@@ -1,25 +1,44 @@
 import type { EndpointType } from "../../contract/providers/endpoint-types.ts";
 import { contextHash } from "../../server/db/context-hash.ts";
 import { type Keyring, sealedField } from "../../server/secrets/keyring.ts";
+import connectionData from "../data/connections.json";
+import data from "../data/endpoints.json";
 import type { Integration } from "../engine/model.ts";
 import type { Recipient } from "../engine/recipient.ts";
+import { fillHostile } from "../hostile-text.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
+import { evaluate } from "../recipe.ts";
 import { bytes, type Row } from "../rows.ts";
-import { connectionDefinitions } from "./connections.ts";
-import { type EndpointGroup, endpointGroups, endpointShapes } from "./endpoints.ts";
 
-/** As the service's own setup flow would name endpoints of each type. */
-const identifierPrefixes: Record<EndpointType, string> = {
-  chatapp1_channel: "slack-channel",
-  chatapp1_user: "slack-user",
-  chatapp2_channel: "teams-channel",
-  chatapp2_user: "teams-user",
-  chatapp3_chat: "telegram-chat",
-  webhook: "webhook",
-  phone: "phone",
-};
+const shapes: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown }>> = data.shapes;
+
+interface EndpointGroup {
+  type: EndpointType;
+  /** By identifier; null for none. */
+  integration: string | null;
+  /** Share of the endpoints that belong to a subscriber. */
+  owned: number;
+  contextKeys?: readonly string[];
+  /** Replaces the destination that the type makes. */
+  endpoint?: unknown;
+  identifier?: string;
+}
+
+// Their types are words of the contract; a test reads them.
+const groups = fillHostile(data.groups) as (EndpointGroup & { count: number })[];
+
+interface Connection {
+  identifier: string;
+  integration: string;
+  workspace: { id: string; name?: string };
+  endpoints: number;
+  /** Of the endpoints that deliver through it, in turn. */
+  types: readonly EndpointType[];
+  contextKeys?: readonly string[];
+}
+const connectionDefinitions = connectionData as Connection[];
 
 interface InstallOptions {
   environmentId: string;
@@ -47,11 +66,11 @@ export function installEndpoints(options: InstallOptions) {
     const id = ids(createdAt);
     const contextKeys = [...(group.contextKeys ?? [])];
     const endpoint =
-      group.endpoint ?? endpointShapes[group.type](random, subscriber?.phone ?? null);
+      group.endpoint ?? evaluate(shapes[group.type].endpoint, { random, subscriber });
     endpoints.push({
       environment_id: environmentId,
       id,
-      identifier: group.identifier ?? `${identifierPrefixes[group.type]}-${random.hex(8)}`,
+      identifier: group.identifier ?? `${shapes[group.type].prefix}-${random.hex(8)}`,
       channel: integration?.channel ?? null,
       provider_id: integration?.providerId ?? null,
       integration_ref: integration?.id ?? null,
@@ -101,7 +120,6 @@ export function installEndpoints(options: InstallOptions) {
       const type = definition.types[index % definition.types.length] ?? "webhook";
       addEndpoint(
         {
-          count: 1,
           type,
           integration: definition.integration,
           owned: type.endsWith("_user") ? 1 : 0.3,
@@ -111,7 +129,7 @@ export function installEndpoints(options: InstallOptions) {
       );
     }
   }
-  for (const group of endpointGroups) {
+  for (const group of groups) {
     // An environment without the integration has none of its endpoints.
     if (group.integration !== null && integrationOf(group.integration) === null) continue;
     for (let index = 0; index < group.count; index++) addEndpoint(group, null);

@@ -38,7 +38,7 @@ export function installIntegrations(options: InstallOptions): InstalledIntegrati
     const random = randomFrom(seed, environmentId, definition.identifier);
     const createdAt = new Date(now - definition.age * day);
     const id = idSource(random)(createdAt);
-    const { state, conditions = [] } = definition;
+    const { state, conditions } = definition;
     const active = state === "active" || state === "primary";
     const deletedAt = state === "deleted" ? new Date(now - 12 * day) : null;
     const credentials = demoCredentials(provider, definition.credentials ?? {}, random);

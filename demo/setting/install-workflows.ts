@@ -9,8 +9,8 @@ import type {
   StepDefinition,
   VariantDefinition,
   WorkflowDefinition,
-} from "../workflows/definition.ts";
-import { phoneWave } from "../workflows/orders.ts";
+} from "../workflows.ts";
+import { phoneWave } from "../incidents.ts";
 
 interface InstallOptions {
   environmentId: string;

@@ -28,7 +28,7 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
     });
 
     test("has sound conditions, and none when it is primary", () => {
-      const { conditions = [] } = definition;
+      const { conditions } = definition;
       expect(conditions.map((condition) => stepFilter.parse(condition))).toEqual(conditions);
       expect(configurations.safeParse(definition.configurations ?? {}).success).toBe(true);
       expect(definition.state === "primary" && conditions.length > 0).toBe(false);

@@ -1,26 +1,14 @@
+import recipe from "../data/custom-data.json";
+import lists from "../data/lists.json";
 import { day, hour } from "../moments.ts";
-import { makePerson, type Person } from "../people/people.ts";
+import { makePerson, type Person } from "../people.ts";
 import { randomFrom, type Random } from "../random.ts";
+import { evaluate } from "../recipe.ts";
 import type { Row } from "../rows.ts";
 
-const mailDomains = ["mail", "web", "inbox", "post", "brightwater", "fern-and-sons", "uni-harbour"];
-const plans = ["free", "free", "free", "team", "team", "business", "enterprise"];
-const segments = ["newsletter", "email-digests", "everything", "no-marketing", "beta"];
-
 /** What an application keeps about its users. */
-function customData(random: Random, person: Person): Record<string, unknown> {
-  const quiet = random.chance(0.3);
-  return {
-    plan: random.pick(plans),
-    region: person.locale.region,
-    seats: random.int(1, 60),
-    beta: random.chance(0.1),
-    smsOptIn: random.chance(0.55),
-    ...(random.chance(0.05) && { codeByEmail: true }),
-    segments: random.some(segments, random.int(0, 2)),
-    ...(quiet && { quietHours: { from: 22, to: 8 } }),
-  };
-}
+const customData = (random: Random, { locale }: Person) =>
+  evaluate(recipe, { random, region: locale.region }) as Record<string, unknown>;
 
 function mailAddress(random: Random, { given, family }: Person, number: number): string {
   const address = `${given.latin}.${family.latin}${number}`;
@@ -28,7 +16,7 @@ function mailAddress(random: Random, { given, family }: Person, number: number):
   const written = random.chance(0.04)
     ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
     : address;
-  return `${written}@${random.pick(mailDomains)}.example`;
+  return `${written}@${random.pick(lists.mailDomains)}.example`;
 }
 
 export type Profile = Omit<Row<"subscribers">, "environment_id" | "id"> & {
@@ -67,7 +55,7 @@ export function makeProfile({
     locale: has(0.9) ? person.locale.tag : null,
     timezone: has(0.88) ? person.locale.timezone : null,
     data: has(0.9) ? customData(random, person) : null,
-    topics: has(0.15) ? [random.pick(["status:checkout", "news:releases", "team:shop"])] : [],
+    topics: has(0.15) ? [random.pick(lists.subscribedTopics)] : [],
     is_online: online,
     last_online_at:
       online === null ? null : new Date(now - Math.round(random.around(online ? hour : 4 * day))),

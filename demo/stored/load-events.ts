@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Job, JobStatus } from "../../contract/events.ts";
-import type { Database, EventsTable, JobsTable } from "../../server/db/schema.ts";
+import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import { detailText, detailTexts } from "../../domain/detail-texts.ts";
 import type {
@@ -89,7 +89,7 @@ async function loadJoined(
 }
 
 const digestedEvent = (
-  row: Pick<Selectable<EventsTable>, "id" | "transaction_id" | "created_at" | "payload">,
+  row: Pick<Selectable<Database["events"]>, "id" | "transaction_id" | "created_at" | "payload">,
 ): DigestedEvent => ({
   id: row.id,
   transactionId: row.transaction_id,
@@ -98,7 +98,7 @@ const digestedEvent = (
 });
 
 /** The integration that a raw names, else one of the job's provider. */
-function viaOf(row: Selectable<JobsTable>, raw: string | null, all: readonly Integration[]) {
+function viaOf(row: Selectable<Database["jobs"]>, raw: string | null, all: readonly Integration[]) {
   const named = raw === null ? undefined : /"integrationId":"([0-9a-f]{24})"/.exec(raw)?.[1];
   return (
     all.find(({ id }) => id === named) ??
@@ -112,7 +112,7 @@ interface JobParts extends Pick<JobState, "key" | "step" | "version" | "via"> {
   message: MessageState | null;
 }
 
-const jobState = (row: Selectable<JobsTable>, { tries, ...parts }: JobParts): JobState => ({
+const jobState = (row: Selectable<Database["jobs"]>, { tries, ...parts }: JobParts): JobState => ({
   id: row.id,
   payload: row.payload,
   overrides: row.overrides,
@@ -133,7 +133,7 @@ const jobState = (row: Selectable<JobsTable>, { tries, ...parts }: JobParts): Jo
 });
 
 const eventState = (
-  row: Selectable<EventsTable>,
+  row: Selectable<Database["events"]>,
   parts: Pick<EventState, "subscriber" | "workflow" | "isTest" | "jobs" | "digested" | "ids">,
 ): EventState => ({
   id: row.id,

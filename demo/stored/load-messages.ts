@@ -1,14 +1,14 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Channel } from "../../contract/common.ts";
 import type { Message } from "../../contract/messages.ts";
-import type { Database, MessagesTable } from "../../server/db/schema.ts";
+import type { Database } from "../../server/db/schema.ts";
 import { messageSecret } from "../../server/messages/repository.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { MessageState } from "../engine/model.ts";
 
 const time = (date: Date | null): number | null => date?.getTime() ?? null;
 
-function messageState(row: Selectable<MessagesTable>, keyring: Keyring): MessageState {
+function messageState(row: Selectable<Database["messages"]>, keyring: Keyring): MessageState {
   const secrets =
     row.delivery_secrets === null
       ? {}

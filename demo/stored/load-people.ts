@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import type { Channel, StepFilter } from "../../contract/common.ts";
-import type { Database, SubscribersTable } from "../../server/db/schema.ts";
+import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import { readChannels } from "../../server/subscribers/channels.ts";
 import type { Integration } from "../engine/model.ts";
@@ -40,7 +40,7 @@ async function asRecipients(
   db: Kysely<Database>,
   keyring: Keyring,
   environmentId: string,
-  rows: readonly Selectable<SubscribersTable>[],
+  rows: readonly Selectable<Database["subscribers"]>[],
 ): Promise<Recipient[]> {
   const ids = rows.map(({ id }) => id);
   const channels = await readChannels(db, keyring, environmentId, ids);

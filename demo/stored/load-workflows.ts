@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { ActivityStep } from "../../contract/events.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Step, StepVersion, Workflow } from "../engine/model.ts";
-import { findDefinition } from "../workflows/catalogue.ts";
-import type { StepDefinition, VariantDefinition } from "../workflows/definition.ts";
+import { findDefinition } from "../workflows.ts";
+import type { StepDefinition, VariantDefinition } from "../workflows.ts";
 
 export interface StoredWorkflows {
   workflows: Workflow[];

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { refersTo } from "../../server/db/refers-to.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Workflow } from "../engine/model.ts";
 
@@ -29,11 +30,7 @@ export async function findCollecting(
   if (workflows.length === 0) return [];
   const rows = await db
     .selectFrom("jobs as job")
-    .innerJoin("events as event", (join) =>
-      join
-        .onRef("event.environment_id", "=", "job.environment_id")
-        .onRef("event.id", "=", "job.event_ref"),
-    )
+    .innerJoin("events as event", refersTo("job.event_ref", "event"))
     .select("job.event_ref")
     .distinct()
     .where("job.environment_id", "=", environmentId)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { isSecretPath, maskSecrets } from "../../contract/secrets.ts";
 import { newId } from "../db/id.ts";
-import type { AuditEntriesTable, Database } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 
 export interface AuditEntry {
@@ -97,7 +97,7 @@ export async function auditEverywhere(
   }
 }
 
-export type StoredEntry = Selectable<AuditEntriesTable>;
+export type StoredEntry = Selectable<Database["audit_entries"]>;
 
 interface AuditQuery {
   environmentId: string;

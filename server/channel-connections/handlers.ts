@@ -2,13 +2,14 @@ import type { Kysely, Selectable } from "kysely";
 import type { ChannelConnection, channelConnections } from "../../contract/channel-connections.ts";
 import { writeAudit } from "../audit/repository.ts";
 import { toRecord } from "../db/columns.ts";
-import type { ChannelConnectionsTable, Database } from "../db/schema.ts";
+import { refersTo } from "../db/refers-to.ts";
+import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
 import { connectionColumns } from "./columns.ts";
 
-type ConnectionRow = Selectable<ChannelConnectionsTable> & {
+type ConnectionRow = Selectable<Database["channel_connections"]> & {
   integration_identifier: string | null;
   subscriber_id: string | null;
 };
@@ -30,16 +31,8 @@ function connectionRecord(row: ConnectionRow, keyring: Keyring): ChannelConnecti
 export const selectConnections = (db: Kysely<Database>) =>
   db
     .selectFrom("channel_connections as connection")
-    .leftJoin("integrations as integration", (join) =>
-      join
-        .onRef("integration.environment_id", "=", "connection.environment_id")
-        .onRef("integration.id", "=", "connection.integration_ref"),
-    )
-    .leftJoin("subscribers as subscriber", (join) =>
-      join
-        .onRef("subscriber.environment_id", "=", "connection.environment_id")
-        .onRef("subscriber.id", "=", "connection.subscriber_ref"),
-    )
+    .leftJoin("integrations as integration", refersTo("connection.integration_ref", "integration"))
+    .leftJoin("subscribers as subscriber", refersTo("connection.subscriber_ref", "subscriber"))
     .selectAll("connection")
     .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"]);
 

@@ -3,6 +3,7 @@ import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { countUpTo } from "../db/count-up-to.ts";
+import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call } from "../http/call.ts";
 import { readCursorKey } from "../http/cursor.ts";
@@ -14,21 +15,12 @@ type ListQuery = QueryOutput<typeof channelEndpoints.list>;
 export const selectEndpoints = (db: Kysely<Database>) =>
   db
     .selectFrom("channel_endpoints as endpoint")
-    .leftJoin("integrations as integration", (join) =>
-      join
-        .onRef("integration.environment_id", "=", "endpoint.environment_id")
-        .onRef("integration.id", "=", "endpoint.integration_ref"),
+    .leftJoin("integrations as integration", refersTo("endpoint.integration_ref", "integration"))
+    .leftJoin(
+      "channel_connections as connection",
+      refersTo("endpoint.connection_ref", "connection"),
     )
-    .leftJoin("channel_connections as connection", (join) =>
-      join
-        .onRef("connection.environment_id", "=", "endpoint.environment_id")
-        .onRef("connection.id", "=", "endpoint.connection_ref"),
-    )
-    .leftJoin("subscribers as subscriber", (join) =>
-      join
-        .onRef("subscriber.environment_id", "=", "endpoint.environment_id")
-        .onRef("subscriber.id", "=", "endpoint.subscriber_ref"),
-    )
+    .leftJoin("subscribers as subscriber", refersTo("endpoint.subscriber_ref", "subscriber"))
     .selectAll("endpoint")
     .select([
       "integration.identifier as integration_identifier",

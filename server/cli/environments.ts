@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
+import { newSigningSecret } from "../db/signing-secret.ts";
 import { demoEnvironments } from "../../demo/names.ts";
-import { sealedField } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
 import { command, type CommandContext, programName, UsageError } from "./command.ts";
 import { formatTable } from "./table.ts";
@@ -120,7 +119,6 @@ async function createEnvironment(
         .execute();
     }
     const id = crypto.randomUUID();
-    const signingSecret = randomBytes(32).toString("base64url");
     const inserted = await transaction
       .insertInto("environments")
       .values({
@@ -128,10 +126,7 @@ async function createEnvironment(
         organization_id: owner.id,
         name,
         production,
-        signing_secret: keyring.seal(
-          signingSecret,
-          sealedField("environments", "signing_secret", id, id),
-        ),
+        signing_secret: newSigningSecret(keyring, id),
         created_at: now,
       })
       .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doNothing())

@@ -58,12 +58,16 @@ export function toRecord<R extends object>(
   more: { readonly [F in keyof R]?: R[F] | undefined } = {},
 ): R {
   const stored = row as Readonly<Record<string, unknown>>;
+  const given = more as Readonly<Record<string, unknown>>;
   const record: Record<string, unknown> = {};
-  for (const [field, { name, read }] of Object.entries(columns)) {
-    record[field] = name === undefined ? undefined : read(stored[name]);
+  const set = (field: string, value: unknown) => {
+    if (value !== undefined) record[field] = value;
+  };
+  for (const [field, { name = "", read }] of Object.entries(columns)) {
+    set(field, Object.hasOwn(given, field) ? given[field] : read(stored[name]));
   }
-  const fields = Object.entries({ ...record, ...more });
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as R;
+  for (const [field, value] of Object.entries(given)) set(field, value);
+  return record as R;
 }
 
 /** Builds the row of a whole record, with its documents as values. */

@@ -1,6 +1,14 @@
+import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 import { type Keyring, sealedField } from "../secrets/keyring.ts";
+
+const identityOf = (environmentId: string) =>
+  sealedField("environments", "signing_secret", environmentId, environmentId);
+
+/** Returns the secret of a new environment, sealed. */
+export const newSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
+  keyring.seal(randomBytes(32).toString("base64url"), identityOf(environmentId));
 
 /** Returns the secret of an environment; it stays the same when the encryption keys rotate. */
 export async function readSigningSecret(
@@ -13,6 +21,5 @@ export async function readSigningSecret(
     .select("signing_secret")
     .where("id", "=", environmentId)
     .executeTakeFirstOrThrow();
-  const field = sealedField("environments", "signing_secret", environmentId, environmentId);
-  return keyring.open(signing_secret, field);
+  return keyring.open(signing_secret, identityOf(environmentId));
 }

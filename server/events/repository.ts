@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import { type EventQuery, eventFilters } from "./filters.ts";
 
@@ -6,16 +7,8 @@ import { type EventQuery, eventFilters } from "./filters.ts";
 const selectEvents = (db: Kysely<Database>) =>
   db
     .selectFrom("events as event")
-    .innerJoin("subscribers as subscriber", (join) =>
-      join
-        .onRef("subscriber.environment_id", "=", "event.environment_id")
-        .onRef("subscriber.id", "=", "event.subscriber_ref"),
-    )
-    .leftJoin("workflows as workflow", (join) =>
-      join
-        .onRef("workflow.environment_id", "=", "event.environment_id")
-        .onRef("workflow.id", "=", "event.workflow_ref"),
-    )
+    .innerJoin("subscribers as subscriber", refersTo("event.subscriber_ref", "subscriber"))
+    .leftJoin("workflows as workflow", refersTo("event.workflow_ref", "workflow"))
     .selectAll("event")
     .select([
       "subscriber.subscriber_id",
@@ -75,11 +68,7 @@ export const listJobs = (
 ) =>
   db
     .selectFrom("jobs as job")
-    .innerJoin("step_versions as version", (join) =>
-      join
-        .onRef("version.environment_id", "=", "job.environment_id")
-        .onRef("version.id", "=", "job.step_version_ref"),
-    )
+    .innerJoin("step_versions as version", refersTo("job.step_version_ref", "version"))
     .selectAll("job")
     .select("version.step")
     .where("job.environment_id", "=", environmentId)

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import type { Configurations, Credentials, Integration } from "../../contract/integrations.ts";
 import { toRecord } from "../db/columns.ts";
-import type { IntegrationsTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import type { Caller } from "../http/call.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
 import { integrationColumns } from "./columns.ts";
 
-type IntegrationRow = Selectable<IntegrationsTable>;
+type IntegrationRow = Selectable<Database["integrations"]>;
 
 /** Identity of a sealed field of one integration. */
 export const integrationSecret = (

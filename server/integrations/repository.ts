@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
-import type { Database, IntegrationsTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { isUniqueViolation } from "../db/violation.ts";
 
-export type IntegrationRow = Selectable<IntegrationsTable>;
+export type IntegrationRow = Selectable<Database["integrations"]>;
 
 /** Active integrations of every environment of an organization, oldest first. */
 export const listActiveIntegrations = (
@@ -102,7 +102,7 @@ export const findPrimary = (
 /** Inserts an integration; undefined when the identifier is taken. */
 export const insertIntegration = (
   db: Kysely<Database>,
-  values: Insertable<IntegrationsTable>,
+  values: Insertable<Database["integrations"]>,
 ): Promise<IntegrationRow | undefined> =>
   db
     .insertInto("integrations")
@@ -115,7 +115,7 @@ export const insertIntegration = (
 export const updateIntegration = async (
   db: Kysely<Database>,
   row: IntegrationRow,
-  values: Updateable<IntegrationsTable>,
+  values: Updateable<Database["integrations"]>,
 ): Promise<IntegrationRow | undefined> => {
   try {
     return await db

@@ -1,13 +1,16 @@
 import type { Updateable } from "kysely";
 import type { messages } from "../../contract/messages.ts";
 import { writeAudit } from "../audit/repository.ts";
-import type { MessagesTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
 import { lockInboxMessages, readMessages, updateMessage } from "./repository.ts";
 import { lockSubscriber } from "../subscribers/repository.ts";
 
-type State = Pick<Updateable<MessagesTable>, "read" | "seen" | "last_read_at" | "last_seen_at">;
+type State = Pick<
+  Updateable<Database["messages"]>,
+  "read" | "seen" | "last_read_at" | "last_seen_at"
+>;
 
 /** What each word sets; the dates tell when a flag last became true. */
 function markedState(

@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { Message } from "../../contract/messages.ts";
 import { toRecord } from "../db/columns.ts";
-import type { Database, MessagesTable } from "../db/schema.ts";
+import { refersTo } from "../db/refers-to.ts";
+import type { Database } from "../db/schema.ts";
 import type { Caller } from "../http/call.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
 import { shownMessageColumns } from "./columns.ts";
@@ -13,16 +14,8 @@ export const messageSecret = (environmentId: string, id: string): string =>
 const selectMessages = (db: Kysely<Database>) =>
   db
     .selectFrom("messages as message")
-    .innerJoin("events as event", (join) =>
-      join
-        .onRef("event.environment_id", "=", "message.environment_id")
-        .onRef("event.id", "=", "message.event_ref"),
-    )
-    .leftJoin("workflows as workflow", (join) =>
-      join
-        .onRef("workflow.environment_id", "=", "message.environment_id")
-        .onRef("workflow.id", "=", "message.workflow_ref"),
-    )
+    .innerJoin("events as event", refersTo("message.event_ref", "event"))
+    .leftJoin("workflows as workflow", refersTo("message.workflow_ref", "workflow"))
     .selectAll("message")
     .select([
       "event.transaction_id",
@@ -31,7 +24,7 @@ const selectMessages = (db: Kysely<Database>) =>
       "workflow.identifier as workflow_identifier",
     ]);
 
-type MessageRow = Selectable<MessagesTable> & {
+type MessageRow = Selectable<Database["messages"]> & {
   transaction_id: string;
   payload: Record<string, unknown> | null;
   context_keys: string[] | null;
@@ -103,7 +96,7 @@ export const lockInboxMessages = (
 export const updateMessage = (
   db: Kysely<Database>,
   { environment_id, id }: { environment_id: string; id: string },
-  state: Updateable<MessagesTable>,
+  state: Updateable<Database["messages"]>,
   now: Date,
 ) =>
   db

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { previewResult } from "../../contract/step-preview.ts";
-import type { Sections } from "./payload-example.ts";
+import type { Sections } from "./example/payload-example.ts";
 import { previewStep, type Renderer, type StepTemplate } from "./preview-step.ts";
-import { renderControls } from "./render-controls.ts";
+import { renderControls } from "./liquid/render-controls.ts";
 
 const renderer: Renderer = {
   render: (request) => Promise.resolve({ answer: renderControls(request), cpu: 1 }),

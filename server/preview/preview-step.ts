@@ -1,15 +1,15 @@
 import type { JsonObject } from "../../contract/common.ts";
 import type { PreviewResult } from "../../contract/step-preview.ts";
-import { ControlFault } from "./control-fault.ts";
+import { ControlFault } from "./results/control-fault.ts";
 import { mergeJson } from "./json.ts";
-import { payloadExample, type Sections } from "./payload-example.ts";
-import type { RenderAnswer, RenderRequest } from "./protocol.ts";
-import type { RenderOutcome } from "./render-child.ts";
-import type { HttpRequestPreview } from "./request-result.ts";
-import { newShape } from "./shape.ts";
-import { withScheduledDate } from "./scheduled-date.ts";
-import { failed, stepResult } from "./step-result.ts";
-import { stoppedError } from "./stopped-error.ts";
+import { payloadExample, type Sections } from "./example/payload-example.ts";
+import type { RenderAnswer, RenderRequest } from "./process/protocol.ts";
+import type { RenderOutcome } from "./process/render-child.ts";
+import type { HttpRequestPreview } from "./results/request-result.ts";
+import { newShape } from "./example/shape.ts";
+import { withScheduledDate } from "./results/scheduled-date.ts";
+import { failed, stepResult } from "./results/step-result.ts";
+import { stoppedError } from "./process/stopped-error.ts";
 
 /** A step as its workflow stores it. */
 export interface StepTemplate {

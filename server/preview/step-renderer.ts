@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { renderProcessEntry } from "./process-entry.ts";
-import { RenderPool } from "./render-pool.ts";
+import { renderProcessEntry } from "./process/process-entry.ts";
+import { RenderPool } from "./process/render-pool.ts";
 
 /**
  * The renderer of this process, shared by every app in it: its processes start with the first

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Insertable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../db/id.ts";
-import type { WorkflowStepsTable } from "../db/schema.ts";
-import { RenderQueueFullError } from "../preview/render-pool.ts";
+import type { Database } from "../db/schema.ts";
+import { RenderQueueFullError } from "../preview/process/render-pool.ts";
 import { stepRenderer } from "../preview/step-renderer.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
@@ -20,7 +20,7 @@ interface Step {
   uuid: string;
 }
 
-async function addStep(values: Partial<Insertable<WorkflowStepsTable>>): Promise<Step> {
+async function addStep(values: Partial<Insertable<Database["workflow_steps"]>>): Promise<Step> {
   const id = newId(new Date());
   const uuid = crypto.randomUUID();
   await test.db

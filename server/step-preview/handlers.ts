@@ -3,9 +3,9 @@ import type { PreviewPayload, stepPreview } from "../../contract/step-preview.ts
 import { subscriber } from "../../contract/subscribers.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { HttpError, notFound } from "../http/errors.ts";
-import type { Sections } from "../preview/payload-example.ts";
+import type { Sections } from "../preview/example/payload-example.ts";
 import { previewStep, type StepTemplate } from "../preview/preview-step.ts";
-import { RenderQueueFullError } from "../preview/render-pool.ts";
+import { RenderQueueFullError } from "../preview/process/render-pool.ts";
 import { requestSignature } from "../preview/signature.ts";
 import { stepRenderer } from "../preview/step-renderer.ts";
 import { readSigningSecret } from "../db/signing-secret.ts";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ChannelCredentials, ChannelSettings } from "../../contract/subscribers.ts";
+import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 import { type Keyring, sealedField } from "../secrets/keyring.ts";
@@ -31,11 +32,7 @@ export async function readChannels(
   if (subscriberRefs.length === 0) return channels;
   const rows = await db
     .selectFrom("subscriber_channels as channel")
-    .innerJoin("integrations as integration", (join) =>
-      join
-        .onRef("integration.environment_id", "=", "channel.environment_id")
-        .onRef("integration.id", "=", "channel.integration_ref"),
-    )
+    .innerJoin("integrations as integration", refersTo("channel.integration_ref", "integration"))
     .select([
       "channel.subscriber_ref",
       "channel.integration_ref",

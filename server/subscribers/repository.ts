@@ -3,14 +3,14 @@ import type { BodyOutput } from "../../contract/endpoint.ts";
 import type { subscribers } from "../../contract/subscribers.ts";
 import { toChanges } from "../db/columns.ts";
 import { newId } from "../db/id.ts";
-import type { Database, SubscribersTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import { subscriberColumns } from "./columns.ts";
 
-export type SubscriberRow = Selectable<SubscribersTable>;
+export type SubscriberRow = Selectable<Database["subscribers"]>;
 type Profile = BodyOutput<typeof subscribers.upsert>;
 
 /** The columns of the fields that a caller gave: an omitted one keeps its value, null clears it. */
-const profileColumns = (profile: Profile): Partial<Insertable<SubscribersTable>> =>
+const profileColumns = (profile: Profile): Partial<Insertable<Database["subscribers"]>> =>
   toChanges(subscriberColumns, profile);
 
 /** Inserts a subscriber; undefined when the id is taken. */
@@ -48,7 +48,7 @@ export const lockSubscriber = (
     .forUpdate()
     .executeTakeFirst();
 
-type Changes = Partial<Pick<Insertable<SubscribersTable>, "is_online" | "last_online_at">>;
+type Changes = Partial<Pick<Insertable<Database["subscribers"]>, "is_online" | "last_online_at">>;
 
 /** Changes a subscriber and counts its version up. */
 export const updateSubscriber = (

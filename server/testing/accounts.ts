@@ -1,11 +1,12 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { PoolConfig } from "pg";
 import { createDatabase, createPool } from "../db/connect.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
+import { newSigningSecret } from "../db/signing-secret.ts";
 import { silentLog } from "../log.ts";
-import { type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openKeyring } from "../secrets/keyring.ts";
 import { createApiKey, createSession, createSignInCode } from "../session/repository.ts";
 
 export interface Environment {
@@ -38,7 +39,6 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
   const owner = { id: newId(now), name: `Organization ${randomUUID()}`, created_at: now };
   await db.insertInto("organizations").values(owner).execute();
   const [id, name] = [randomUUID(), "Test"];
-  const field = sealedField("environments", "signing_secret", id, id);
   await db
     .insertInto("environments")
     .values({
@@ -46,7 +46,7 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
       organization_id: owner.id,
       name,
       production: false,
-      signing_secret: keyring.seal(randomBytes(32).toString("base64url"), field),
+      signing_secret: newSigningSecret(keyring, id),
       created_at: now,
     })
     .execute();

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import pg from "pg";
 import { inject, onTestFinished, type TestContext, vi } from "vitest";
 import { serverAccount } from "../db/embedded/account.ts";
+import { freePort } from "../db/embedded/endpoint.ts";
 import { clusterArgument, spawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -17,14 +17,6 @@ export function findPgbouncer(): string | undefined {
     stdio: ["ignore", "pipe", "inherit"],
   });
   return status === 0 ? stdout.trim() : undefined;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** The server that the run's tests share, as a process started in its directory reaches it. */

@@ -10,46 +10,31 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     if (status >= 300) throw new Error(text);
   };
 
-  await ok(
-    session("POST", "/v1/integrations", {
-      body: {
-        identifier: "mail",
-        name: "Mail",
-        providerId: "sendgrid",
-        active: true,
-        credentials: { apiKey: "canary-api-key", from: "a@shop.example", senderName: "Shop" },
-        configurations: { inboundWebhookEnabled: true, inboundWebhookSigningKey: "canary-signing" },
+  const integrate = (body: object) => ok(session("POST", "/v1/integrations", { body }));
+  await integrate({
+    identifier: "mail",
+    name: "Mail",
+    providerId: "sendgrid",
+    active: true,
+    credentials: { apiKey: "canary-api-key", from: "a@shop.example", senderName: "Shop" },
+    configurations: { inboundWebhookEnabled: true, inboundWebhookSigningKey: "canary-signing" },
+  });
+  await integrate({
+    identifier: "push",
+    providerId: "fcm",
+    active: true,
+    credentials: { serviceAccount: '{"canary-account":"b"}' },
+    conditions: [
+      {
+        isNegated: false,
+        type: "GROUP",
+        value: "AND",
+        children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "subscriber" }],
       },
-    }),
-  );
-  await ok(
-    session("POST", "/v1/integrations", {
-      body: {
-        identifier: "push",
-        providerId: "fcm",
-        active: true,
-        credentials: { serviceAccount: '{"canary-account":"b"}' },
-        conditions: [
-          {
-            isNegated: false,
-            type: "GROUP",
-            value: "AND",
-            children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "subscriber" }],
-          },
-        ],
-      },
-    }),
-  );
-  await ok(
-    session("POST", "/v1/integrations", {
-      body: { identifier: "agent", providerId: "agentvendor", kind: "agent" },
-    }),
-  );
-  await ok(
-    session("POST", "/v1/integrations", {
-      body: { identifier: "chat", providerId: "slack", channel: "chat" },
-    }),
-  );
+    ],
+  });
+  await integrate({ identifier: "agent", providerId: "agentvendor", kind: "agent" });
+  await integrate({ identifier: "chat", providerId: "slack", channel: "chat" });
   await test.db
     .updateTable("integrations")
     .set({ deleted: true, deleted_at: test.now, deleted_by: "user_9" })

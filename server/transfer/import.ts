@@ -6,7 +6,7 @@ import { isConflict } from "../http/storage-fault.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { errorCode, errorText, StartupError } from "../startup-error.ts";
 import type { Header, LineKind } from "./format.ts";
-import { createIntake, type Intake } from "./intake.ts";
+import { type Batch, Intake } from "./intake.ts";
 import { readLines } from "./lines.ts";
 import {
   emptyNotes,
@@ -94,9 +94,9 @@ async function takeIn(
 ): Promise<Run> {
   const counts: ImportSummary["counts"] = {};
   const notes = emptyNotes();
-  const intake = createIntake();
+  const intake = new Intake();
 
-  const write = async ({ kind, records }: { kind: LineKind; records: Numbered<unknown>[] }) => {
+  const write = async ({ kind, records }: Batch) => {
     if (intake.faults.length > 0) return;
     const tally = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
     const job: ImportJob = {
@@ -106,7 +106,7 @@ async function takeIn(
       count: (outcome) => {
         tally[outcome] += 1;
       },
-      fault: intake.fault,
+      fault: (...fault) => intake.fault(...fault),
       get faulted() {
         return intake.faults.length > 0;
       },

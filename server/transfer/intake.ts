@@ -24,156 +24,124 @@ export interface Batch {
   records: Numbered<unknown>[];
 }
 
-/** Turns lines into batches of records of one kind that passed their checks. */
-export interface Intake {
-  /** What is wrong so far, a sentence each. */
-  readonly faults: string[];
-  readonly isHopeless: boolean;
-  /** There from the first line on, unless that line is wrong. */
-  readonly header: Header | undefined;
-  readonly records: number;
-  fault(line: number, field: string, message: string): void;
-  /** Takes a line; gives the batch that is full, or over, by it. */
-  take(line: Line): Batch[];
-  /** Takes the end of the file. */
-  end(): Batch[];
-  /** Takes what was thrown while a line was read; false when it is none of that. */
-  takeLineError(error: unknown): boolean;
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export function createIntake(): Intake {
-  const faults: string[] = [];
-  let header: Header | undefined;
-  let records = 0;
-  let lastLine = 0;
-  let isOver = false;
-  let batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
+/** Turns lines into batches of records of one kind that passed their checks. */
+export class Intake {
+  /** What is wrong so far, a sentence each. */
+  readonly faults: string[] = [];
+  /** There from the first line on, unless that line is wrong. */
+  header: Header | undefined;
+  records = 0;
+  #lastLine = 0;
+  #isOver = false;
+  #batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
 
-  const fault = (line: number, field: string, message: string): void => {
+  get isHopeless(): boolean {
+    // Without a header nothing else can be judged.
+    return this.faults.length >= mostFaults || (this.#lastLine > 0 && this.header === undefined);
+  }
+
+  fault(line: number, field: string, message: string): void {
     const where = field === "" ? "" : ` ${field}:`;
-    if (faults.length < mostFaults) {
+    if (this.faults.length < mostFaults) {
       // Both may quote the file.
-      faults.push(printable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
+      this.faults.push(printable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
     }
-  };
+  }
 
-  const takeBatch = (): Batch[] => {
-    const full = batch;
-    batch = undefined;
-    return full === undefined ? [] : [{ kind: full.kind, records: full.records }];
-  };
+  /** Takes a line; gives the batch that is full, or over, by it. */
+  take(line: Line): Batch[] {
+    try {
+      const value = parseLine(line);
+      const isFirst = this.#lastLine === 0;
+      this.#lastLine = line.number;
+      if (!isFirst) return this.#takeLine(line, value);
+      this.#takeHeader(line.number, value);
+    } catch (error) {
+      if (!this.takeLineError(error)) throw error;
+      this.#lastLine = Math.max(this.#lastLine, line.number);
+    }
+    return [];
+  }
 
-  const takeHeader = (line: number, value: unknown) => {
-    const wrong = recordFaults(headerSchema, value);
-    for (const [field, message] of wrong) fault(line, field, message);
-    if (wrong.length > 0) {
-      fault(line, "", "The first line must be the header that an export writes");
+  /** Takes the end of the file. */
+  end(): Batch[] {
+    if (this.#lastLine === 0) this.fault(1, "", "The file is empty");
+    else if (!this.#isOver && this.faults.length === 0) {
+      this.fault(this.#lastLine, "", "The file ends here without its end: it was cut short");
+    }
+    return this.#takeBatch();
+  }
+
+  /** Takes what was thrown while a line was read; false when it is none of that. */
+  takeLineError(error: unknown): boolean {
+    if (!(error instanceof LineError)) return false;
+    this.fault(error.line, "", error.message);
+    return true;
+  }
+
+  #faults(line: number, faults: ReturnType<typeof recordFaults>): boolean {
+    for (const [field, message] of faults) this.fault(line, field, message);
+    return faults.length > 0;
+  }
+
+  #takeHeader(line: number, value: unknown): void {
+    if (this.#faults(line, recordFaults(headerSchema, value))) {
+      this.fault(line, "", "The first line must be the header that an export writes");
       return;
     }
     // The check just passed.
-    const given = value as Header;
-    if (given.version > formatVersion) {
-      fault(line, "version", `This version reads files of version ${formatVersion} at most`);
+    this.header = value as Header;
+    if (this.header.version > formatVersion) {
+      this.fault(line, "version", `This version reads files of version ${formatVersion} at most`);
     }
-    header = given;
-  };
+  }
 
-  const takeEnd = (line: number, value: Record<string, unknown>) => {
-    isOver = true;
-    for (const [field, message] of recordFaults(endLine, value)) fault(line, field, message);
-    if (value["records"] !== records && faults.length === 0) {
-      fault(
-        line,
-        "records",
-        `There are ${records} records before it, not ${String(value["records"])}`,
-      );
+  #takeLine({ number, text }: Line, value: unknown): Batch[] {
+    if (this.#isOver) this.fault(number, "", "Nothing may follow the end");
+    else if (!isObject(value)) this.fault(number, "", "Expected an object with kind and record");
+    else if (value["kind"] === "end") this.#takeEnd(number, value);
+    else {
+      const { kind, record, ...more } = value;
+      if (isLineKind(kind)) {
+        for (const field of Object.keys(more)) this.fault(number, field, "Not a field of a line");
+        return this.#takeRecord(number, kind, record, text.length);
+      }
+      this.fault(number, "kind", `Expected one of ${lineKinds.join(", ")}`);
     }
-  };
+    return [];
+  }
 
-  const takeRecord = (line: number, kind: LineKind, record: unknown, characters: number) => {
-    records += 1;
+  #takeEnd(line: number, value: Record<string, unknown>): void {
+    this.#isOver = true;
+    this.#faults(line, recordFaults(endLine, value));
+    if (value["records"] !== this.records && this.faults.length === 0) {
+      const given = String(value["records"]);
+      this.fault(line, "records", `There are ${this.records} records before it, not ${given}`);
+    }
+  }
+
+  #takeRecord(line: number, kind: LineKind, record: unknown, characters: number): Batch[] {
+    this.records += 1;
     const { check, identity } = recordKinds[kind];
-    const wrong = check(record);
-    for (const [field, message] of wrong) fault(line, field, message);
-    if (wrong.length > 0) return [];
+    if (this.#faults(line, check(record))) return [];
     const id = identity(record);
+    const isRepeated = this.#batch?.identities.has(id);
     // A record that stands in the file again is written after the one before.
-    const done = batch?.kind !== kind || batch.identities.has(id) ? takeBatch() : [];
-    batch ??= { kind, records: [], identities: new Set(), characters: 0 };
+    const done = this.#batch?.kind !== kind || isRepeated ? this.#takeBatch() : [];
+    const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characters: 0 });
     batch.records.push({ line, record });
     batch.identities.add(id);
     batch.characters += characters;
     const isFull = batch.records.length >= batchRecords || batch.characters >= batchCharacters;
-    return isFull ? [...done, ...takeBatch()] : done;
-  };
+    return isFull ? [...done, ...this.#takeBatch()] : done;
+  }
 
-  const takeLine = ({ number, text, position }: Line): Batch[] => {
-    const value = parseLine({ number, text, position });
-    if (lastLine === 0) {
-      lastLine = number;
-      takeHeader(number, value);
-      return [];
-    }
-    lastLine = number;
-    if (isOver) {
-      fault(number, "", "Nothing may follow the end");
-      return [];
-    }
-    if (!isObject(value)) {
-      fault(number, "", "Expected an object with kind and record");
-      return [];
-    }
-    const { kind, record, ...more } = value;
-    if (kind === "end") {
-      takeEnd(number, value);
-      return [];
-    }
-    if (!isLineKind(kind)) {
-      fault(number, "kind", `Expected one of ${lineKinds.join(", ")}`);
-      return [];
-    }
-    for (const field of Object.keys(more)) fault(number, field, "Not a field of a line");
-    return takeRecord(number, kind, record, text.length);
-  };
-
-  const takeLineError = (error: unknown): boolean => {
-    if (!(error instanceof LineError)) return false;
-    fault(error.line, "", error.message);
-    return true;
-  };
-
-  return {
-    faults,
-    get isHopeless() {
-      // Without a header nothing else can be judged.
-      return faults.length >= mostFaults || (lastLine > 0 && header === undefined);
-    },
-    get header() {
-      return header;
-    },
-    get records() {
-      return records;
-    },
-    fault,
-    take(line) {
-      try {
-        return takeLine(line);
-      } catch (error) {
-        if (!takeLineError(error)) throw error;
-        lastLine = Math.max(lastLine, line.number);
-        return [];
-      }
-    },
-    end() {
-      if (lastLine === 0) fault(1, "", "The file is empty");
-      else if (!isOver && faults.length === 0) {
-        fault(lastLine, "", "The file ends here without its end: it was cut short");
-      }
-      return takeBatch();
-    },
-    takeLineError,
-  };
+  #takeBatch(): Batch[] {
+    const full = this.#batch;
+    this.#batch = undefined;
+    return full === undefined ? [] : [full];
+  }
 }

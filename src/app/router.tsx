@@ -31,9 +31,9 @@ import {
 import { subscriberImportRoute } from "../routes/subscriber-import.tsx";
 import { subscriberRoute } from "../routes/subscriber.tsx";
 import { subscribersRoute } from "../routes/subscribers.tsx";
+import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 import { NotFound } from "./not-found.tsx";
 import { RouteError } from "./route-error.tsx";
-import { RoutePending } from "./route-pending.tsx";
 import { parseSearch, stringifySearch } from "./search-codec.ts";
 
 const routeTree = rootRoute.addChildren([
@@ -76,7 +76,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingMinMs: 250,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    defaultPendingComponent: RoutePending,
+    defaultPendingComponent: () => <DetailSkeleton label="Loading" />,
     notFoundMode: "root",
     scrollRestoration: true,
   });

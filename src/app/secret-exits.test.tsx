@@ -13,17 +13,17 @@ import { issuesText } from "../features/channel-endpoints/check/found-rows.ts";
 import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-endpoints.ts";
 import { isSecretTargetField } from "../entities/channel-endpoints/endpoint-target.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
-import { compareMarkdown } from "../features/events/compare/compare-markdown.ts";
+import { eventComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
 import { RawTab } from "../features/events/detail/raw-tab.tsx";
 import { RawValue } from "../features/events/detail/raw-value.tsx";
 import { explain } from "../features/events/explain/explain.ts";
 import { clausesText } from "../features/events/explain/sentence.ts";
-import { CopyMenu } from "../features/events/export/copy-menu.tsx";
+import { EventCopyMenu } from "../features/events/export/event-copy-menu.tsx";
 import { eventMarkdown } from "../features/events/export/event-markdown.ts";
 import { selectionFile } from "../features/events/export/selection-files.ts";
 import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
-import { compareMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
-import { CopyMenu as PreviewCopyMenu } from "../features/step-preview/export/copy-menu.tsx";
+import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
+import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
 import { readOutcome } from "../features/step-preview/render/outcome.ts";
 import { exportText } from "../features/step-preview/scenarios/scenarios.ts";
@@ -142,7 +142,7 @@ const texts: Record<string, () => string> = {
     const side = { word: "Failed", id: "671c", createdAt: at };
     const options = { now, write: String, idsAndTimes: true };
     const sections = compareEvents(event, eventWith({}), options);
-    return compareMarkdown({ left: side, right: side, sections, link: "https://x.test" });
+    return eventComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },
   "a failed read as cURL": () =>
     curlOf({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
@@ -221,7 +221,7 @@ describe("no secret leaves in", () => {
     [
       "the copy menu of an event",
       () => (
-        <CopyMenu
+        <EventCopyMenu
           eventId="671c"
           event={event}
           text={received}
@@ -286,12 +286,12 @@ const exits: Record<
   "features/channel-endpoints/list/export-endpoints.ts": "masked above",
   "features/events/compare-page.tsx": "masked above",
   "features/events/explain/explanation.tsx": "masked above",
-  "features/events/export/copy-menu.tsx": "masked above",
-  "features/events/export/export-menu.tsx": "masked above",
+  "features/events/export/event-copy-menu.tsx": "masked above",
+  "features/events/export/event-export-menu.tsx": "masked above",
   "features/integrations/actions/actions.tsx": "masked above",
   "features/step-preview/compare/compare-dialog.tsx": "masked above",
   "features/step-preview/draft/controls-pane.tsx": "masked above",
-  "features/step-preview/export/copy-menu.tsx": "masked above",
+  "features/step-preview/export/preview-copy-menu.tsx": "masked above",
   "features/step-preview/scenarios/scenario-dialog.tsx": "masked above",
   "features/step-preview/share/share-dialog.tsx": "masked above",
   "features/subscribers/list/export-subscribers.ts": "masked above",

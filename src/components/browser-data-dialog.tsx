@@ -12,9 +12,6 @@ import { Time } from "./text/time.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   border: "1px solid var(--line)",
   borderRadius: 6,
   "& > li": {

@@ -1,17 +1,21 @@
+import { noop } from "@tanstack/react-query";
 import { createRoute } from "@tanstack/react-router";
+import type { ListAnswer } from "../api/event-reading/event-reader.ts";
 import { eventQueries } from "../api/events.ts";
 import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
-import { startQueries } from "./start-queries.ts";
 
 /** Beside the list, which stays as it is. */
 export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,
   path: "$eventId",
   validateSearch: readDetailSearch,
-  // Begun here and not awaited: where the list has the record, that is shown first.
+  // Begun here and not awaited. Where the list has the record, that is shown first, and the page
+  // reads the event alone afterwards: an answer of megabytes would take the time of the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {
-    startQueries(queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }));
+    const lists = queryClient.getQueriesData<ListAnswer>({ queryKey: eventQueries.lists() });
+    if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;
+    queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }).then(noop, noop);
   },
   component: eventPage,
   staticData: { title: "Event" },

@@ -14,7 +14,7 @@ const loopback = "127.0.0.1";
 // `sun_path` of the operating systems, without the final zero byte; a longer path is cut silently.
 const longestSocketPath = process.platform === "linux" ? 107 : 103;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, loopback, resolve);

@@ -4,9 +4,9 @@ import type { Credential } from "./send.ts";
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Writes a read as a command line, secrets masked and the token as the variable `$TOKEN`. */
+/** Writes a request as a command line, secrets masked and the token as the variable `$TOKEN`. */
 export function curlOf(
-  { method, url }: FailedRequest,
+  { method, url, body }: FailedRequest & { body?: string | undefined },
   caller: Credential["kind"] | undefined,
 ): string {
   const scheme = caller === "apiKey" ? "ApiKey" : "Bearer";
@@ -14,6 +14,9 @@ export function curlOf(
     "curl --include",
     ...(method === "GET" ? [] : [`--request ${method}`]),
     `--header "Authorization: ${scheme} $TOKEN"`,
+    ...(body === undefined
+      ? []
+      : ['--header "Content-Type: application/json"', `--data ${quote(maskSecrets(body))}`]),
     quote(maskSecrets(url)),
   ];
   return parts.join(" \\\n  ");

@@ -1,16 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createEventCursor, type EventFilters } from "./event-cursor.ts";
+import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
 import { eventsAt, listsEvents, type StoredEvent } from "../testing/event-service.ts";
 
 type Service = ReturnType<typeof listsEvents>;
 
 /** Reads to the end, or gives up after far more pages than any reading needs. */
-async function readAll(
-  service: Service,
-  filters: EventFilters = {},
-  sizes: readonly number[] = [],
-) {
+async function readAll(service: Service, filters: ScanFilters = {}, sizes: readonly number[] = []) {
   const cursor = createEventCursor(filters);
   const ids: string[] = [];
   let incomplete = 0;

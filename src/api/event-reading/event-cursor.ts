@@ -4,7 +4,7 @@ import { type EventRow, sortOut } from "./event-records.ts";
 import type { EventQuery } from "../events.ts";
 
 /** Filters and time range of a reading; the cursor turns its pages. */
-export type EventFilters = Omit<EventQuery, "page" | "limit">;
+export type ScanFilters = Omit<EventQuery, "page" | "limit">;
 
 /** The most that a page of events may hold (4.6). */
 export const largestPage = 50;
@@ -42,7 +42,7 @@ export interface EventCursor {
  * millisecond that fills one. The first request has the range's own end, or none: from then on the
  * reading stands still at what was newest.
  */
-export function createEventCursor(filters: EventFilters): EventCursor {
+export function createEventCursor(filters: ScanFilters): EventCursor {
   const { before: end, ...rest } = filters;
   let before = end;
   let page = 0;

@@ -1,7 +1,7 @@
 import type { api } from "../../../contract/index.ts";
 import { wait } from "../../lib/wait.ts";
 import type { Drift } from "../client/drift.ts";
-import { createEventCursor, type EventFilters } from "./event-cursor.ts";
+import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
 import type { EventRow } from "./event-records.ts";
 import { listEvents, type EventQuery } from "../events.ts";
 import { createPace } from "./reader-pace.ts";
@@ -59,7 +59,7 @@ export interface ReaderClock {
 
 export interface EventReaderOptions {
   /** Filters that the service applies, and the range: `after` and `before`. */
-  readonly filters: EventFilters;
+  readonly filters: ScanFilters;
   /**
    * Whether an event is one that is looked for; without it, all are. `now` is the present by the
    * service's clock, in milliseconds, to judge an outcome by.

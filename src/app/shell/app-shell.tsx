@@ -26,13 +26,10 @@ import type { TimeMode } from "../../lib/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
 import { isCurrent, type NavigationEntry } from "./navigation.ts";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
-import { channelCommands, channelCommandsFor } from "./channel-commands.tsx";
-import { eventCommandsFor } from "./event-commands.tsx";
 import { useFoundCommands } from "./found-commands.tsx";
-import { integrationCommands } from "./integration-commands.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
-import { subscriberCommands, subscriberCommandsFor } from "./subscriber-commands.tsx";
+import { recordCommands, recordCommandsFor } from "./record-commands.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
 
 const navigation: readonly NavigationEntry[] = [
@@ -139,16 +136,8 @@ export function AppShell({ title, children }: AppShellProps) {
         title={title}
         useTitle={useRouteTitle}
         navigation={navigation}
-        commands={[
-          ...subscriberCommands(navigate),
-          ...integrationCommands(navigate),
-          ...channelCommands(navigate),
-        ]}
-        commandsFor={(text) => [
-          ...eventCommandsFor(text, navigate),
-          ...subscriberCommandsFor(text, navigate),
-          ...channelCommandsFor(text, navigate),
-        ]}
+        commands={recordCommands(navigate)}
+        commandsFor={(text) => recordCommandsFor(text, navigate)}
         useFound={useFoundCommands}
         Link={RouterLink}
         onNavigate={(to) => void navigate({ to })}

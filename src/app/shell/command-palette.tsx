@@ -42,11 +42,9 @@ const Field = styled("div")({
 });
 
 const List = styled("ul")({
-  margin: 0,
   padding: 6,
   maxBlockSize: "min(52dvh, 420px)",
   overflow: "auto",
-  listStyle: "none",
 });
 
 const GroupName = styled("li")({

@@ -14,7 +14,7 @@ import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../entities/events/workflow-label.tsx";
 import { foldText } from "../../lib/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
-import { looksLikeSomebody } from "./subscriber-commands.tsx";
+import { looksLikeSomebody } from "./record-commands.tsx";
 
 type Navigate = ReturnType<typeof useNavigate>;
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from "react";
-import Popover from "@mui/material/Popover";
 import { DataText } from "../text/data-text.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu, type FilterField } from "./filter-menu.tsx";
 import { TextFilter } from "./text-filter.tsx";
+import { PopoverCard } from "../popover-card.tsx";
 
 export interface Filter<Id extends string> extends FilterField {
   id: Id;
@@ -94,21 +94,14 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
         />
       </span>
       {adding && (
-        <Popover
+        <PopoverCard
           open
           anchorEl={() => place.current}
           onClose={closeAdding}
-          anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-          slotProps={{
-            paper: {
-              role: "dialog",
-              "aria-label": `Filter ${adding.short}`,
-              sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 300 },
-            },
-          }}
+          label={`Filter ${adding.short}`}
         >
           {editorOf(adding, closeAdding)}
-        </Popover>
+        </PopoverCard>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from "react";
-import Popover from "@mui/material/Popover";
 import { styled } from "@mui/material/styles";
 import { CloseIcon } from "../icons.tsx";
+import { PopoverCard } from "../popover-card.tsx";
 
 const Chip = styled("span")({
   display: "inline-flex",
@@ -117,22 +117,15 @@ export function FilterChip(props: FilterChipProps) {
         </Remover>
       )}
       {editor && (
-        <Popover
+        <PopoverCard
           id={id}
           open={open}
           anchorEl={() => chip.current}
           onClose={() => setOpen(false)}
-          anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-          slotProps={{
-            paper: {
-              role: "dialog",
-              "aria-label": editorLabel,
-              sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 300 },
-            },
-          }}
+          label={editorLabel}
         >
           {editor(() => setOpen(false))}
-        </Popover>
+        </PopoverCard>
       )}
     </Chip>
   );

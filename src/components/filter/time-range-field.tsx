@@ -1,6 +1,5 @@
 import { useId, useRef, useState, type SyntheticEvent } from "react";
 import Button from "@mui/material/Button";
-import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { fromDateTimeInput, toDateTimeInput } from "../../lib/datetime-input.ts";
@@ -8,6 +7,7 @@ import { describeSpan } from "../../lib/span.ts";
 import { formatInstant, localZone, parseInstant, type TimeMode } from "../../lib/time.ts";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
+import { PopoverCard } from "../popover-card.tsx";
 
 /** Ends that are absent are open: since ever, until now. ISO strings. */
 export interface TimeRange {
@@ -17,13 +17,11 @@ export interface TimeRange {
   last?: string | undefined;
 }
 
-const usualSpans: readonly string[] = ["15m", "1h", "4h", "24h", "7d"];
+const spans = ["15m", "1h", "4h", "24h", "7d"];
 
 export interface TimeRangeFieldProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  /** Spans back from now that are offered. */
-  spans?: readonly string[];
   /** Ranges that were chosen before, newest first. */
   recent?: readonly TimeRange[];
 }
@@ -32,7 +30,7 @@ const noRanges: readonly TimeRange[] = [];
 
 /** A span of time: back from now, or two exact instants in the zone that the page shows. */
 export function TimeRangeField(props: TimeRangeFieldProps) {
-  const { value, onChange, spans = usualSpans, recent = noRanges } = props;
+  const { value, onChange, recent = noRanges } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { mode, timeZone } = useTimeMode();
@@ -56,31 +54,23 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
       >
         {describeRange(value, mode, now, timeZone)}
       </Button>
-      <Popover
+      <PopoverCard
         id={id}
         open={open}
         anchorEl={() => button.current}
         onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-        slotProps={{
-          paper: {
-            role: "dialog",
-            "aria-label": "Time range",
-            sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 300 },
-          },
-        }}
+        label="Time range"
       >
         <RangeEditor
           value={value}
           onChange={change}
-          spans={spans}
           recent={recent.map((range) => ({
             range,
             label: describeRange(range, mode, now, timeZone),
           }))}
           zone={mode === "utc" ? "utc" : "local"}
         />
-      </Popover>
+      </PopoverCard>
     </>
   );
 }
@@ -114,12 +104,11 @@ export function describeRange(
 interface RangeEditorProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  spans: readonly string[];
   recent: readonly { range: TimeRange; label: string }[];
   zone: "local" | "utc";
 }
 
-function RangeEditor({ value, onChange, spans, recent, zone }: RangeEditorProps) {
+function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
   const write = (text: string | undefined) => {
     const date = parseInstant(text);
     return date ? toDateTimeInput(date, zone) : "";

@@ -28,9 +28,6 @@ const Tray = styled("aside")({
 });
 
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   "& > li + li": { borderBlockStart: "1px solid var(--line-soft)" },
 });
 

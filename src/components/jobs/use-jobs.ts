@@ -6,5 +6,11 @@ import type { Job, JobState } from "../../lib/jobs/job.ts";
 export const useJobs = (list: JobList): readonly Job[] =>
   useSyncExternalStore(list.subscribe, list.get);
 
-/** The state of one job, kept up to date some times a second. */
-export const useJobState = (job: Job): JobState => useSyncExternalStore(job.subscribe, job.get);
+const noJob = () => () => undefined;
+
+/** The state of one job, kept up to date some times a second; undefined without a job. */
+export function useJobState(job: Job): JobState;
+export function useJobState(job: Job | undefined): JobState | undefined;
+export function useJobState(job: Job | undefined): JobState | undefined {
+  return useSyncExternalStore(job?.subscribe ?? noJob, () => job?.get());
+}

@@ -50,7 +50,7 @@ export interface CodeFrameProps {
   label: string;
   tools: ReactNode;
   more?: ReactNode;
-  maxHeight?: number;
+  maxHeight?: number | undefined;
   children: ReactNode;
 }
 

@@ -40,7 +40,7 @@ export interface JsonCodeProps {
   chosen: number | undefined;
   onChoose: (line: number) => void;
   /** Draws a text value, quotes included. */
-  drawText?: DrawText;
+  drawText: DrawText | undefined;
 }
 
 /** The lines of a JSON text; the arrow keys and a click choose one. */

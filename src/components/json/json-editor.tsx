@@ -55,8 +55,6 @@ export interface JsonEditorProps {
   problems?: readonly TextProblem[];
   /** Draws the edge as an error's; the words are the caller's. */
   invalid?: boolean;
-  readOnly?: boolean;
-  placeholder?: string;
   /** Pixels that the box takes at least and at most; beyond, it scrolls. */
   minHeight?: number;
   maxHeight?: number;
@@ -71,8 +69,8 @@ const noProblems: readonly TextProblem[] = [];
  * Escape and then Tab leaves. What is valid is for the caller to ask of the text: `jsonFault`.
  */
 export function JsonEditor(props: JsonEditorProps) {
-  const { value, label, language = "json", readOnly = false, invalid = false, ref } = props;
-  const { minHeight, maxHeight, placeholder, problems = noProblems, schema } = props;
+  const { value, label, language = "json", invalid = false, ref } = props;
+  const { minHeight, maxHeight, problems = noProblems, schema } = props;
   const place = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<TextEditor>(undefined);
@@ -93,7 +91,7 @@ export function JsonEditor(props: JsonEditorProps) {
         const { value: text } = latest.current;
         editor.current = createEditor(
           place.current,
-          { text, language, label, readOnly, placeholder },
+          { text, language, label },
           {
             schema: () => latest.current.schema,
             problems: () => latest.current.problems ?? noProblems,
@@ -112,7 +110,7 @@ export function JsonEditor(props: JsonEditorProps) {
       editor.current = undefined;
       setReady(false);
     };
-  }, [language, label, readOnly, placeholder]);
+  }, [language, label]);
 
   // In braces each: what an effect gives back is called when it ends.
   useEffect(() => {
@@ -155,10 +153,8 @@ export function JsonEditor(props: JsonEditorProps) {
         <Plain
           ref={plain}
           value={value}
-          readOnly={readOnly}
           aria-label={label}
           aria-invalid={invalid}
-          placeholder={placeholder}
           spellCheck={false}
           dir="ltr"
           onChange={(event) => props.onChange(event.target.value)}

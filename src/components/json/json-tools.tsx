@@ -10,9 +10,6 @@ import { MoreBar } from "./code-frame.tsx";
 
 const Path = styled("code")({ overflowWrap: "anywhere", minInlineSize: 0 });
 const Places = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   inlineSize: "100%",
   maxBlockSize: 220,
   overflowY: "auto",

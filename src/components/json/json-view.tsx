@@ -32,7 +32,7 @@ export interface JsonViewProps {
   label: string;
   /** For the download. */
   fileName: string;
-  maxHeight?: number;
+  maxHeight?: number | undefined;
   /** Draws a text value, quotes included, where it is more than text; the same at each render. */
   drawText?: (text: string) => ReactNode;
   /** Fields that are secret in this kind of record only. */
@@ -46,36 +46,24 @@ export interface JsonViewProps {
 export function JsonView(props: JsonViewProps) {
   const { text: received, value, checked = false, label, fileName, maxHeight, drawText } = props;
   const whole = useMemo(() => received ?? write(value), [received, value]);
-  const { shown, reveal } = useMasked(whole ?? "", props.isSecretField);
-  const text = whole === undefined ? undefined : shown;
+  const { shown: text, reveal } = useMasked(whole ?? "", props.isSecretField);
   const [budget, setBudget] = useState(step);
   const [chosen, setChosen] = useState<number>();
   const [finds, setFinds] = useState(false);
-  const valid = useMemo(() => text !== undefined && (checked || isJson(text)), [text, checked]);
-  const lines = useMemo(
-    () => (text !== undefined && valid ? take(text, budget) : undefined),
-    [text, valid, budget],
-  );
+  const valid = useMemo(() => checked || isJson(text), [text, checked]);
+  const lines = useMemo(() => (valid ? take(text, budget) : undefined), [text, valid, budget]);
 
-  if (text === undefined) {
+  if (whole === undefined) {
     return (
       <RawText text="This value cannot be written as JSON." label={label} fileName={fileName} />
     );
   }
-  if (!lines) {
-    return (
-      <RawText
-        text={whole ?? ""}
-        label={label}
-        fileName={fileName}
-        {...(maxHeight === undefined ? {} : { maxHeight })}
-      />
-    );
-  }
+  if (!lines)
+    return <RawText text={whole} label={label} fileName={fileName} maxHeight={maxHeight} />;
   return (
     <CodeFrame
       label={label}
-      {...(maxHeight === undefined ? {} : { maxHeight })}
+      maxHeight={maxHeight}
       tools={
         <CodeTools>
           {reveal}
@@ -123,7 +111,7 @@ export function JsonView(props: JsonViewProps) {
         label={label}
         chosen={chosen}
         onChoose={setChosen}
-        {...(drawText && { drawText })}
+        drawText={drawText}
       />
     </CodeFrame>
   );

@@ -28,7 +28,7 @@ export interface RawTextProps {
   /** For the download. */
   fileName: string;
   /** Most pixels before the block scrolls by itself; grows with its content when absent. */
-  maxHeight?: number;
+  maxHeight?: number | undefined;
 }
 
 /**
@@ -50,7 +50,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
   return (
     <CodeFrame
       label={label}
-      {...(maxHeight === undefined ? {} : { maxHeight })}
+      maxHeight={maxHeight}
       tools={
         <CodeTools>
           {reveal}

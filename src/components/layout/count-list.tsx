@@ -4,9 +4,6 @@ import { formatCount } from "../../lib/format.ts";
 
 const Frame = styled("div")({ display: "grid", gap: 6, justifyItems: "start" });
 const List = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   inlineSize: "100%",
   "& > li": {
     display: "flex",

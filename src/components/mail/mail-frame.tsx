@@ -30,17 +30,19 @@ export const offstage = {
   visibility: "hidden",
 } as const;
 
+const noMarks: readonly string[] = [];
+
 export interface MailFrameProps {
   html: string;
-  colours: FrameColours;
+  colours?: FrameColours;
   /** CSS pixels, or the whole width of the place. */
-  width: number | "full";
+  width?: number | "full";
   /** Lets the frame load the mail's own images from the network. */
-  images: boolean;
+  images?: boolean;
   /** Texts to mark in place. */
-  marks: readonly string[];
-  onReport: (report: FrameReport) => void;
-  onLink: (href: string, text: string) => void;
+  marks?: readonly string[];
+  onReport?: (report: FrameReport) => void;
+  onLink?: (href: string, text: string) => void;
 }
 
 /**
@@ -48,7 +50,8 @@ export interface MailFrameProps {
  * see the frame's width. All that comes back is data over a port.
  */
 export function MailFrame(props: MailFrameProps) {
-  const { html, colours, width, images, marks, onReport, onLink } = props;
+  const { html, colours = "light", width = "full", images = false, marks = noMarks } = props;
+  const { onReport, onLink } = props;
   const newest = useRef(0);
   const [port, setPort] = useState<MessagePort>();
   /** The port whose frame listens. */
@@ -57,11 +60,11 @@ export function MailFrame(props: MailFrameProps) {
 
   const onMessage = useEffectEvent(({ data }: MessageEvent<FromFrame>) => {
     if (data.type === "ready") setReady(port);
-    else if (data.type === "link") onLink(data.href, data.text);
+    else if (data.type === "link") onLink?.(data.href, data.text);
     else if (data.type === "height") setHeight(data.height);
     else if (data.id === newest.current) {
       setHeight(data.height);
-      onReport({ ...data.report, text: tidyText(data.report.text) });
+      onReport?.({ ...data.report, text: tidyText(data.report.text) });
     }
   });
   useEffect(() => {

@@ -9,12 +9,13 @@ import { eventOutcome } from "../../../domain/rules.ts";
 import { eventQueries } from "../../api/events.ts";
 import { serviceNow } from "../../api/client/service-clock.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { eventWords } from "../../entities/events/outcome-words.ts";
 import { useWriteInstant } from "../../entities/events/use-write-instant.ts";
 import { formatList, plural } from "../../lib/format.ts";
-import { type ComparedSide, compareMarkdown } from "./compare/compare-markdown.ts";
+import { type ComparedSide, eventComparisonMarkdown } from "./compare/compare-markdown.ts";
 import { compareEvents, type CompareSection } from "./compare/compare-events.ts";
 import type { CompareSearch } from "./compare/compare-search.ts";
 import { DifferenceList } from "./compare/difference-list.tsx";
@@ -25,13 +26,6 @@ import { useSuccessSearch } from "./compare/use-success-search.ts";
 
 const route = getRouteApi("/shell/events/compare");
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-});
 const Body = styled("div")({
   flex: 1,
   minBlockSize: 0,
@@ -133,7 +127,7 @@ export function ComparePage() {
               label="Copy as Markdown"
               disabled={sections === undefined}
               value={() =>
-                compareMarkdown({
+                eventComparisonMarkdown({
                   left: side(leftEvent, left),
                   right: side(rightEvent, right),
                   sections: sections ?? [],

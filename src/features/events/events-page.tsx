@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { Page } from "../../components/layout/page.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { type Density, readDensity, readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
@@ -23,14 +24,7 @@ import { useReadList } from "./list/use-read-list.ts";
 
 const route = getRouteApi("/shell/events");
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-  containerType: "inline-size",
-});
+const EventsFrame = styled(Page)({ containerType: "inline-size" });
 
 const onlyHeading = {
   position: "absolute",
@@ -121,7 +115,7 @@ export function EventsPage() {
   };
 
   return (
-    <Page>
+    <EventsFrame>
       <Above {...(eventId === undefined ? {} : { "data-event-open": "" })}>
         <EventsBar
           search={search}
@@ -156,6 +150,6 @@ export function EventsPage() {
           </ListProvider>
         }
       />
-    </Page>
+    </EventsFrame>
   );
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { eventOutcome } from "../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
-import { VerdictText } from "./detail/verdict-text.tsx";
+import { VerdictText } from "./explain/explanation.tsx";
 import { eventColumns } from "./list/columns.tsx";
 import { sortOut } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";

@@ -4,8 +4,7 @@ import { FilterChip } from "../../components/filter/filter-chip.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { shortenId } from "../../lib/display-text.ts";
-import type { KnownStep } from "./choose/known-steps.ts";
-import { stepLabel } from "./choose/step-label.ts";
+import { type KnownStep, stepLabel } from "./choose/known-steps.ts";
 import type { Start } from "./draft/use-start.ts";
 
 const Chips = styled("span")({

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import Skeleton from "@mui/material/Skeleton";
 import type { PreviewSearch } from "../../api/step-preview.ts";
+import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
@@ -13,15 +14,7 @@ import { Workbench, type WorkbenchProps } from "./workbench.tsx";
 
 const route = getRouteApi("/shell/step-preview");
 
-const Page = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-  containerType: "inline-size",
-  background: "var(--surface)",
-});
+const PreviewFrame = styled(SheetPage)({ containerType: "inline-size" });
 const Scroll = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
 
 const storedRecent = {
@@ -39,7 +32,7 @@ export function StepPreviewPage() {
   const [recent, setRecent] = useScopedChoice("preview-recent", storedRecent);
   if (workflowId !== undefined && stepId !== undefined) {
     return (
-      <Page>
+      <PreviewFrame>
         {/* Another step or event is another draft. */}
         <Started
           key={`${workflowId} ${stepId} ${eventId ?? ""}`}
@@ -48,11 +41,11 @@ export function StepPreviewPage() {
           recent={recent}
           onRecent={setRecent}
         />
-      </Page>
+      </PreviewFrame>
     );
   }
   return (
-    <Page>
+    <PreviewFrame>
       <PageHeader
         title="Step preview"
         meta={
@@ -78,7 +71,7 @@ export function StepPreviewPage() {
           }
         />
       </Scroll>
-    </Page>
+    </PreviewFrame>
   );
 }
 

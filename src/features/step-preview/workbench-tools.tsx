@@ -5,13 +5,13 @@ import { asObject, asText } from "../../../domain/loose.ts";
 import type { StepAddress, PreviewBody } from "../../api/step-preview.ts";
 import { jsonFault } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time.ts";
-import { CompareDialog } from "./compare/compare-dialog.tsx";
+import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { Side } from "./compare/compare-markdown.ts";
 import { messageOf, payloadOfEvent } from "./draft/from-event.ts";
-import { type Draft, draftOf, readDraft } from "./draft/sections.ts";
+import { type PreviewDraft, payloadTexts, readDraft } from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
-import { CopyMenu } from "./export/copy-menu.tsx";
+import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
 import { distinctPayloads, edgeCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
 import { type RenderOutcome, readOutcome } from "./render/outcome.ts";
@@ -22,7 +22,7 @@ import { ShareDialog } from "./share/share-dialog.tsx";
 
 export interface WorkbenchToolsProps {
   step: StepAddress;
-  draft: Draft;
+  draft: PreviewDraft;
   /** The request body; undefined while the draft can't be sent. */
   body: PreviewBody | undefined;
   start: Start;
@@ -30,8 +30,8 @@ export interface WorkbenchToolsProps {
   shown: Render | undefined;
   report: FrameReport | undefined;
   /** The draft as it started. */
-  began: Draft;
-  onDraft: (draft: Draft) => void;
+  began: PreviewDraft;
+  onDraft: (draft: PreviewDraft) => void;
   showsAll: boolean;
   /** Undefined when no other step of the workflow is known. */
   onShowAll: ((all: boolean) => void) | undefined;
@@ -53,7 +53,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
   const now = shown && { name: "Current", outcome: shown.outcome };
   return (
     <>
-      <CopyMenu
+      <PreviewCopyMenu
         step={step}
         body={body}
         shown={shown}
@@ -99,11 +99,11 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
           step={step}
           controlValues={body.controlValues}
           cases={casesOf(scenarios, events, body, example)}
-          onOpenCase={(payload) => onDraft({ ...draft, payload: draftOf(payload) })}
+          onOpenCase={(payload) => onDraft({ ...draft, payload: payloadTexts(payload) })}
         />
       )}
       {before && now && (
-        <CompareDialog
+        <RenderCompareDialog
           title={pinned ? "Compare with pinned render" : "Compare with sent message"}
           open={open === "compare"}
           onClose={close}
@@ -132,7 +132,7 @@ function sentSide({ event }: Start, stepId: string, type: string | undefined): S
   return { name: "As sent", outcome };
 }
 
-const wholePayload = (payload: Draft["payload"]): JsonObject | undefined => {
+const wholePayload = (payload: PreviewDraft["payload"]): JsonObject | undefined => {
   const read = readDraft({ controls: undefined, payload }, jsonFault);
   return "body" in read ? (read.body.previewPayload ?? {}) : undefined;
 };

@@ -13,8 +13,14 @@ import { useStepsOf } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { payloadOfEvent } from "./draft/from-event.ts";
 import { keepDraft, keptDraft } from "./draft/kept-draft.ts";
-import { zoneOf } from "./draft/reader-zone.ts";
-import { type Draft, draftOf, readDraft, withRegion, writeJson } from "./draft/sections.ts";
+import {
+  type PreviewDraft,
+  payloadTexts,
+  readDraft,
+  withRegion,
+  writeJson,
+  zoneOf,
+} from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { findingsOf } from "./findings/findings.ts";
@@ -81,8 +87,10 @@ export function Workbench(props: WorkbenchProps) {
   const keyOf = (subscriberId: string | undefined) =>
     [scope, step.workflowId, step.stepId, eventId, subscriberId].join(" ");
   const [tab, setTab] = useState<InputName>("controls");
-  const [began, setBegan] = useState<Draft>(() => startDraft(start));
-  const [draft, setDraft] = useState<Draft>(() => keptDraft(keyOf(search.subscriberId)) ?? began);
+  const [began, setBegan] = useState<PreviewDraft>(() => startDraft(start));
+  const [draft, setDraft] = useState<PreviewDraft>(
+    () => keptDraft(keyOf(search.subscriberId)) ?? began,
+  );
   const [filled, setFilled] = useState(draft !== began);
   const [report, setReport] = useState<FrameReport>();
   const steps = useStepsOf(step.workflowId, events);
@@ -93,7 +101,7 @@ export function Workbench(props: WorkbenchProps) {
     [read, locale, timeZone],
   );
   const body = useMemo(() => request && JSON.stringify(request), [request]);
-  const changeFor = (subscriberId: string | undefined) => (next: Draft) => {
+  const changeFor = (subscriberId: string | undefined) => (next: PreviewDraft) => {
     setDraft(next);
     keepDraft(keyOf(subscriberId), next);
   };
@@ -104,7 +112,9 @@ export function Workbench(props: WorkbenchProps) {
     void navigate({ search: ({ show: _, ...rest }) => ({ ...rest, stepId }) });
   const leave = (part: LeavablePart) => {
     if (part === "subscriberId") {
-      const { subscriber: before } = draftOf(startPayload({ ...start, subscriber: undefined }, {}));
+      const { subscriber: before } = payloadTexts(
+        startPayload({ ...start, subscriber: undefined }, {}),
+      );
       changeFor(undefined)(withSubscriber(draft, before));
       setBegan(withSubscriber(began, before));
     }
@@ -115,7 +125,7 @@ export function Workbench(props: WorkbenchProps) {
     const { example } = outcome;
     // Nothing was typed yet: what the payload does not have begins as the service's example.
     if (!filled && draft.payload === began.payload) {
-      const payload = draftOf(startPayload(start, example));
+      const payload = payloadTexts(startPayload(start, example));
       setDraft({ ...draft, payload });
       setBegan({ ...began, payload });
     }
@@ -242,7 +252,7 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-const withSubscriber = ({ controls, payload }: Draft, subscriber: string): Draft => ({
+const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string): PreviewDraft => ({
   controls,
   payload: { ...payload, subscriber },
 });
@@ -253,9 +263,9 @@ function startPayload({ event, subscriber }: Start, example: unknown) {
   return subscriber ? { ...payload, subscriber } : payload;
 }
 
-const startDraft = (start: Start): Draft => ({
+const startDraft = (start: Start): PreviewDraft => ({
   controls: start.controls && writeJson(start.controls.values),
-  payload: draftOf(startPayload(start, undefined)),
+  payload: payloadTexts(startPayload(start, undefined)),
 });
 
 /** The last render that has something to show: it stays while the template has a fault. */

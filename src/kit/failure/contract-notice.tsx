@@ -7,7 +7,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { formatCount, formatList, plural } from "../../lib/format.ts";
 
 const Places = styled("ul")({
-  margin: 0,
+  listStyle: "disc",
   maxBlockSize: 200,
   overflow: "auto",
   padding: "8px 16px 8px 41px",

@@ -20,16 +20,16 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Reading<Data>;
   /** "the endpoints", for the title of a failure. */
   what: string;
+  /** Stands for what is loading. */
+  skeleton?: ReactNode;
   /** Whether it is a whole page, which has a larger skeleton. */
   isPage?: boolean;
-  /** What is shown while it loads, where that isn't a skeleton of text. */
-  loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders one part of a page, which loads, fails, and retries on its own. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
-  const { reading, what, isPage = false, loading, children } = props;
+  const { reading, what, skeleton, isPage = false, children } = props;
   const { data, isError, error, isFetching } = reading;
   const retry = () => void reading.refetch();
   if (data === undefined) {
@@ -43,13 +43,16 @@ export function ReadingPanel<Data extends { receivedAt: number }>(props: Reading
         />
       );
     }
-    if (loading !== undefined) return loading;
     if (isPage) return <DetailSkeleton label={`Loading ${what}`} />;
     return (
-      <Pad aria-busy>
-        <VisuallyHidden role="status">{what} are loading</VisuallyHidden>
-        <TextSkeleton lines={6} lineHeight={30} />
-      </Pad>
+      <div aria-busy="true">
+        <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
+        {skeleton ?? (
+          <Pad>
+            <TextSkeleton lines={6} lineHeight={30} />
+          </Pad>
+        )}
+      </div>
     );
   }
   return (

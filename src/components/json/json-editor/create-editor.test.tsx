@@ -6,10 +6,10 @@ test("a problem that is found after the text came to rest is marked", async () =
   const found: TextProblem[] = [];
   const element = document.createElement("div");
   document.body.append(element);
-  const options = { text: "Hi {{ name }}", language: "liquid", label: "body", readOnly: false };
+  const options = { text: "Hi {{ name }}", language: "liquid", label: "body" };
   const editor = createEditor(
     element,
-    { ...options, language: "liquid", placeholder: undefined },
+    { ...options, language: "liquid" },
     { schema: () => undefined, problems: () => found, onChange: () => undefined },
   );
   const marked = () => element.shadowRoot?.querySelector(".cm-lintRange-warning")?.textContent;

@@ -19,7 +19,6 @@ import {
   highlightSpecialChars,
   keymap,
   lineNumbers,
-  placeholder,
 } from "@codemirror/view";
 import type { JsonSchema } from "../../../lib/json-schema.ts";
 import { completeFrom } from "./completion.ts";
@@ -40,8 +39,6 @@ export interface EditorOptions {
   text: string;
   language: EditorLanguage;
   label: string;
-  readOnly: boolean;
-  placeholder: string | undefined;
 }
 
 export interface TextEditor {
@@ -88,7 +85,7 @@ const languages: Record<EditorLanguage, () => Extension> = {
 
 /** A line long enough to be slow to lay out is wrapped as all are; colours end there. */
 function extensions(options: EditorOptions, host: EditorHost, describedBy: string): Extension {
-  const { language, label, readOnly } = options;
+  const { language, label } = options;
   const isJson = language === "json";
   const problems = (view: EditorView) => {
     const text = view.state.doc.toString();
@@ -122,17 +119,14 @@ function extensions(options: EditorOptions, host: EditorHost, describedBy: strin
     }),
     lintGutter(),
     EditorState.tabSize.of(2),
-    EditorState.readOnly.of(readOnly),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": label,
       // Reachable as it is; said in so many words, a checker sees it too.
       tabindex: "0",
       "aria-describedby": describedBy,
-      ...(readOnly && { "aria-readonly": "true" }),
       dir: "ltr",
     }),
-    options.placeholder === undefined ? [] : placeholder(options.placeholder),
     leaveByEscape,
     keymap.of([
       ...closeBracketsKeymap,

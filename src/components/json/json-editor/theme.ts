@@ -39,7 +39,6 @@ const look = EditorView.theme({
     color: "var(--ink-2)",
     padding: "0 4px",
   },
-  ".cm-placeholder": { color: "var(--ink-3)" },
   ".cm-tooltip": {
     background: "var(--raised)",
     color: "var(--ink)",

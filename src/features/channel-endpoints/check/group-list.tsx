@@ -10,9 +10,6 @@ import { formatCount } from "../../../lib/format.ts";
 import { type IssueGroup, rowsOfGroup } from "./found-rows.ts";
 
 const List = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   "& > li": { borderBlockEnd: "1px solid var(--line-soft)" },
   "& a": {
     display: "grid",

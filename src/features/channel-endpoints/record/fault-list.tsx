@@ -9,9 +9,6 @@ import {
 } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
 const List = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   display: "grid",
   gap: 12,
   "& > li": { display: "grid", justifyItems: "start", gap: 4 },

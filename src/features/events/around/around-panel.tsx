@@ -6,24 +6,21 @@ import { asObject, asTime } from "../../../../domain/loose.ts";
 import { sortOut } from "../../../api/event-reading/event-records.ts";
 import { eventQueries, type ReceivedEvent } from "../../../api/events.ts";
 import { serviceNow } from "../../../api/client/service-clock.ts";
-import { StaleNotice } from "../../../components/feedback/strip.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { InListContext } from "../../../components/text/in-list.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
-import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
+import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
-import { ExportMenu } from "../export/export-menu.tsx";
+import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { judgeRows } from "../list/judge.ts";
 import type { AroundQuery } from "./around-queries.ts";
 
-const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 const Row = styled("li")({
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
   "& > a": {
@@ -82,85 +79,67 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
     return judgeRows(others, now);
   }, [records, event._id, now]);
   const at = asTime(event.createdAt);
-  const retry = () => void reading.refetch();
   const list = (
     <Link to="/events" search={search}>
       Show as a list
     </Link>
   );
+  const empty = hasMore ? "These events came without id or time." : nothing[kind];
   return (
     <Section
       title={title}
-      note={reading.data && rows.length > 0 && plural(rows.length, "event")}
+      note={rows.length > 0 && plural(rows.length, "event")}
       actions={
         rows.length > 0 && (
           <>
-            <ExportMenu events={rows.map((row) => row.event)} now={now} />
+            <EventExportMenu events={rows.map((row) => row.event)} now={now} />
             {list}
           </>
         )
       }
       last={last}
     >
-      {reading.isError && reading.data && (
-        <StaleNotice
-          since={reading.data.receivedAt}
-          onRetry={retry}
-          retrying={reading.isFetching}
-        />
-      )}
-      {reading.data === undefined ? (
-        reading.isError ? (
-          <FailurePanel
-            title="These events could not be loaded"
-            error={reading.error}
-            onRetry={retry}
-            retrying={reading.isFetching}
-          />
-        ) : (
-          <div aria-busy="true">
-            <VisuallyHidden role="status">Loading: {title}</VisuallyHidden>
-            <TextSkeleton lines={3} lineHeight={36} />
-          </div>
-        )
-      ) : rows.length === 0 ? (
-        <Quiet>{hasMore ? "These events came without id or time." : nothing[kind]}</Quiet>
-      ) : (
-        <Rows>
-          <InListContext value>
-            {rows.map((row) => (
-              <Row key={row.id}>
-                <Link to="/events/$eventId" params={{ eventId: row.id }} search={(all) => all}>
-                  <span>
-                    <Time value={row.event.createdAt} beside={event.createdAt} />
-                  </span>
-                  <EventStatus outcome={row.outcome} now={now} brief />
-                  <span>
-                    {kind === "workflow" ? (
-                      <DataText value={subscriberName(asObject(row.event.subscriber))} max={48} />
-                    ) : (
-                      <>
-                        <WorkflowLabel template={asObject(row.event.template)} />
-                        {kind === "transaction" && (
-                          <>
-                            {" · "}
-                            <DataText
-                              value={subscriberName(asObject(row.event.subscriber))}
-                              max={48}
-                            />
-                          </>
-                        )}
-                      </>
-                    )}
-                  </span>
-                  <Distance>{distance(row.createdAt, at)}</Distance>
-                </Link>
-              </Row>
-            ))}
-          </InListContext>
-        </Rows>
-      )}
-      {hasMore && rows.length > 0 && <Quiet>There are more than these newest. {list}</Quiet>}
+      <ReadingPanel
+        reading={reading}
+        what="these events"
+        skeleton={<TextSkeleton lines={3} lineHeight={36} />}
+      >
+        {() => (
+          <>
+            {rows.length === 0 && <Quiet>{empty}</Quiet>}
+            <ul>
+              <InListContext value>
+                {rows.map((row) => {
+                  const subscriber = subscriberName(asObject(row.event.subscriber));
+                  return (
+                    <Row key={row.id}>
+                      <Link
+                        to="/events/$eventId"
+                        params={{ eventId: row.id }}
+                        search={(all) => all}
+                      >
+                        <span>
+                          <Time value={row.event.createdAt} beside={event.createdAt} />
+                        </span>
+                        <EventStatus outcome={row.outcome} now={now} brief />
+                        <span>
+                          {kind !== "workflow" && (
+                            <WorkflowLabel template={asObject(row.event.template)} />
+                          )}
+                          {kind === "transaction" && " · "}
+                          {kind !== "subscriber" && <DataText value={subscriber} max={48} />}
+                        </span>
+                        <Distance>{distance(row.createdAt, at)}</Distance>
+                      </Link>
+                    </Row>
+                  );
+                })}
+              </InListContext>
+            </ul>
+            {hasMore && rows.length > 0 && <Quiet>There are more than these newest. {list}</Quiet>}
+          </>
+        )}
+      </ReadingPanel>
     </Section>
   );
 }

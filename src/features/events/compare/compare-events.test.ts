@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { compareMarkdown } from "./compare-markdown.ts";
+import { eventComparisonMarkdown } from "./compare-markdown.ts";
 import { compareEvents, type SectionKind } from "./compare-events.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
@@ -122,7 +122,9 @@ test("no record, whatever its fields hold, breaks the comparison or its Markdown
     fc.property(odd, odd, (left, right) => {
       const sections = compareEvents(left as ReceivedEvent, right as ReceivedEvent, options);
       const side = { word: "Failed", id: "a", createdAt: undefined };
-      expect(compareMarkdown({ left: side, right: side, sections, link: "x" })).toContain("##");
+      expect(eventComparisonMarkdown({ left: side, right: side, sections, link: "x" })).toContain(
+        "##",
+      );
     }),
   );
 });
@@ -131,7 +133,7 @@ test("the report has a table for each part that differs, and no cell breaks out 
   const left = event({ id: "a", phone: "1|2\n<b>`x`", failed: true });
   const sections = compareEvents(left, event({ id: "b" }), options);
   const side = (id: string) => ({ word: "Failed", id, createdAt: "2026-03-01T03:00:00.000Z" });
-  const written = compareMarkdown({
+  const written = eventComparisonMarkdown({
     left: side("a"),
     right: side("b"),
     sections,

@@ -9,7 +9,6 @@ import { excerpts } from "./excerpts.ts";
 /** Drawn at first and by each step. */
 const step = 100;
 
-const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 const Row = styled("li")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1.4fr)",
@@ -44,7 +43,7 @@ export function DifferenceList({ differences }: { differences: readonly NamedDif
   const shown = differences.slice(0, most);
   return (
     <>
-      <Rows>
+      <ul>
         {shown.map(({ place, left, right }, index) => {
           const [one, other] = excerpts(left, right);
           return (
@@ -57,7 +56,7 @@ export function DifferenceList({ differences }: { differences: readonly NamedDif
             </Row>
           );
         })}
-      </Rows>
+      </ul>
       {shown.length < differences.length && (
         <Button size="small" onClick={() => setMost(most + step)}>
           Show more of {plural(differences.length, "difference")}

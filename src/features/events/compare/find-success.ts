@@ -10,7 +10,7 @@ import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { stepKey } from "./pair-steps.ts";
 
-export type SuccessStatus =
+export type SuccessSearchStatus =
   | "idle"
   | "reading"
   /** Between tries: the service asked to slow down, or could not be reached. */
@@ -27,7 +27,7 @@ export type SuccessStatus =
 
 /** What a search has read so far. A new object with each change. Times in milliseconds. */
 export interface SuccessSearchProgress {
-  readonly status: SuccessStatus;
+  readonly status: SuccessSearchStatus;
   readonly read: number;
   /** The span around the event in which every event of the workflow was judged. */
   readonly from: number;
@@ -129,7 +129,7 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
 
   const nearestBefore = () => before.get().matches[0];
 
-  function tell(status: SuccessStatus, change: Partial<SuccessSearchProgress> = {}) {
+  function tell(status: SuccessSearchStatus, change: Partial<SuccessSearchProgress> = {}) {
     const { error: _, resumesAt: __, ...kept } = progress;
     progress = {
       ...kept,

@@ -36,20 +36,11 @@ export function readDetailSearch(search: Record<string, unknown>): DetailSearch 
   return found;
 }
 
+export const detailKeys: readonly string[] = ["tab", "jobs", ...texts];
+
 /** The rest of an address: the list beside the open event. */
-export function withoutDetail<Search extends DetailSearch>(
-  search: Search,
-): Omit<Search, keyof DetailSearch> {
-  const {
-    tab: _,
-    jobs: __,
-    jobId,
-    detailId,
-    jobType,
-    jobProvider,
-    jobText,
-    jobReason,
-    ...list
-  } = search;
-  return list;
-}
+export const withoutDetail = <Search extends DetailSearch>(search: Search) =>
+  Object.fromEntries(Object.entries(search).filter(([key]) => !detailKeys.includes(key))) as Omit<
+    Search,
+    keyof DetailSearch
+  >;

@@ -1,4 +1,5 @@
 import { startOfSpan } from "../../../lib/span.ts";
+import { detailKeys } from "./detail-search.ts";
 
 /**
  * The address of an open event, of one of its jobs or execution details, from the address shown. Its
@@ -16,10 +17,7 @@ export function permalink(
     url.searchParams.set("before", new Date(now).toISOString());
   }
   url.searchParams.delete("last");
-  for (const name of ["tab", "jobs", "jobId", "detailId", "jobType", "jobProvider", "jobText"]) {
-    url.searchParams.delete(name);
-  }
-  url.searchParams.delete("jobReason");
+  for (const name of detailKeys) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(target)) url.searchParams.set(name, value);
   return url.href;
 }

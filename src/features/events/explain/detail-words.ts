@@ -158,7 +158,7 @@ const words: Record<DetailKey, Words> = {
 };
 
 /** What a detail with a known text says. */
-export function detailWords(
+export function detailSentence(
   known: { key: DetailKey; values: Readonly<Record<string, string>> },
   detail: LooseObject,
   write: WriteInstant,

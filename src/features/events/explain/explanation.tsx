@@ -79,3 +79,12 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
     </>
   );
 });
+
+/** What became of an event, in sentences. */
+export function VerdictText({ event, outcome, now }: ExplanationProps) {
+  return (
+    <Words>
+      <Sentences clauses={explain(event, outcome, now, useWriteInstant())} />
+    </Words>
+  );
+}

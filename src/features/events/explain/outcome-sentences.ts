@@ -9,7 +9,7 @@ import { formatElapsed } from "../../../lib/elapsed.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
 import { ordinal } from "../../../lib/ordinal.ts";
 import { producedMessages } from "../messages/produced.ts";
-import { detailWords } from "./detail-words.ts";
+import { detailSentence } from "./detail-words.ts";
 import { namedIntegration } from "./raw-facts.ts";
 import { type Reason, reasonKey } from "./reason.ts";
 import { data, type Evidence, quote, type SentencePart, strong, text } from "./sentence.ts";
@@ -51,7 +51,7 @@ function reasonParts({ write }: Telling, member: Member): SentencePart[] {
   if (reason === undefined) return [];
   const evidence = evidenceOf(member, reason.detail);
   if (reason.known === undefined) return [text(": "), quote(reason.said, evidence)];
-  const words = detailWords(reason.known, reason.detail, write, job).map((piece) => ({
+  const words = detailSentence(reason.known, reason.detail, write, job).map((piece) => ({
     ...piece,
     ...(evidence && { evidence }),
   }));
@@ -238,7 +238,7 @@ export function heard({ write }: Telling, members: readonly Member[]): SentenceP
       tail(
         text(stepWords(member.outcome.type).name),
         text(": "),
-        ...detailWords(known, detail, write, member.job).map((piece) => ({
+        ...detailSentence(known, detail, write, member.job).map((piece) => ({
           ...piece,
           ...(evidence && { evidence }),
         })),

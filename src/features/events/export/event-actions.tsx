@@ -2,18 +2,18 @@ import { memo } from "react";
 import { styled } from "@mui/material/styles";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { CompareSearch } from "../compare/compare-search.ts";
-import { CopyMenu, type CopyMenuProps } from "./copy-menu.tsx";
+import { EventCopyMenu, type EventCopyMenuProps } from "./event-copy-menu.tsx";
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 12 });
 
 /** What can be done with one event: nothing is sent again, but it is compared and copied. */
-export const EventActions = memo(function EventActions(props: CopyMenuProps) {
+export const EventActions = memo(function EventActions(props: EventCopyMenuProps) {
   const { eventId, outcome } = props;
   const failed = outcome.failed > 0;
   const search: CompareSearch = { left: eventId, ...(failed && { find: "success" }) };
   return (
     <Row>
-      <CopyMenu {...props} />
+      <EventCopyMenu {...props} />
       <ButtonLink to="/events/compare" search={search}>
         {failed ? "Compare with the nearest success" : "Compare with another event"}
       </ButtonLink>

@@ -2,7 +2,7 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { eventsCsv } from "./event-csv.ts";
 
-export type ExportFormat = "json" | "ndjson" | "csv";
+export type EventExportFormat = "json" | "ndjson" | "csv";
 
 export interface SelectionFile {
   name: string;
@@ -13,7 +13,7 @@ export interface SelectionFile {
 /** Writes the records of a selection to a file. Secrets are masked unless `secrets` is set. */
 export function selectionFile(
   events: readonly ReceivedEvent[],
-  format: ExportFormat,
+  format: EventExportFormat,
   now: number,
   secrets: boolean,
 ): SelectionFile {

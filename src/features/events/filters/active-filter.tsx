@@ -1,28 +1,65 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { FilterChip } from "../../../components/filter/filter-chip.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import type { KnownValues } from "./editor-props.ts";
-import { describeFilter, type FilterDefinition } from "./fields.ts";
-import { FilterEditor } from "./filter-editor.tsx";
+import { describeFilter, type EventFilterDefinition, type KnownValues } from "./fields.ts";
+import {
+  ChoiceFilterEditor,
+  ContextFilterEditor,
+  ListFilterEditor,
+  TextFilterEditor,
+} from "./value-editors.tsx";
 
 export interface ActiveFilterProps {
-  definition: FilterDefinition;
+  definition: EventFilterDefinition;
   search: EventSearch;
   known: KnownValues;
   onChange: (changes: EventSearch) => void;
 }
 
-/** The chip of one filter in force. */
+/** The chip of one active filter. */
 export function ActiveFilter(props: ActiveFilterProps) {
   const { definition, search, onChange } = props;
-  const renderEditor = (close: () => void) => <FilterEditor {...props} onClose={close} />;
   return (
     <FilterChip
       label={definition.short}
       by={definition.by ?? "service"}
       value={<DataText value={describeFilter(definition, search)} max={40} />}
       onRemove={() => onChange({ [definition.id]: undefined })}
-      editor={renderEditor}
+      editor={(close) => <FilterEditor {...props} onClose={close} />}
     />
   );
+}
+
+interface FilterEditorProps extends ActiveFilterProps {
+  onClose: () => void;
+}
+
+function FilterEditor({ definition, search, known, onChange, onClose }: FilterEditorProps) {
+  const { id, label, hint } = definition;
+  const shared = {
+    label,
+    hint,
+    onApply: (value: unknown) => {
+      // Each editor gives the kind of value that its filter has; the address's schema checks it.
+      onChange({ [id]: value });
+      onClose();
+    },
+    onCancel: onClose,
+  };
+  switch (definition.kind) {
+    case "choices":
+      return (
+        <ChoiceFilterEditor
+          {...shared}
+          choices={definition.choices}
+          value={search[definition.id]}
+        />
+      );
+    case "list":
+      return <ListFilterEditor {...shared} known={known[id] ?? []} value={search[definition.id]} />;
+    case "text":
+      return <TextFilterEditor {...shared} value={search[definition.id]} />;
+    case "context":
+      return <ContextFilterEditor {...shared} value={search[definition.id]} />;
+  }
 }

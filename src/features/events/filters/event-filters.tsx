@@ -3,19 +3,18 @@ import { type EventSearch, withEventFilters } from "../../../api/events.ts";
 import { type TimeRange, TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ActiveFilter } from "./active-filter.tsx";
-import type { KnownValues } from "./editor-props.ts";
-import { filtersIn, isNarrowed } from "./fields.ts";
+import { filtersIn, isNarrowed, type KnownValues } from "./fields.ts";
 import { addFilters } from "./query-text.ts";
 import { QueryBar } from "./query-bar.tsx";
 import { addRange, readRanges } from "./recent-ranges.ts";
-import type { Stored } from "./suggestions.ts";
+import type { SavedQueries } from "./suggestions.ts";
 
 export interface EventFiltersProps {
   search: EventSearch;
   /** Gets the whole new address. */
   onSearch: (search: EventSearch) => void;
   known: KnownValues;
-  stored: Stored;
+  stored: SavedQueries;
   /** Gets the filters of each new query. */
   onAsked: (filters: EventSearch) => void;
 }

@@ -5,33 +5,34 @@ import type { EventSearch } from "../../../api/events.ts";
 import type { FilterField } from "../../../components/filter/filter-menu.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
-import { outcomeNames } from "../list/outcome-names.ts";
+import { outcomeNames } from "../guide/outcome-counts.ts";
 
-interface Choice {
+/** A value that can be picked instead of typed. */
+export interface KnownValue {
   value: string;
   label: string;
 }
 
 /** How a filter is typed in and which search param it is. The time range has a field of its own. */
-export type FilterDefinition = FilterField & {
+export type EventFilterDefinition = FilterField & {
   /** On the chip, and the key in a query: one word. */
   short: string;
   /** Who applies it; the service where it is absent. */
   by?: "browser";
 } & (
-    | { kind: "choices"; id: "channels" | "severity" | "outcome"; choices: readonly Choice[] }
+    | { kind: "choices"; id: "channels" | "severity" | "outcome"; choices: readonly KnownValue[] }
     | { kind: "list"; id: ListFilter }
     | { kind: "text"; id: "transactionId" | "topicKey" | "subscriptionId" | "search" }
     | { kind: "context"; id: "contextKeys" }
   );
 type ListFilter = "templates" | "subscriberIds" | "emails" | "providers" | "step" | "detail";
-export type FilterId = FilterDefinition["id"];
+export type KnownValues = Partial<Record<EventFilterDefinition["id"], readonly KnownValue[]>>;
 
 /**
  * Every filter of the event list (4.6), in the order in which they are offered, and those that the
  * browser applies to what it reads.
  */
-export const filterDefinitions: readonly FilterDefinition[] = [
+export const filterDefinitions: readonly EventFilterDefinition[] = [
   {
     kind: "list",
     id: "templates",
@@ -135,7 +136,7 @@ export const filterDefinitions: readonly FilterDefinition[] = [
 ];
 
 /** Not offered any more, but old links may carry it. */
-const deprecated: FilterDefinition = {
+const deprecated: EventFilterDefinition = {
   kind: "text",
   id: "search",
   label: "Search",
@@ -143,11 +144,11 @@ const deprecated: FilterDefinition = {
   hint: "An exact email address or subscriber id",
 };
 
-export const findFilter = (id: string): FilterDefinition | undefined =>
+export const findFilter = (id: string): EventFilterDefinition | undefined =>
   [...filterDefinitions, deprecated].find((definition) => definition.id === id);
 
 /** The filters that an address sets, in the order of the menu. */
-export const filtersIn = (search: EventSearch): FilterDefinition[] =>
+export const filtersIn = (search: EventSearch): EventFilterDefinition[] =>
   [...filterDefinitions, deprecated].filter(({ id }) => search[id] !== undefined);
 
 /** Whether anything narrows the list, the time range included. */
@@ -155,7 +156,7 @@ export const isNarrowed = (search: EventSearch): boolean =>
   filtersIn(search).length > 0 || search.after !== undefined || search.before !== undefined;
 
 /** What the chip says: values in words, or how many there are. */
-export function describeFilter(definition: FilterDefinition, search: EventSearch): string {
+export function describeFilter(definition: EventFilterDefinition, search: EventSearch): string {
   const value = search[definition.id];
   if (value === undefined) return "";
   if (typeof value === "string") return value;

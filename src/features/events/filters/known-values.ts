@@ -3,7 +3,7 @@ import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
-import type { KnownValue, KnownValues } from "./editor-props.ts";
+import type { KnownValue, KnownValues } from "./fields.ts";
 
 /** Of an event with thousands of jobs the first ones tell its steps. */
 const mostJobs = 50;

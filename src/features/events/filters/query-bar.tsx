@@ -6,9 +6,9 @@ import { Kbd } from "../../../components/kbd.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import type { EventSearch } from "../../../api/events.ts";
-import type { KnownValues } from "./editor-props.ts";
+import type { KnownValues } from "./fields.ts";
 import { parseQuery } from "./query-text.ts";
-import { type Stored, suggest, type Suggestion } from "./suggestions.ts";
+import { type SavedQueries, suggest, type Suggestion } from "./suggestions.ts";
 import { splitValues } from "./value-text.ts";
 
 const Option = styled("li")({
@@ -27,7 +27,7 @@ const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
 export interface QueryBarProps {
   known: KnownValues;
-  stored: Stored;
+  stored: SavedQueries;
   /** Called with filters to add to the active ones. */
   onAdd: (filters: EventSearch) => void;
   /** Called with a search that replaces the current one. */

@@ -1,5 +1,5 @@
 import type { EventSearch } from "../../../api/events.ts";
-import { filterDefinitions, type FilterDefinition, filtersIn } from "./fields.ts";
+import { filterDefinitions, type EventFilterDefinition, filtersIn } from "./fields.ts";
 import { nearestKey } from "./nearest-key.ts";
 import { badContextKeys } from "./value-text.ts";
 
@@ -27,7 +27,7 @@ export interface Token {
 }
 
 /** Returns the filter with this key, such as `workflow` or `outcome`. */
-export const findByKey = (key: string): FilterDefinition | undefined =>
+export const findByKey = (key: string): EventFilterDefinition | undefined =>
   filterDefinitions.find(({ short }) => short === key.toLowerCase());
 
 /** In a query, records without context. Not a context key: it has no colon. */
@@ -62,7 +62,11 @@ const valuesOf = (text: string): string[] =>
 type Report = (message: string) => void;
 
 /** Returns a filter's values as the search param has them; undefined if none is valid. */
-function read(definition: FilterDefinition, values: readonly string[], report: Report): unknown {
+function read(
+  definition: EventFilterDefinition,
+  values: readonly string[],
+  report: Report,
+): unknown {
   switch (definition.kind) {
     case "list":
       return values;
@@ -107,7 +111,7 @@ function unknownKey(key: string): string {
  * of which any may match. A key that occurs twice adds its values.
  */
 export function parseQuery(text: string): ParsedQuery {
-  const given = new Map<FilterDefinition, { values: string[]; tokens: Token[] }>();
+  const given = new Map<EventFilterDefinition, { values: string[]; tokens: Token[] }>();
   const words: string[] = [];
   const errors: QueryError[] = [];
   const unused = new Set<Token>();
@@ -149,7 +153,7 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 /** Formats one filter as part of a query. */
-export function formatFilter(definition: FilterDefinition, value: unknown): string {
+export function formatFilter(definition: EventFilterDefinition, value: unknown): string {
   const values = (Array.isArray(value) ? value : [value]).map((one) => quote(String(one)));
   const isEmpty = definition.kind === "context" && values.length === 0;
   return `${definition.short}:${isEmpty ? noContext : values.join(",")}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Stored, suggest } from "./suggestions.ts";
+import { type SavedQueries, suggest } from "./suggestions.ts";
 
 const known = {
   templates: [
@@ -12,7 +12,7 @@ const known = {
     { value: "friederike.kramer640@example.com", label: "friederike.kramer640@example.com" },
   ],
 };
-const stored: Stored = {
+const stored: SavedQueries = {
   views: [{ id: "1", label: "Night shift", search: { severity: ["high"] } }],
   recent: [{ id: "2", label: "topic:news", search: { topicKey: "news" } }],
 };

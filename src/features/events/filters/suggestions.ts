@@ -1,8 +1,12 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { plural } from "../../../lib/format.ts";
 import { foldText } from "../../../lib/fold-text.ts";
-import type { KnownValue, KnownValues } from "./editor-props.ts";
-import { type FilterDefinition, filterDefinitions } from "./fields.ts";
+import {
+  type KnownValue,
+  type EventFilterDefinition,
+  filterDefinitions,
+  type KnownValues,
+} from "./fields.ts";
 import { nearestKey } from "./nearest-key.ts";
 import { findByKey, formatFilter, parseQuery, splitKey, tokensOf } from "./query-text.ts";
 import { splitValues } from "./value-text.ts";
@@ -33,7 +37,7 @@ export type Suggestion = {
   | /** Replaces the whole search. */ { kind: "open"; search: EventSearch }
 );
 
-export interface Stored {
+export interface SavedQueries {
   views: readonly StoredQuery[];
   recent: readonly StoredQuery[];
 }
@@ -41,7 +45,7 @@ export interface Stored {
 const maxValuesOfKey = 40;
 const maxValuesOfAll = 8;
 
-const choicesOf = (definition: FilterDefinition, known: KnownValues): readonly KnownValue[] =>
+const choicesOf = (definition: EventFilterDefinition, known: KnownValues): readonly KnownValue[] =>
   definition.kind === "choices" ? definition.choices : (known[definition.id] ?? []);
 
 /** Reports whether the value or its label contains every word. */
@@ -60,7 +64,7 @@ const wordsOf = (text: string) =>
  * Suggests what the end of a query may become: values of its key; otherwise keys, values, and
  * filters that take the words as they are. Exact suggestions come first.
  */
-export function suggest(text: string, known: KnownValues, stored: Stored): Suggestion[] {
+export function suggest(text: string, known: KnownValues, stored: SavedQueries): Suggestion[] {
   const typed = text.trim();
   if (typed === "") return [...saved(stored, ""), ...keys("", "")];
   if (isList(typed)) return meanings(splitValues(typed), "");
@@ -181,7 +185,7 @@ function keys(lower: string, before: string): Suggestion[] {
 }
 
 function values(
-  definition: FilterDefinition,
+  definition: EventFilterDefinition,
   part: string,
   before: string,
   known: KnownValues,
@@ -237,7 +241,7 @@ function meanings(words: readonly string[], before: string): Suggestion[] {
   });
 }
 
-function saved({ views, recent }: Stored, lower: string): Suggestion[] {
+function saved({ views, recent }: SavedQueries, lower: string): Suggestion[] {
   const offer =
     (group: string) =>
     ({ id, label, search }: StoredQuery): Suggestion => ({

@@ -5,15 +5,12 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/format.ts";
-import { VerdictText } from "../detail/verdict-text.tsx";
+import { VerdictText } from "../explain/explanation.tsx";
 import type { ListRow } from "../list/judge.ts";
 import { eventShortcuts } from "./event-shortcuts.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 
 const Counts = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   display: "grid",
   gridTemplateColumns: "auto minmax(40px, 1fr) auto",
   alignItems: "center",

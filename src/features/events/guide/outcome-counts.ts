@@ -1,5 +1,4 @@
 import type { EventOutcome, EventOutcomeKind } from "../../../../domain/rules.ts";
-import { outcomeNames } from "../list/outcome-names.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 
 export interface OutcomeCount {
@@ -35,3 +34,18 @@ export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[]
     }))
     .filter(({ count }) => count > 0);
 }
+
+/** Outcomes as names of groups; a single event's words tell more. */
+export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
+  failed: "Failed",
+  partlyFailed: "Partly failed",
+  stuck: "Stuck",
+  warning: "Sent with retries or warnings",
+  waiting: "Waiting",
+  running: "Running",
+  succeeded: "Sent",
+  merged: "Merged into a digest",
+  nothingSent: "Nothing sent",
+  unknown: "Status not known",
+  untold: "Not told by the list",
+};

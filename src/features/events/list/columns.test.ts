@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sortOut } from "../../../api/event-reading/event-records.ts";
-import { emptyEventColumns } from "./columns.tsx";
+import { emptyColumns } from "../../../components/table/columns.ts";
+import { eventColumnValues } from "./columns.tsx";
 import { judgeRows } from "./judge.ts";
 
 const at = "2026-03-01T03:00:00.000Z";
@@ -10,6 +11,7 @@ const rows = (...events: object[]) =>
     sortOut(events.map((event, index) => ({ _id: `e${index}`, createdAt: at, ...event }))).rows,
     now,
   );
+const emptyEventColumns = (of: ReturnType<typeof rows>) => emptyColumns(of, eventColumnValues);
 const workflow = { template: { triggers: [{ identifier: "login-code" }] } };
 const job = { type: "email", status: "completed" };
 

@@ -3,20 +3,14 @@ import { asObject, asText } from "../../../../domain/loose.ts";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
 import { EventSteps } from "../../../entities/events/step-glyphs.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { WorkflowLabel, workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
-import {
-  columnsOf,
-  type DataColumns,
-  emptyColumns,
-  timeColumnWidth,
-} from "../../../components/table/columns.ts";
+import { workflowIdentifier, WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
+import { columnsOf, type DataColumns, timeColumnWidth } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { EventElapsed } from "./event-elapsed.tsx";
-import { RowTime } from "./row-time.tsx";
-import { Told } from "./told.tsx";
+import { RowTime, Told } from "./told.tsx";
 import { Urgency } from "./urgency.tsx";
 import type { ListRow } from "./judge.ts";
+import { Elapsed } from "../../../components/text/time.tsx";
 
 const column = columnsOf<ListRow>();
 
@@ -104,14 +98,13 @@ export const eventColumns: DataColumns<ListRow> = [
 const subscriberOf = ({ event }: ListRow) =>
   subscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
 
-/** Returns the optional columns without a value in any row. */
-export const emptyEventColumns = (rows: readonly ListRow[]): string[] =>
-  emptyColumns(rows, {
-    workflow: ({ event }) => workflowIdentifier(asObject(event.template)),
-    subscriber: subscriberOf,
-    // A row without jobs may get them when the event is read alone.
-    steps: ({ outcome }) => outcome.kind === "untold" || outcome.jobs.length > 0,
-  });
+/** The values of the optional columns; a column without any is hidden. */
+export const eventColumnValues = {
+  workflow: ({ event }: ListRow) => workflowIdentifier(asObject(event.template)),
+  subscriber: subscriberOf,
+  // A row without jobs may get them when the event is read alone.
+  steps: ({ outcome }: ListRow) => outcome.kind === "untold" || outcome.jobs.length > 0,
+};
 
 /** Columns that may be hidden; the first is the row's link, the second its point. */
 export const optionalColumns = [
@@ -119,3 +112,16 @@ export const optionalColumns = [
   { id: "subscriber", label: "Subscriber" },
   { id: "steps", label: "Steps" },
 ] as const;
+
+/** From the trigger to the end of the last job, or so far. */
+function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {
+  if (outcome.kind === "untold") return "–";
+  if (outcome.endedAt !== undefined) return <Elapsed ms={outcome.endedAt - createdAt} />;
+  const isOpen = outcome.jobs.some(({ kind }) => ["waiting", "running", "stuck"].includes(kind));
+  if (!isOpen) return "–";
+  return (
+    <>
+      <Elapsed ms={now - createdAt} /> so far
+    </>
+  );
+}

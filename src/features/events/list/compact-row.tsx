@@ -5,8 +5,7 @@ import { EventSteps } from "../../../entities/events/step-glyphs.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { RowTime } from "./row-time.tsx";
-import { Told } from "./told.tsx";
+import { RowTime, Told } from "./told.tsx";
 import type { ListRow } from "./judge.ts";
 
 const Line = styled("span")({

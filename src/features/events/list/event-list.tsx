@@ -9,6 +9,7 @@ import {
   turnPage,
 } from "../../../api/events.ts";
 import { Pager } from "../../../components/filter/pager.tsx";
+import { Page } from "../../../components/layout/page.tsx";
 import type { Density } from "../../../components/table/columns.ts";
 import { useSlow } from "../../../components/use-slow.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
@@ -18,21 +19,13 @@ import { NoRows } from "./list-states.tsx";
 import { NewEventsBar } from "./new-events-bar.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { EventSelection } from "./selection.ts";
-import { pageWords } from "./page-words.ts";
 import { ratePerMinute } from "./rate.ts";
 import { serviceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./judge.ts";
-import type { EventList as List } from "./use-event-list.ts";
-import { newSince, type NewEvents, useNewEvents } from "./use-new-events.ts";
+import type { EventListState as List } from "./use-event-list.ts";
+import { type NewEvents, newSince, useNewEvents } from "./use-new-events.ts";
+import { formatCount } from "../../../lib/format.ts";
 
-/** Holds the rows and what stands around them, for the pointer and the focus. */
-const Sides = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minBlockSize: 0,
-  minInlineSize: 0,
-});
 /** What stands in place of rows, on their ground. */
 const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
@@ -127,7 +120,7 @@ export function EventList({
   const { data } = page;
   const records = data?.data.data?.length ?? 0;
   return (
-    <Sides
+    <Page
       ref={sides}
       onPointerEnter={({ pointerType }) => setIsHeld(pointerType === "mouse")}
       onPointerLeave={() => setIsHeld(false)}
@@ -187,6 +180,13 @@ export function EventList({
           })}
         />
       )}
-    </Sides>
+    </Page>
   );
+}
+
+/** "Events 51 to 100": which events of the list a page holds, counted from the newest. */
+function pageWords(page: number, size: number, count: number): string {
+  if (count === 0) return `Page ${formatCount(page + 1)}`;
+  const from = page * size + 1;
+  return `Events ${formatCount(from)} to ${formatCount(from + count - 1)}`;
 }

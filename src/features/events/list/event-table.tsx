@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import { asText } from "../../../../domain/loose.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import type { Density } from "../../../components/table/columns.ts";
 import { plainText } from "../../../lib/display-text.ts";
 import { Id } from "../../../components/text/id.tsx";
-import { emptyEventColumns, eventColumns } from "./columns.tsx";
+import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
+import { eventColumns, eventColumnValues } from "./columns.tsx";
 import { CompactRow } from "./compact-row.tsx";
 import type { EventSelection } from "./selection.ts";
 import type { ListRow } from "./judge.ts";
@@ -46,18 +47,7 @@ const renderCompact = (row: ListRow) => <CompactRow row={row} />;
 /** The rows. Drawn again only when they change: fifty of them cost a tenth of a second. */
 export const EventTable = memo(function EventTable(props: EventTableProps) {
   const { rows, columnVisibility } = props;
-  // A new object re-renders every row, so it changes only with the columns.
-  const empty = emptyEventColumns(rows).join(" ");
-  const visibility = useMemo(
-    () =>
-      empty === ""
-        ? columnVisibility
-        : {
-            ...columnVisibility,
-            ...Object.fromEntries(empty.split(" ").map((id) => [id, false])),
-          },
-    [columnVisibility, empty],
-  );
+  const visibility = useColumnVisibility(rows, eventColumnValues, columnVisibility);
   return (
     <DataTable
       {...props}

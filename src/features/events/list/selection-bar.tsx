@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { plural } from "../../../lib/format.ts";
-import { ExportMenu } from "../export/export-menu.tsx";
+import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { ListBar } from "./list-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 
@@ -39,7 +39,7 @@ export function SelectionBar({ selection: { chosen, set } }: { selection: EventS
           </span>
         </Tooltip>
         <CopyButton wide size="small" value={() => ids.join("\n")} label="Copy ids" />
-        <ExportMenu events={chosen.map(({ event }) => event)} now={chosen[0]?.now ?? 0} />
+        <EventExportMenu events={chosen.map(({ event }) => event)} now={chosen[0]?.now ?? 0} />
         <Button size="small" variant="text" onClick={() => set(new Set())}>
           Let go
         </Button>

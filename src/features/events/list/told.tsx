@@ -5,6 +5,9 @@ import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../api/events.ts";
 import { useSeen } from "../../../components/use-seen.ts";
 import type { ListRow } from "./judge.ts";
+import { Time } from "../../../components/text/time.tsx";
+import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
+import { formatInstant, parseInstant } from "../../../lib/time.ts";
 
 const Place = styled("span")({ display: "block", minInlineSize: 0 });
 
@@ -33,4 +36,13 @@ function ReadAlone({ row, children }: ToldProps) {
   });
   const told = data && { ...row, event: data.data, outcome: eventOutcome(data.data, row.now) };
   return <Place ref={place}>{children(told ?? row)}</Place>;
+}
+
+/** Renders when an event was triggered. In another year the date takes the place of the seconds. */
+export function RowTime({ value }: { value: unknown }) {
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
+  const date = parseInstant(value);
+  const written = date && formatInstant(date, { mode, now, timeZone });
+  return <Time value={value} precision={written && /\d{4},/.test(written) ? "minute" : "second"} />;
 }

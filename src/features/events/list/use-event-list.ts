@@ -62,4 +62,4 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
   }, [newer, judged, sorted, now]);
   return { query, page, renewed, sorted, newest, rows };
 }
-export type EventList = ReturnType<typeof useEventList>;
+export type EventListState = ReturnType<typeof useEventList>;

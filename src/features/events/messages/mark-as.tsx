@@ -6,7 +6,9 @@ import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { useReadOnly } from "../../../kit/use-read-only.ts";
-import { useMarkAs } from "./use-mark-as.ts";
+import { api } from "../../../../contract/index.ts";
+import { eventQueries } from "../../../api/events.ts";
+import { useWrite } from "../../../api/writes/mutation.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 
@@ -81,3 +83,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
     </>
   );
 }
+
+/** Changes whether in-app messages count as seen and read. */
+const useMarkAs = () =>
+  useWrite(api.messages.markAs, { invalidates: () => [eventQueries.details()] });

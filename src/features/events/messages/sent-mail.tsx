@@ -23,8 +23,6 @@ const views = [
   ["source", "Source"],
 ] as const;
 
-const none: readonly string[] = [];
-
 /** The body of a mail as its reader saw it, in a document of its own, and its source. */
 export function SentMail({ html }: { html: string }) {
   const [view, setView] = useState<"mail" | "source">("mail");
@@ -44,10 +42,7 @@ export function SentMail({ html }: { html: string }) {
           <Sheet tabIndex={0} role="region" aria-label="Body of the mail">
             <MailFrame
               html={html}
-              colours="light"
-              width="full"
               images={images}
-              marks={none}
               onReport={setReport}
               onLink={(href, text) => setLink({ href, text })}
             />

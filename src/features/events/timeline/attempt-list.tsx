@@ -6,9 +6,6 @@ import { DetailRow } from "./detail-row.tsx";
 
 // One set of columns for all rows of the job, as wide as their longest time.
 const Details = styled("ol")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   display: "grid",
   gridTemplateColumns: "auto auto minmax(0, 1fr)",
   columnGap: 14,

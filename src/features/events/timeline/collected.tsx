@@ -10,7 +10,7 @@ import { plural } from "../../../lib/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { listedEvents, namedEvent, type NamedEvent } from "../explain/raw-facts.ts";
 
-const List = styled("ol")({ margin: 0, paddingInlineStart: 20 });
+const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
 /** The events that a digest's details name: those it listed at its end, else those that joined. */
 export function collectedEvents(details: readonly LooseObject[]): NamedEvent[] {

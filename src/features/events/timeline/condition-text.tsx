@@ -12,8 +12,9 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import type { EventScope } from "./event-scope.ts";
 
-const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none", display: "grid", rowGap: 6 });
+const List = styled("ul")({ display: "grid", rowGap: 6 });
 const Parts = styled("ul")({
+  listStyle: "disc",
   margin: "2px 0 0",
   paddingInlineStart: 20,
   color: "var(--ink-3)",

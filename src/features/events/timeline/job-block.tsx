@@ -22,10 +22,10 @@ import { namedIntegration } from "../explain/raw-facts.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { linkedProps, linkedStyle } from "./linked.ts";
-import { PreviewLink } from "./preview-link.tsx";
 import { shownProvider } from "./job-filter.ts";
 import { StepPanel } from "./step-panel.tsx";
 import { WaitPanel } from "./wait-panel.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
 
 const Block = styled("section")({ paddingBlockEnd: 14, minInlineSize: 0, ...linkedStyle });
 const Head = styled("div")({
@@ -149,3 +149,20 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     </Block>
   );
 });
+
+/** To the step's preview, with this event's values; absent where the record names no step. */
+function PreviewLink({ job, scope }: { job: LooseObject; scope: EventScope }) {
+  const stepId = asText(asObject(job["step"])?.["_id"]);
+  const { workflowId, eventId } = scope;
+  if (stepId === undefined || workflowId === undefined) return null;
+  return (
+    <ButtonLink
+      size="small"
+      variant="text"
+      to="/step-preview"
+      search={{ workflowId, stepId, ...(eventId !== undefined && { eventId }) }}
+    >
+      Preview this step
+    </ButtonLink>
+  );
+}

@@ -71,13 +71,13 @@ export function chooseJobs(all: readonly ShownJob[], choice: JobChoice): ShownJo
   return [...chosen.filter(isFailed), ...chosen.filter((shown) => !isFailed(shown))];
 }
 
-export interface Counted {
+export interface Facet {
   value: string;
   count: number;
 }
 
 /** Values with how often each stands there, the most frequent first. */
-export function countValues(values: readonly (string | undefined)[]): Counted[] {
+export function countValues(values: readonly (string | undefined)[]): Facet[] {
   const counts = new Map<string, number>();
   for (const value of values) {
     if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -7,7 +7,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { plainText } from "../../../lib/display-text.ts";
 import { formatCount, plural } from "../../../lib/format.ts";
-import type { Counted, JobChoice, jobFacets } from "./job-filter.ts";
+import type { Facet, JobChoice, jobFacets } from "./job-filter.ts";
 
 const Bar = styled("div")({
   display: "flex",
@@ -19,8 +19,6 @@ const Bar = styled("div")({
 const Reasons = styled("div")({ marginBlockEnd: 10 });
 const ReasonList = styled("ul")({
   margin: "4px 0 0",
-  padding: 0,
-  listStyle: "none",
   display: "flex",
   flexWrap: "wrap",
   gap: 6,
@@ -115,7 +113,7 @@ function TextChoice({ value, onChange }: TextChoiceProps) {
 
 interface ChoiceProps {
   label: string;
-  values: readonly Counted[];
+  values: readonly Facet[];
   name: (value: string) => string;
   value: string | undefined;
   change: (value: string) => JobChoice;

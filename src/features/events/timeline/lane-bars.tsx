@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { laneLook } from "./lane-look.ts";
-import type { Axis, Lane } from "./lanes.ts";
+import type { Axis, EdgeSource, Lane } from "./lanes.ts";
+import { formatElapsed } from "../../../lib/elapsed.ts";
 
 const Bar = styled("span")({
   position: "absolute",
@@ -44,4 +45,36 @@ function openEdges({ openStart, openEnd, segments }: Lane, index: number) {
   if (!start && !end) return {};
   const mask = `linear-gradient(to right, ${start ? "transparent" : "#000"}, #000 ${start ? "90%" : "40%"}, ${end ? "transparent" : "#000"})`;
   return { maskImage: mask };
+}
+
+function source(edge: EdgeSource): string {
+  switch (edge.kind) {
+    case "detail":
+      return edge.detail === "" ? "an execution detail" : `execution detail “${edge.detail}”`;
+    case "updatedAt":
+      return "the job's updatedAt, the only time it has";
+    case "now":
+      return "now: it is under way";
+    case "untold":
+      return "the service gives no start";
+  }
+}
+
+/** A lane's times in words, and where each of them comes from; one line each. */
+export function laneLines(lane: Lane, zero: number): string[] {
+  const { from, to, startSource, endSource, segments } = lane;
+  const after = (at: number) => `${formatElapsed(at - zero)} after the event`;
+  return [
+    startSource.kind === "untold"
+      ? "Start: the service gives none"
+      : `Start: ${after(from)}, from ${source(startSource)}`,
+    ...segments
+      .filter((segment) => segment.to > segment.from)
+      .map(
+        (segment) => `${laneLook[segment.kind].word}: ${formatElapsed(segment.to - segment.from)}`,
+      ),
+    endSource.kind === "now"
+      ? `End: ${source(endSource)}`
+      : `End: ${after(to)}, from ${source(endSource)}`,
+  ];
 }

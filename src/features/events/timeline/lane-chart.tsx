@@ -11,9 +11,8 @@ import { formatElapsed } from "../../../lib/elapsed.ts";
 import { plural } from "../../../lib/format.ts";
 import { axisTicks } from "../../../lib/time-axis.ts";
 import type { ShownJob } from "./job-filter.ts";
-import { LaneBars } from "./lane-bars.tsx";
+import { LaneBars, laneLines } from "./lane-bars.tsx";
 import { laneLook } from "./lane-look.ts";
-import { laneLines } from "./lane-text.ts";
 import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;

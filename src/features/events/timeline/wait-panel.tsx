@@ -10,9 +10,11 @@ import { plural } from "../../../lib/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { rawObject } from "../explain/raw-facts.ts";
 import { Collected, collectedEvents } from "./collected.tsx";
-import { DueText } from "./due-text.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { cronWords, windowWords } from "./window-words.ts";
+import type { Due } from "../../../../domain/due-time.ts";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { formatElapsed } from "../../../lib/elapsed.ts";
 
 const Panel = styled("div")({
   marginBlockEnd: 6,
@@ -139,4 +141,22 @@ function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyVa
   if (count === 0) return undefined;
   const words = `${plural(count, "event")}; the record has their payloads, not their ids`;
   return { label: "Collected", value: words };
+}
+
+/** "in 12m 04s", "since 3m 10s". Counts by this browser's clock. */
+function Countdown({ at }: { at: number }) {
+  const left = at - useNow(true).getTime();
+  return left >= 0 ? `in ${formatElapsed(left)}` : `overdue for ${formatElapsed(-left)}`;
+}
+
+/** When a wait ends: in local time and UTC, how long until then, and what told it. */
+function DueText({ due: { at, source } }: { due: Due }) {
+  const value = new Date(at).toISOString();
+  return (
+    <>
+      <Time value={value} mode="local" day="always" /> local ·{" "}
+      <Time value={value} mode="utc" day="always" /> UTC · <Countdown at={at} />
+      {source === "computed" && " · worked out from the window, the record tells no date"}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import type { EventSearch } from "../../../api/events.ts";
 import { readEventSearch } from "../../../api/events.ts";
 import type { BrowserData } from "../../../lib/browser-data.ts";
 import { formatQuery } from "../filters/query-text.ts";
-import type { Stored, StoredQuery } from "../filters/suggestions.ts";
+import type { SavedQueries, StoredQuery } from "../filters/suggestions.ts";
 
 // Ids and addresses of people stand in queries: they are listed, and erased, with such data.
 const viewKind = "Saved view of events";
@@ -23,7 +23,7 @@ function asRecent(value: unknown): StoredQuery[] {
 }
 
 /** The views and recent queries of a session's scope, views by name. */
-export async function readStored(data: BrowserData, scope: string): Promise<Stored> {
+export async function readStored(data: BrowserData, scope: string): Promise<SavedQueries> {
   const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
   const views = await Promise.all(
     groups.map(async ({ id, title }) => {

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EventSearch } from "../../../api/events.ts";
 import { useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser-data.ts";
-import type { Stored } from "../filters/suggestions.ts";
+import type { SavedQueries } from "../filters/suggestions.ts";
 import { readStored, remember, removeView, saveView } from "./stored-queries.ts";
 
-const nothing: Stored = { views: [], recent: [] };
+const nothing: SavedQueries = { views: [], recent: [] };
 
 /** Saved views and recent queries of whoever is signed in, and what can be done with them. */
 export function useStoredQueries() {

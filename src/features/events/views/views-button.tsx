@@ -1,7 +1,6 @@
 import { useId, useState, type SyntheticEvent } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import Popover from "@mui/material/Popover";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { type EventSearch, moving } from "../../../api/events.ts";
@@ -9,13 +8,11 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
+import { PopoverCard } from "../../../components/popover-card.tsx";
 import type { StoredQueries } from "./use-stored-queries.ts";
 
 const Card = styled("div")({ display: "grid", gap: 12 });
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   maxBlockSize: 260,
   overflow: "auto",
   "& > li": { display: "flex", alignItems: "center", gap: 2 },
@@ -55,20 +52,15 @@ export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonPro
       >
         Views
       </Button>
-      <Popover
+      <PopoverCard
         id={id}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{
-          paper: {
-            role: "dialog",
-            "aria-label": "Saved views",
-            sx: { marginBlockStart: "4px", padding: "14px", inlineSize: 340 },
-          },
-        }}
+        label="Saved views"
+        width={340}
       >
         <Card>
           {views.length === 0 ? (
@@ -117,7 +109,7 @@ export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonPro
           </Form>
           <Quiet>Views stay in this browser for 7 days, listed under “Data in this browser”.</Quiet>
         </Card>
-      </Popover>
+      </PopoverCard>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { healthOf } from "../../../entities/integrations/integration-health.ts";
 import type { Aftermath, BackStep } from "./aftermath.ts";
 import { factsOf, whatChanged } from "./outcome.ts";
 
-const List = styled("ul")({ margin: "0 0 8px", paddingInlineStart: 18 });
+const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
 const Quiet = styled("p")({ color: "var(--ink-3)" });
 
 /** The polling interval for later events, in milliseconds. */

@@ -6,9 +6,6 @@ import type { Consequence } from "./consequences.ts";
 const List = styled("ul")({
   display: "grid",
   gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   "& > li": { display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)" },
   "& > li > span": { gridColumn: 2, overflowWrap: "anywhere" },
   "& svg": { gridRow: 1, fontSize: 14, marginBlockStart: 3 },

@@ -15,9 +15,6 @@ const Tiles = styled("ul")({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))",
   gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   "& a": {
     display: "block",
     blockSize: "100%",

@@ -25,8 +25,6 @@ const Line = styled("div")({
 });
 const Results = styled("ul")({
   margin: "10px 0 0",
-  padding: 0,
-  listStyle: "none",
   display: "grid",
   gap: 6,
   "& li": { overflowWrap: "anywhere" },

@@ -5,9 +5,6 @@ import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 
 export const Rows = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   containerType: "inline-size",
 });
 

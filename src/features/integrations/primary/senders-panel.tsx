@@ -18,7 +18,7 @@ import { useActive } from "../use-active.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
 
-const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none", display: "grid", gap: 8 });
+const List = styled("ul")({ display: "grid", gap: 8 });
 const Item = styled("li")({
   display: "flex",
   flexWrap: "wrap",

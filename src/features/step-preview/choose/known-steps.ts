@@ -1,5 +1,6 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
 
 export interface KnownStep {
   id: string;
@@ -71,4 +72,10 @@ export function readWorkflows(value: unknown): KnownWorkflow[] | undefined {
     const steps = asObjects(workflow["steps"]).flatMap(readStep);
     return [{ id, name: asText(workflow["name"]) ?? id, steps }];
   });
+}
+
+/** A step by its type and, where it says more, its name: "Delay: Wait for the order". */
+export function stepLabel({ type, name }: { type: string; name: string }): string {
+  const word = stepWords(type).name;
+  return name === "" || name === word ? word : `${word}: ${name}`;
 }

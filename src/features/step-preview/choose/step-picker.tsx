@@ -7,10 +7,10 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/format.ts";
 import type { StepAddress } from "../../../api/step-preview.ts";
-import { ListSkeleton } from "./list-skeleton.tsx";
 import type { RecentStep } from "./recent-steps.ts";
-import { stepLabel } from "./step-label.ts";
+import { stepLabel } from "./known-steps.ts";
 import { useKnownSteps } from "./use-known-steps.ts";
+import Skeleton from "@mui/material/Skeleton";
 
 const Page = styled("div")({ maxInlineSize: 820, inlineSize: "100%", marginInline: "auto" });
 const Workflow = styled("li")({
@@ -20,7 +20,6 @@ const Workflow = styled("li")({
   "& > p": { marginBlockEnd: 6, overflowWrap: "anywhere" },
   "& code": { color: "var(--ink-3)", fontSize: 11.5 },
 });
-const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
 const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6 });
 const Typed = styled("form")({
   display: "flex",
@@ -93,7 +92,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
               <p>No workflows in recent events. Enter IDs below.</p>
             )}
             {workflows.length > 0 && shown.length === 0 && <p>No workflows match your search</p>}
-            <List>
+            <ul>
               {shown.map(({ id, name, steps }) => (
                 <Workflow key={id}>
                   <p>
@@ -117,7 +116,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
                   </Steps>
                 </Workflow>
               ))}
-            </List>
+            </ul>
           </>
         )}
       </Section>
@@ -151,4 +150,11 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
       </Section>
     </Page>
   );
+}
+
+/** Placeholder for workflows that are loading. */
+function ListSkeleton() {
+  return Array.from({ length: 6 }, (_, index) => (
+    <Skeleton key={index} variant="rounded" height={52} sx={{ marginBlockEnd: "8px" }} />
+  ));
 }

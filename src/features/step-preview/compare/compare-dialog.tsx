@@ -12,7 +12,7 @@ import { downloadText } from "../../../lib/clipboard.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { MailFrame, offstage } from "../../../components/mail/mail-frame.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
-import { bodyOf, compareMarkdown, type Side } from "./compare-markdown.ts";
+import { bodyOf, renderComparisonMarkdown, type Side } from "./compare-markdown.ts";
 import { readerChanges } from "./reader-changes.ts";
 
 const Table = styled("table")({
@@ -38,9 +38,6 @@ const Frames = styled("div")({
   "& figcaption": { padding: "6px 10px", color: "var(--ink-2)" },
 });
 
-const noMarks: never[] = [];
-const ignore = () => undefined;
-
 const views = [
   ["source", "Source"],
   ["text", "Text"],
@@ -48,7 +45,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number][0];
 
-export interface CompareDialogProps {
+export interface RenderCompareDialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
@@ -58,14 +55,20 @@ export interface CompareDialogProps {
 }
 
 /** Compares two renders of a step by field, by line, and side by side. */
-export function CompareDialog({ title, open, onClose, before, after }: CompareDialogProps) {
+export function RenderCompareDialog({
+  title,
+  open,
+  onClose,
+  before,
+  after,
+}: RenderCompareDialogProps) {
   const isMail = before.outcome.type === "email" && after.outcome.type === "email";
   const [view, setView] = useState<View>("source");
   // From the frames, because this page never parses mail HTML.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [one, other] = [texts[before.name], texts[after.name]];
   const changes = readerChanges(before.outcome, after.outcome);
-  const markdown = () => compareMarkdown(before, after);
+  const markdown = () => renderComparisonMarkdown(before, after);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="lg" fullWidth>
       <DialogTitle>{title}</DialogTitle>
@@ -104,12 +107,7 @@ export function CompareDialog({ title, open, onClose, before, after }: CompareDi
                 <figcaption>{side.name}</figcaption>
                 <MailFrame
                   html={asText(side.outcome.preview?.["body"]) ?? ""}
-                  colours="light"
-                  width="full"
-                  images={false}
-                  marks={noMarks}
                   onReport={({ text }) => setTexts((all) => ({ ...all, [side.name]: text }))}
-                  onLink={ignore}
                 />
               </figure>
             ))}

@@ -22,7 +22,7 @@ const withoutSecrets = ({ name, outcome }: Side): Side => ({
 });
 
 /** Writes a comparison for a review, secrets masked: changes for the reader, and changed lines. */
-export function compareMarkdown(left: Side, right: Side): string {
+export function renderComparisonMarkdown(left: Side, right: Side): string {
   const [one, other] = [withoutSecrets(left), withoutSecrets(right)];
   const changes = readerChanges(one.outcome, other.outcome);
   const lines = diffHunks(diffLines(bodyOf(one.outcome), bodyOf(other.outcome))).flatMap(

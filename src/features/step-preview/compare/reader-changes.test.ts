@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readOutcome } from "../render/outcome.ts";
-import { compareMarkdown } from "./compare-markdown.ts";
+import { renderComparisonMarkdown } from "./compare-markdown.ts";
 import { readerChanges } from "./reader-changes.ts";
 
 const of = (type: string, preview: object) => readOutcome({ result: { type, preview } });
@@ -29,7 +29,7 @@ test("segments of a text message, actions of an inbox message", () => {
 });
 
 test("as Markdown, with the changed lines", () => {
-  const text = compareMarkdown(
+  const text = renderComparisonMarkdown(
     { name: "Now", outcome: of("sms", { body: "one\ntwo" }) },
     { name: "Draft", outcome: of("sms", { body: "one\n2" }) },
   );

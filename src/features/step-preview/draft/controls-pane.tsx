@@ -11,18 +11,18 @@ import type { RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { changedControls } from "./control-rows.ts";
 import { ControlsEditor, type ControlsHandle } from "./controls-editor.tsx";
-import { type Draft, writeJson } from "./sections.ts";
+import { type PreviewDraft, writeJson } from "./sections.ts";
 import type { Start } from "./use-start.ts";
 
 const Note = styled("p")({ marginBlockEnd: 10, color: "var(--ink-2)" });
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 12 });
 
 export interface ControlsPaneProps {
-  draft: Draft;
+  draft: PreviewDraft;
   start: Start;
   error: RenderError | undefined;
   missing: readonly MissingVariable[];
-  onChange: (draft: Draft) => void;
+  onChange: (draft: PreviewDraft) => void;
   ref: Ref<ControlsHandle>;
 }
 

@@ -1,7 +1,7 @@
 import { asObject } from "../../../../domain/loose.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { withDigest } from "./from-event.ts";
-import { type Draft, parsedSection, writeJson } from "./sections.ts";
+import { type PreviewDraft, parsedSection, writeJson } from "./sections.ts";
 
 /** How many collected events a template after a digest is tried with. */
 const counts = ["0", "1", "2", "50"] as const;
@@ -11,8 +11,8 @@ const words = counts.map(
 );
 
 export interface DigestStepperProps {
-  payload: Draft["payload"];
-  onChange: (payload: Draft["payload"]) => void;
+  payload: PreviewDraft["payload"];
+  onChange: (payload: PreviewDraft["payload"]) => void;
 }
 
 /** Lets a digest before the step have collected nothing, one, a few, or many events. */

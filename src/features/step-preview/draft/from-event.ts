@@ -6,9 +6,9 @@ import {
   asTexts,
   type LooseObject,
 } from "../../../../domain/loose.ts";
-import { profileOf } from "./profile.ts";
+import { profileFields } from "../../../../contract/subscribers.ts";
 
-const jobOf = (event: unknown, stepId: string): LooseObject | undefined =>
+export const jobOf = (event: unknown, stepId: string): LooseObject | undefined =>
   asObjects(asObject(event)?.["jobs"]).find(
     (job) => asText(asObject(job["step"])?.["_id"]) === stepId,
   );
@@ -77,7 +77,7 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
 /** What an event was triggered with, as a preview payload. What it does not tell is the example's. */
 export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
-  const subscriber = profileOf(asObject(record["subscriber"]) ?? {});
+  const subscriber = templateProfile(asObject(record["subscriber"]) ?? {});
   const shown = asObject(example);
   const contexts = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
   const collected = digested(event).map((payload, index) => ({
@@ -110,3 +110,14 @@ export function messageOf(event: unknown, stepId: string): LooseObject | undefin
   }
   return undefined;
 }
+
+const told = ["subscriberId", ...Object.keys(profileFields)];
+
+/** Of a subscriber's record what a template may write; never the secrets of its channels. */
+export const templateProfile = (record: LooseObject): JsonObject =>
+  Object.fromEntries(
+    told.flatMap((key) => {
+      const value = record[key];
+      return value === undefined || value === null ? [] : [[key, value]];
+    }),
+  );

@@ -1,6 +1,6 @@
-import { asObject, asText } from "../../../../domain/loose.ts";
+import { asObject } from "../../../../domain/loose.ts";
 import { readJson, sessionStore } from "../../../lib/storage.ts";
-import { type Draft, emptyPayload, sections } from "./sections.ts";
+import { type PreviewDraft, readStoredDraft } from "./sections.ts";
 
 const key = "preview-draft";
 /** More would slow each keystroke; such a draft is lost with a reload. */
@@ -11,25 +11,13 @@ const longest = 400_000;
  *
  * @param of whose draft it is: the session's scope, the step, the event, and the subscriber
  */
-export function keptDraft(of: string): Draft | undefined {
+export function keptDraft(of: string): PreviewDraft | undefined {
   return readJson(sessionStore, key, (value) => {
-    const stored = asObject(value);
-    if (stored?.["of"] !== of) return undefined;
-    const payload = asObject(stored["payload"]);
-    const controls = stored["controls"];
-    return {
-      controls: typeof controls === "string" ? controls : undefined,
-      payload: {
-        ...emptyPayload,
-        ...Object.fromEntries(
-          sections.map((section) => [section, asText(payload?.[section]) ?? ""]),
-        ),
-      },
-    };
+    return asObject(value)?.["of"] === of ? readStoredDraft(value) : undefined;
   });
 }
 
-export function keepDraft(of: string, { controls, payload }: Draft): void {
+export function keepDraft(of: string, { controls, payload }: PreviewDraft): void {
   const text = JSON.stringify({ of, controls, payload });
   if (text.length <= longest) sessionStore.set(key, text);
   else sessionStore.remove(key);

@@ -7,7 +7,7 @@ import { session } from "../../../api/session/session.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { readOutcome } from "../render/outcome.ts";
 import { PayloadPane } from "./payload-pane.tsx";
-import { type Draft, emptyPayload, writeJson } from "./sections.ts";
+import { type PreviewDraft, emptyPayload, writeJson } from "./sections.ts";
 
 const example = { payload: { order: { id: "A-1" } }, env: { URL: "https://a.example" } };
 const typed = { payload: { order: { id: "typed", extra: true } } };
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 function Pane({ fromEvent = false }: { fromEvent?: boolean }) {
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<PreviewDraft>({
     controls: '{"body": "{{ payload.order.id }}"}',
     payload: { ...emptyPayload, payload: writeJson(typed.payload) },
   });

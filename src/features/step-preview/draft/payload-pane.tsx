@@ -13,8 +13,8 @@ import { DigestStepper } from "./digest-stepper.tsx";
 import { payloadOfEvent } from "./from-event.ts";
 import { RegionSwitches, type RegionSwitchesProps } from "./region-switches.tsx";
 import {
-  type Draft,
-  draftOf,
+  type PreviewDraft,
+  payloadTexts,
   parsedSection,
   type Section,
   sectionNames,
@@ -32,15 +32,15 @@ const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginB
 export interface PayloadPaneProps extends Omit<RegionSwitchesProps, "subscriber"> {
   step: StepAddress;
   section: Section;
-  draft: Draft;
+  draft: PreviewDraft;
   outcome: RenderOutcome | undefined;
   /** The event that the preview starts from. */
   event: unknown;
   /** The workflow's newest events. */
   events: readonly unknown[];
-  onChange: (draft: Draft) => void;
+  onChange: (draft: PreviewDraft) => void;
   /** Called with a draft that has the chosen subscriber's profile. */
-  onSubscriber: (id: string, draft: Draft) => void;
+  onSubscriber: (id: string, draft: PreviewDraft) => void;
 }
 
 /** Edits one section of the payload, and fills it from examples, events, and subscribers. */
@@ -49,8 +49,8 @@ export function PayloadPane(props: PayloadPaneProps) {
   const [fills, setFills] = useState(false);
   const { payload } = draft;
   const example = asObject(outcome?.example);
-  const set = (next: Draft["payload"]) => onChange({ ...draft, payload: next });
-  const withProfile = (profile: JsonObject): Draft => ({
+  const set = (next: PreviewDraft["payload"]) => onChange({ ...draft, payload: next });
+  const withProfile = (profile: JsonObject): PreviewDraft => ({
     ...draft,
     payload: { ...payload, subscriber: writeJson(profile) },
   });
@@ -106,7 +106,7 @@ export function PayloadPane(props: PayloadPaneProps) {
         open={fills}
         onClose={() => setFills(false)}
         events={events}
-        onEvent={(one) => set(draftOf(payloadOfEvent(one, example)))}
+        onEvent={(one) => set(payloadTexts(payloadOfEvent(one, example)))}
         onSubscriber={(id, profile) => onSubscriber(id, withProfile(profile))}
       />
     </>
@@ -122,7 +122,7 @@ function useReset({ step, draft, onChange }: PayloadPaneProps) {
       client.query(stepPreviewQueries.example(step, parsedSection(draft.controls ?? ""))),
     // Something may have been typed in another section since: this is the latest render's draft.
     onSuccess: (example, { section, payloadOf }) => {
-      const text = draftOf(payloadOf(example))[section];
+      const text = payloadTexts(payloadOf(example))[section];
       onChange({ ...draft, payload: { ...draft.payload, [section]: text } });
     },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profileOf } from "./profile.ts";
+import { templateProfile } from "./from-event.ts";
 
 test("of a subscriber the profile is taken, and no secret of a channel", () => {
   const record = {
@@ -10,7 +10,7 @@ test("of a subscriber the profile is taken, and no secret of a channel", () => {
     data: { plan: "pro" },
     channels: [{ providerId: "fcm", credentials: { deviceTokens: ["secret"] } }],
   };
-  expect(profileOf(record)).toEqual({
+  expect(templateProfile(record)).toEqual({
     subscriberId: "u1",
     firstName: "Ana",
     data: { plan: "pro" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
-import { draftOf, emptyPayload, readDraft, withRegion } from "./sections.ts";
+import { payloadTexts, emptyPayload, readDraft, withRegion } from "./sections.ts";
 
 const read = (controls: string | undefined, payload: Partial<typeof emptyPayload> = {}) =>
   readDraft({ controls, payload: { ...emptyPayload, ...payload } }, jsonFault);
@@ -23,7 +23,11 @@ test("a fault keeps the draft from being sent, and says where", () => {
 });
 
 test("an example becomes texts", () => {
-  const payload = draftOf({ payload: { a: [1] }, subscriber: { firstName: "Ana" }, env: null });
+  const payload = payloadTexts({
+    payload: { a: [1] },
+    subscriber: { firstName: "Ana" },
+    env: null,
+  });
   expect(payload).toEqual({
     ...emptyPayload,
     payload: '{\n  "a": [\n    1\n  ]\n}',

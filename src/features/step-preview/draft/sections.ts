@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../../contract/common.ts";
-import { asObject } from "../../../../domain/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
+import { localZone } from "../../../lib/time.ts";
 
 /** The parts of a preview payload, each edited by itself. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
@@ -15,14 +16,14 @@ export const sectionNames: Record<Section, string> = {
 };
 
 /** What an author is trying out, as it is typed. */
-export interface Draft {
+export interface PreviewDraft {
   /** JSON of the control values; undefined while they are not known, and then not sent. */
   controls: string | undefined;
   /** JSON by section; an empty text leaves the section to the service. */
   payload: Record<Section, string>;
 }
 
-export const emptyPayload: Draft["payload"] = {
+export const emptyPayload: PreviewDraft["payload"] = {
   payload: "",
   subscriber: "",
   steps: "",
@@ -30,17 +31,32 @@ export const emptyPayload: Draft["payload"] = {
   env: "",
 };
 
+/** Reads a saved or imported draft; undefined when the value isn't one. */
+export function readStoredDraft(value: unknown): PreviewDraft | undefined {
+  const draft = asObject(value);
+  const payload = asObject(draft?.["payload"]);
+  if (payload === undefined) return undefined;
+  const controls = draft?.["controls"];
+  return {
+    controls: typeof controls === "string" ? controls : undefined,
+    payload: {
+      ...emptyPayload,
+      ...Object.fromEntries(sections.map((section) => [section, asText(payload[section]) ?? ""])),
+    },
+  };
+}
+
 export const writeJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
 
 /** A payload as texts to edit, from the service's example or an event. */
-export const draftOf = (payload: unknown): Draft["payload"] => {
+export const payloadTexts = (payload: unknown): PreviewDraft["payload"] => {
   const given = asObject(payload);
   const entries = sections.map((section) => {
     const value = given?.[section];
     return [section, value === undefined || value === null ? "" : writeJson(value)];
   });
   // Exactly the sections are its keys.
-  return Object.fromEntries(entries) as Draft["payload"];
+  return Object.fromEntries(entries) as PreviewDraft["payload"];
 };
 
 /** A section's value as far as it can be read. */
@@ -68,7 +84,7 @@ function readObject(text: string): JsonObject | undefined {
  * object may stand in each place.
  */
 export function readDraft(
-  { controls, payload }: Draft,
+  { controls, payload }: PreviewDraft,
   jsonFault: (text: string) => { message: string } | undefined,
 ): ReadDraft {
   const body: PreviewBody = {};
@@ -106,4 +122,13 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
     ...(timeZone !== undefined && { timezone: timeZone }),
   };
   return { ...body, previewPayload: { ...body.previewPayload, subscriber } };
+}
+
+/** The zone as browsers call it; this browser's own where it is none. */
+export function zoneOf(zone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return localZone();
+  }
 }

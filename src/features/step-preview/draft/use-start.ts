@@ -3,12 +3,17 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import {
   type PreviewSearch,
-  stepPreviewQueries,
   type StepAddress,
+  stepPreviewQueries,
 } from "../../../api/step-preview.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
-import { controlsOf, newestControls, type StepControls } from "./from-event.ts";
-import { profileOf } from "./profile.ts";
+import {
+  controlsOf,
+  jobOf,
+  newestControls,
+  templateProfile,
+  type StepControls,
+} from "./from-event.ts";
 
 export interface Start {
   /** The event that was asked for. */
@@ -22,9 +27,7 @@ export interface Start {
 }
 
 function stepIn(event: unknown, stepId: string): Start["step"] {
-  const job = asObjects(asObject(event)?.["jobs"]).find(
-    ({ step }) => asText(asObject(step)?.["_id"]) === stepId,
-  );
+  const job = jobOf(event, stepId);
   return (
     job && {
       type: asText(job["type"]) ?? "",
@@ -57,7 +60,7 @@ export function useStart(
     controls: (event && controlsOf(event, stepId)) ?? newestControls(listed, stepId),
     step: stepIn(withStep, stepId),
     workflowName: asText(asObject(asObject(told[0])?.["template"])?.["name"]),
-    subscriber: record && profileOf(record),
+    subscriber: record && templateProfile(record),
   };
   return {
     start,

@@ -23,7 +23,7 @@ const yahoo = "Yahoo and AOL";
 const declaration = (property: string, value: string) =>
   new RegExp(`(?:^|[;{"'\\s])${property}\\s*:\\s*${value}`, "i");
 
-/** Support as tested by Can I email (caniemail.com, MIT), for what breaks a layout most often. */
+/** Support as tested by Can I email (caniemail.com, MIT; its data of 2026-05), for what breaks a layout most often. */
 export const supportRules: readonly SupportRule[] = [
   {
     id: "flex",
@@ -38,10 +38,10 @@ export const supportRules: readonly SupportRule[] = [
     id: "grid",
     what: "display: grid",
     pattern: declaration("display", "(?:inline-)?grid"),
-    without: [outlook, gmail, yahoo],
+    without: [outlook, "GMX and WEB.DE webmail"],
     effect: "boxes stack vertically",
     source: page("css-display-grid"),
-    tested: "2019-02",
+    tested: "2026-03",
   },
   {
     id: "position",
@@ -59,13 +59,13 @@ export const supportRules: readonly SupportRule[] = [
     without: [outlook],
     effect: "only the background color shows",
     source: page("css-background-image"),
-    tested: "2019-02",
+    tested: "2023-07",
   },
   {
     id: "border-radius",
     what: "border-radius",
     pattern: declaration("border-radius", ""),
-    without: [outlook],
+    without: [outlook, "GMX and WEB.DE webmail"],
     effect: "corners are square",
     source: page("css-border-radius"),
     tested: "2021-03",
@@ -95,7 +95,7 @@ export const supportRules: readonly SupportRule[] = [
     without: [gmail, yahoo, "Outlook.com", outlook],
     effect: "the next font in the list is used",
     source: page("css-at-font-face"),
-    tested: "2019-07",
+    tested: "2023-12",
   },
   {
     id: "prefers-color-scheme",
@@ -104,7 +104,7 @@ export const supportRules: readonly SupportRule[] = [
     without: [gmail, outlook, yahoo],
     effect: "dark styles are ignored; some clients invert the colors",
     source: page("css-at-media-prefers-color-scheme"),
-    tested: "2019-09",
+    tested: "2023-03",
   },
   {
     id: "svg",
@@ -119,7 +119,7 @@ export const supportRules: readonly SupportRule[] = [
     id: "image-svg",
     what: "images in SVG format",
     pattern: /<img[^>]+src\s*=\s*["']?[^"'>\s]+\.svg\b/i,
-    without: ["Gmail webmail", outlook],
+    without: ["Gmail webmail", "Outlook for Windows 2007–2016"],
     effect: "the alternative text shows instead",
     source: page("image-svg"),
     tested: "2023-01",
@@ -128,7 +128,7 @@ export const supportRules: readonly SupportRule[] = [
     id: "image-base64",
     what: "images inside the mail (data:)",
     pattern: /src\s*=\s*["']?data:image/i,
-    without: ["Gmail on iOS", "Outlook for Windows 2007–2016"],
+    without: [gmail, "Outlook for Windows 2007–2016"],
     effect: "the alternative text shows instead",
     source: page("image-base64"),
     tested: "2020-02",
@@ -149,7 +149,7 @@ export const supportRules: readonly SupportRule[] = [
     without: [gmail, outlook],
     effect: "its rules are ignored",
     source: page("html-style"),
-    tested: "2019-06",
+    tested: "2023-07",
   },
 ];
 

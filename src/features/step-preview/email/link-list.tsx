@@ -4,9 +4,9 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { checkLink, type MailLink } from "../../../components/mail/link-checks.ts";
 
 const List = styled("ol")({
+  listStyle: "decimal",
   display: "grid",
   gap: 10,
-  margin: 0,
   paddingInlineStart: 24,
   "& > li": { minInlineSize: 0, overflowWrap: "anywhere" },
   "& code": { display: "block", color: "var(--ink-2)" },

@@ -1,29 +1,20 @@
 import { api } from "../../../../contract/index.ts";
 import { asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
+import { curlOf } from "../../../api/client/curl.ts";
 import { encodeRequest } from "../../../api/client/request.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { outputsOf } from "../findings/findings.ts";
 
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-
-/** Writes the request as a command line, secrets masked and the token as the variable `$TOKEN`. */
+/** Writes the request as a command line. What doesn't fit the contract is for the service to say. */
 export function previewCurl(
   step: StepAddress,
   body: PreviewBody,
   { baseUrl, caller }: { baseUrl: string; caller: "session" | "apiKey" },
 ): string {
-  // As in api/step-preview.ts: what does not fit is for the service to say.
-  const { url } = encodeRequest(api.stepPreview.render, { params: { ...step } }, baseUrl);
-  return [
-    "curl --include",
-    "--request POST",
-    `--header "Authorization: ${caller === "apiKey" ? "ApiKey" : "Bearer"} $TOKEN"`,
-    '--header "Content-Type: application/json"',
-    `--data ${quote(maskSecrets(JSON.stringify(body)))}`,
-    quote(url),
-  ].join(" \\\n  ");
+  const request = encodeRequest(api.stepPreview.render, { params: { ...step }, body }, baseUrl);
+  return curlOf(request, caller);
 }
 
 /** The markup of a mail, or the body of another message. */

@@ -4,8 +4,6 @@ import { styled } from "@mui/material/styles";
 
 const List = styled("ul")({
   margin: "10px 0 0",
-  padding: 0,
-  listStyle: "none",
   maxBlockSize: 320,
   overflow: "auto",
   border: "1px solid var(--line)",

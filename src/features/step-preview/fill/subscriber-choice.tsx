@@ -7,7 +7,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useFoundSubscribers } from "../../../entities/subscribers/find-subscribers.ts";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
-import { profileOf } from "../draft/profile.ts";
+import { templateProfile } from "../draft/from-event.ts";
 import { ChoiceList } from "./choice-list.tsx";
 
 const Find = styled("form")({ display: "flex", alignItems: "end", gap: 8 });
@@ -20,7 +20,7 @@ export interface SubscriberChoiceProps {
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [typed, setTyped] = useState("");
   const [sought, setSought] = useState("");
-  const { found, failed, isPending: pending, retry } = useFoundSubscribers(sought);
+  const { found, failed, isPending, retry } = useFoundSubscribers(sought);
   return (
     <>
       <Find
@@ -51,7 +51,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
       )}
       <p role="status">
         {sought !== "" &&
-          (pending
+          (isPending
             ? "Searching…"
             : found.length === 0 &&
               failed.length === 0 &&
@@ -64,7 +64,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
             id,
             title: <SubscriberLabel subscriber={record} />,
             note: <DataText value={id} max={80} />,
-            pick: () => onPick(id, profileOf(record)),
+            pick: () => onPick(id, templateProfile(record)),
           }))}
         />
       )}

@@ -10,11 +10,8 @@ import type { Finding } from "./findings.ts";
 const List = styled("ul")({
   display: "grid",
   gap: 5,
-  margin: 0,
-  padding: 0,
   // Room for the disclosure triangles, which hang outside of their line.
   paddingInlineStart: 16,
-  listStyle: "none",
 });
 const More = styled("details")({
   minInlineSize: 0,

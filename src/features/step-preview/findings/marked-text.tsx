@@ -57,3 +57,6 @@ export function MarkedText({ text, inline = false }: MarkedTextProps) {
     </Text>
   );
 }
+
+/** Draws a text value of JSON with its leaks marked. */
+export const markInJson = (text: string) => <MarkedText text={text} inline />;

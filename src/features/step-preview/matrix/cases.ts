@@ -15,17 +15,19 @@ const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).tri
 const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
 const emoji = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
 
+/** Returns a value with its members changed; undefined for a value without members. */
+function withMembers(value: unknown, change: (member: unknown) => unknown): JsonObject | undefined {
+  const entries = Object.entries(asObject(value) ?? {}).map(([key, item]) => [key, change(item)]);
+  return asObject(value) && (Object.fromEntries(entries) as JsonObject);
+}
+
 /** Replaces every text in a value. URLs, dates, email addresses, and phone numbers stay. */
 function withTexts(value: unknown, text: string): unknown {
   if (typeof value === "string") {
     return /^(?:https?:|\d{4}-\d\d|[\w.+-]+@|\+?\d[\d\s-]*$)/.test(value) ? value : text;
   }
   if (Array.isArray(value)) return value.map((item) => withTexts(item, text));
-  const record = asObject(value);
-  if (record === undefined) return value;
-  return Object.fromEntries(
-    Object.entries(record).map(([key, item]) => [key, withTexts(item, text)]),
-  );
+  return withMembers(value, (item) => withTexts(item, text)) ?? value;
 }
 
 /** Repeats or cuts every list in a value to a length. */
@@ -34,11 +36,7 @@ function withLists(value: unknown, length: number): unknown {
     if (value.length === 0) return value;
     return Array.from({ length }, (_, index) => value[index % value.length] as unknown);
   }
-  const record = asObject(value);
-  if (record === undefined) return value;
-  return Object.fromEntries(
-    Object.entries(record).map(([key, item]) => [key, withLists(item, length)]),
-  );
+  return withMembers(value, (item) => withLists(item, length)) ?? value;
 }
 
 /** Leaves out each key at the top level and one level below, one at a time. */

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import Dialog from "@mui/material/Dialog";
@@ -12,10 +12,11 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
+import { useJobState } from "../../../components/jobs/use-jobs.ts";
 import { formatList, plural } from "../../../lib/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { type Failure, ShrinkPanel } from "../shrink/shrink-panel.tsx";
+import { type ShrinkGoal, ShrinkPanel } from "../shrink/shrink-panel.tsx";
 import { type MatrixCase, withLocales } from "./cases.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { MissingSummary } from "./missing-summary.tsx";
@@ -69,7 +70,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
   const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
   const [chosen, setChosen] = useState<string>();
   const [view, setView] = useState<"grid" | "table">("grid");
-  const state = useJob(run?.job);
+  const state = useJobState(run?.job);
   const running = state?.status === "running" || state?.status === "stopping";
   const close = () => {
     run?.job.stop();
@@ -221,7 +222,7 @@ function groupsOf(cases: MatrixDialogProps["cases"]): string[] {
 }
 
 /** The failures that a smallest payload can be found for. */
-function failuresOf(cell: MatrixCell | undefined): Failure[] {
+function failuresOf(cell: MatrixCell | undefined): ShrinkGoal[] {
   const title = cell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];
   const byName = new Map(cell?.missing?.map((variable) => [variable.name, variable]));
@@ -232,9 +233,3 @@ function failuresOf(cell: MatrixCell | undefined): Failure[] {
 
 const nameOf = ({ name, locale }: MatrixCase) =>
   locale === undefined ? name : `${name}, ${locale}`;
-
-const never = () => () => undefined;
-
-function useJob(job: Job | undefined) {
-  return useSyncExternalStore(job?.subscribe ?? never, () => job?.get());
-}

@@ -10,10 +10,7 @@ import type { MatrixCell } from "./run-matrix.ts";
 const List = styled("ul")({
   display: "grid",
   gap: 4,
-  margin: 0,
   marginBlockEnd: 10,
-  padding: 0,
-  listStyle: "none",
   overflowWrap: "anywhere",
   "& p": { color: "var(--ink-2)" },
   "& summary": { cursor: "pointer", minBlockSize: 24 },

@@ -10,8 +10,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { markInJson } from "../findings/mark-in-json.tsx";
-import { MarkedText } from "../findings/marked-text.tsx";
+import { MarkedText, markInJson } from "../findings/marked-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
 import { checkForm, readSignature, signedWith } from "./signature.ts";
 

@@ -4,8 +4,7 @@ import { JsonView } from "../../../components/json/json-view.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
-import { markInJson } from "../findings/mark-in-json.tsx";
-import { MarkedText } from "../findings/marked-text.tsx";
+import { MarkedText, markInJson } from "../findings/marked-text.tsx";
 import { ResultCard } from "./result-card.tsx";
 
 const Themes = styled("div")({

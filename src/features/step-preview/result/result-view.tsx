@@ -3,7 +3,7 @@ import { asObject, asText } from "../../../../domain/loose.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
-import { markInJson } from "../findings/mark-in-json.tsx";
+import { markInJson } from "../findings/marked-text.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { RequestResult } from "../request/request-result.tsx";
 import { SmsResult } from "../sms/sms-result.tsx";

@@ -9,11 +9,10 @@ import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/clipboard.ts";
 import { plural } from "../../../lib/format.ts";
-import type { Draft } from "../draft/sections.ts";
+import type { PreviewDraft } from "../draft/sections.ts";
 import { exportText, importText } from "./scenarios.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
-const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
 const Item = styled("li")({
   display: "flex",
   alignItems: "center",
@@ -27,9 +26,9 @@ const Note = styled("p")({ color: "var(--ink-2)", marginBlock: 10 });
 
 export interface ScenarioDialogProps {
   open: boolean;
-  draft: Draft;
+  draft: PreviewDraft;
   onClose: () => void;
-  onOpen: (draft: Draft) => void;
+  onOpen: (draft: PreviewDraft) => void;
 }
 
 /** Saves, opens, imports, and exports drafts by name. */
@@ -75,7 +74,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
         {scenarios.length === 0 ? (
           <p>No scenarios yet</p>
         ) : (
-          <List aria-label="Scenarios">
+          <ul aria-label="Scenarios">
             {scenarios.map((scenario) => (
               <Item key={scenario.name}>
                 <span>
@@ -101,7 +100,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
                 </Button>
               </Item>
             ))}
-          </List>
+          </ul>
         )}
         <Note>
           Scenarios are saved in this browser for 7 days. Export them to use them in another

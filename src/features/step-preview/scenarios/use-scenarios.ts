@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProfile, useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser-data.ts";
-import { readScenarioDraft, type Scenario } from "./scenarios.ts";
+import { readStoredDraft } from "../draft/sections.ts";
+import type { Scenario } from "./scenarios.ts";
 
 const kind = "Preview scenario";
 const part = "draft";
@@ -23,7 +24,7 @@ const scenariosOf = (scope: string, environmentId: string | undefined) =>
       const groups = await groupsOf(scope, environmentId);
       const found = await Promise.all(
         groups.map(async ({ id, title }) => {
-          const draft = readScenarioDraft(await (await browserData.shelf(kind, id)).get(part));
+          const draft = readStoredDraft(await (await browserData.shelf(kind, id)).get(part));
           return draft ? [{ name: title, draft }] : [];
         }),
       );

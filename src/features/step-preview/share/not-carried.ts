@@ -1,4 +1,4 @@
-import { type Draft, sectionNames, sections } from "../draft/sections.ts";
+import { type PreviewDraft, sectionNames, sections } from "../draft/sections.ts";
 
 /** Normalizes a JSON text. A text that isn't JSON stays as it is. */
 function settled(text: string | undefined): string | undefined {
@@ -11,7 +11,7 @@ function settled(text: string | undefined): string | undefined {
 }
 
 /** Returns the parts of a draft that a link can't include: those changed since it started. */
-export function notCarried(draft: Draft, began: Draft): string[] {
+export function notCarried(draft: PreviewDraft, began: PreviewDraft): string[] {
   return [
     ...(settled(draft.controls) === settled(began.controls) ? [] : ["Controls"]),
     ...sections

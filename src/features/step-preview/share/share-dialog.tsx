@@ -8,16 +8,16 @@ import { DownloadIcon } from "../../../components/icons.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { downloadText } from "../../../lib/clipboard.ts";
 import { formatList } from "../../../lib/format.ts";
-import type { Draft } from "../draft/sections.ts";
+import type { PreviewDraft } from "../draft/sections.ts";
 import { exportText } from "../scenarios/scenarios.ts";
 import { notCarried } from "./not-carried.ts";
 
 export interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
-  draft: Draft;
+  draft: PreviewDraft;
   /** The draft that the link opens. */
-  began: Draft;
+  began: PreviewDraft;
 }
 
 /** Copies a link to this preview, and downloads what the link can't include. */

@@ -19,7 +19,7 @@ const most = 300;
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 /** What a smaller payload must reproduce: an error with this title, or a variable without a value. */
-export type Failure =
+export type ShrinkGoal =
   | { kind: "error"; title: string }
   | { kind: "missing"; variable: MissingVariable };
 
@@ -28,7 +28,7 @@ export interface ShrinkPanelProps {
   controlValues: PreviewBody["controlValues"];
   /** The preview payload that fails. */
   payload: JsonObject;
-  failure: Failure;
+  failure: ShrinkGoal;
   /** The service's example, for sections that the payload leaves out. */
   example: unknown;
   onOpen: (payload: JsonObject) => void;

@@ -24,7 +24,7 @@ const Facts = styled("div")({
   borderBlockStart: "1px solid var(--line)",
 });
 const Parts = styled("ol")({
-  margin: 0,
+  listStyle: "decimal",
   paddingInlineStart: 20,
   "& li": { paddingBlock: 2, color: "var(--ink-2)", font: "400 12px/1.5 var(--mono)" },
 });

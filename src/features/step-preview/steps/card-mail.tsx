@@ -10,9 +10,6 @@ const Subject = styled("div")({
 });
 const Scroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
 
-const none: never[] = [];
-const ignore = () => undefined;
-
 /** A mail among the other steps: on a phone's width, without the tools that it has alone. */
 export function CardMail({ preview }: { preview: LooseObject }) {
   return (
@@ -21,15 +18,7 @@ export function CardMail({ preview }: { preview: LooseObject }) {
         <MarkedText text={asText(preview["subject"]) ?? "(no subject)"} />
       </Subject>
       <Scroll tabIndex={0} role="region" aria-label="Mail">
-        <MailFrame
-          html={asText(preview["body"]) ?? ""}
-          colours="light"
-          width="full"
-          images={false}
-          marks={none}
-          onReport={ignore}
-          onLink={ignore}
-        />
+        <MailFrame html={asText(preview["body"]) ?? ""} />
       </Scroll>
     </>
   );

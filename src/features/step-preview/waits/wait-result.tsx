@@ -16,8 +16,6 @@ const Body = styled("div")({
   "& h3": { marginBlockStart: 8 },
 });
 
-const Times = styled("ol")({ margin: 0, padding: 0, listStyle: "none" });
-
 export interface WaitResultProps {
   type: "delay" | "digest";
   plan: WaitPlan;
@@ -58,14 +56,14 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
           {times.length > 0 && (
             <>
               <h3>Continues</h3>
-              <Times>
+              <ol>
                 {times.map((time) => (
                   <li key={time.getTime()}>
                     <Time value={time.toISOString()} day="always" precision="minute" />
                     {mode !== "utc" && plan.kind === "timed" && `, scheduled in ${timeZone}`}
                   </li>
                 ))}
-              </Times>
+              </ol>
               <WaitCalendar from={from} to={times} timeZone={timeZone} />
             </>
           )}

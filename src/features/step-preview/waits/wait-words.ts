@@ -1,3 +1,4 @@
+import { ordinal } from "../../../lib/ordinal.ts";
 import { formatList, formatCount } from "../../../lib/format.ts";
 import type { WaitPlan } from "./wait-plan.ts";
 
@@ -6,15 +7,9 @@ const span = (amount: number, unit: string) =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function ordinalDay(day: number): string {
-  const last = day % 10;
-  const teen = day >= 11 && day <= 13;
-  return `${day}${teen ? "th" : last === 1 ? "st" : last === 2 ? "nd" : last === 3 ? "rd" : "th"}`;
-}
-
 function days({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "timed" }>): string {
   if (weekDays.length > 0) return `every ${formatList(weekDays.map(capital))}`;
-  if (monthDays.length > 0) return `on the ${formatList(monthDays.map(ordinalDay))} of a month`;
+  if (monthDays.length > 0) return `on the ${formatList(monthDays.map(ordinal))} of a month`;
   if (every)
     return `every ${every.amount === 1 ? every.unit.replace(/s$/, "") : span(every.amount, every.unit)}`;
   return "every day";

@@ -10,8 +10,6 @@ import { type ChannelValues, planTokens, type Stored, storedTokens } from "./cha
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
 const List = styled("ol")({
   margin: "0 0 10px",
-  padding: 0,
-  listStyle: "none",
   maxBlockSize: 320,
   overflow: "auto",
   "& > li": {

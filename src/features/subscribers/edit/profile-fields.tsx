@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { useController, useWatch, type Control } from "react-hook-form";
 import { changeKind } from "../../../components/form/change-list.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
-import { FormPickField } from "../../../components/form/form-pick-field.tsx";
+import { FormPickField, type PickOption } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
 import { PhoneNote } from "../../../components/text/phone-text.tsx";
-import { type TextField, textFields } from "../profile-fields.ts";
+import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
 import { locales, timeZones } from "./picks.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
@@ -21,33 +20,10 @@ export interface ProfileFieldsProps {
   withId?: boolean;
 }
 
-const types: { [Field in TextField]?: { type: "email" | "tel" } } = {
-  email: { type: "email" },
-  phone: { type: "tel" },
-};
-
-function helpOf(field: TextField, values: ProfileValues): ReactNode {
-  switch (field) {
-    case "phone":
-      return values.phone === "" ? (
-        "E.164 format, for example +381641234567"
-      ) : (
-        <PhoneNote value={values.phone} />
-      );
-    case "avatar":
-      return "Image URL or identifier";
-    case "locale":
-      return "BCP 47 tag, for example en-GB";
-    case "timezone":
-      return "IANA time zone, for example Europe/Berlin";
-    default:
-      return undefined;
-  }
-}
-
 /** Renders the fields of a profile, each marked where it changed. */
 export function ProfileFields({ control, base, withId = false }: ProfileFieldsProps) {
   const values = useWatch({ control }) as ProfileValues;
+  const phone = values.phone;
   const change = (field: keyof ProfileValues) =>
     isChanged(field, base, values)
       ? changeKind({ before: base[field], after: values[field] })
@@ -66,31 +42,45 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
           />
         </FieldRow>
       )}
-      {textFields.map((field) => (
-        <FieldRow key={field} change={change(field)}>
-          {field === "locale" || field === "timezone" ? (
-            <FormPickField
-              control={control}
-              name={field}
-              label={fieldLabels[field]}
-              options={field === "locale" ? locales : timeZones()}
-              help={helpOf(field, values)}
-            />
-          ) : (
-            <FormTextField
-              control={control}
-              name={field}
-              label={fieldLabels[field]}
-              help={helpOf(field, values)}
-              {...types[field]}
-            />
-          )}
+      {textFields.map((name) => (
+        <FieldRow key={name} change={change(name)}>
+          <TextFieldOf control={control} name={name} phone={phone} />
         </FieldRow>
       ))}
       <FieldRow change={change("data")}>
         <DataField control={control} />
       </FieldRow>
     </PageFieldRows>
+  );
+}
+
+const picks: Partial<Record<TextField, () => readonly PickOption[]>> = {
+  locale: () => locales,
+  timezone: timeZones,
+};
+
+interface TextFieldOfProps {
+  control: Control<ProfileValues>;
+  name: TextField;
+  phone: string;
+}
+
+function TextFieldOf({ control, name, phone }: TextFieldOfProps) {
+  const { label, type = "text", help } = textFieldDescriptions[name];
+  const options = picks[name];
+  if (options !== undefined) {
+    return (
+      <FormPickField control={control} name={name} label={label} options={options()} help={help} />
+    );
+  }
+  return (
+    <FormTextField
+      control={control}
+      name={name}
+      type={type}
+      label={label}
+      help={name === "phone" && phone !== "" ? <PhoneNote value={phone} /> : help}
+    />
   );
 }
 

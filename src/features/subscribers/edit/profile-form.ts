@@ -9,20 +9,14 @@ import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { prettyJson } from "../../../lib/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
-import { type TextField, textFields } from "../profile-fields.ts";
+import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 /** A profile in the form: texts, empty where there is no value; `data` as JSON text. */
 export type ProfileValues = Record<TextField | "subscriberId" | "data", string>;
 
 export const fieldLabels: Record<keyof ProfileValues, string> = {
   subscriberId: "Subscriber ID",
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  avatar: "Avatar",
-  locale: "Language",
-  timezone: "Time zone",
+  ...textFieldLabels,
   data: "Custom data",
 };
 

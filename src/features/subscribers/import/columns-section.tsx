@@ -6,18 +6,12 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/format.ts";
 import type { CheckedRow } from "./check-rows.ts";
-import { textFields } from "../profile-fields.ts";
+import { textFieldLabels, textFields } from "../text-fields.ts";
 import { type ColumnPlan, columnsFault, dataKey, type Target } from "./plan.ts";
 
 const labels: Record<string, string> = {
   subscriberId: "Subscriber ID",
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  avatar: "Avatar",
-  locale: "Locale",
-  timezone: "Time zone",
+  ...textFieldLabels,
 };
 
 /** The target in the page's words: "Email", "data.plan". */
@@ -25,9 +19,6 @@ export const targetLabel = (target: string): string =>
   target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
 
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   maxInlineSize: 1080,
   "& > li": {
     display: "grid",
@@ -58,6 +49,7 @@ const Name = styled("div")({
 
 export interface ColumnsSectionProps {
   columns: readonly ColumnPlan[];
+  /** Rows to take examples from. */
   rows: readonly CheckedRow[];
   csv: boolean;
   /** Absent once the import has begun. */

@@ -7,7 +7,7 @@ import type { Attempts } from "../../../lib/jobs/attempts.ts";
 import type { JobControl } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";
 import { walk } from "../../../lib/jobs/walk.ts";
-import { textFields } from "../profile-fields.ts";
+import { textFields } from "../text-fields.ts";
 
 type Known = Received<Subscriber>;
 

@@ -24,6 +24,7 @@ export const Counts = styled("dl")({
 });
 
 const Notes = styled("ul")({
+  listStyle: "disc",
   margin: "10px 0 0",
   paddingInlineStart: 18,
   color: "var(--ink-2)",

@@ -1,4 +1,4 @@
-import type { TextField } from "../profile-fields.ts";
+import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
 
 /** Where a column goes; `data.` and a key is one key of the custom data, "" is nowhere. */
 export type Target = "" | "subscriberId" | TextField | "data" | `data.${string}`;
@@ -33,30 +33,11 @@ const synonyms: Readonly<Record<string, Target>> = {
   customerid: "subscriberId",
   id: "subscriberId",
   uid: "subscriberId",
-  firstname: "firstName",
-  givenname: "firstName",
-  forename: "firstName",
-  lastname: "lastName",
-  surname: "lastName",
-  familyname: "lastName",
-  email: "email",
-  emailaddress: "email",
-  mail: "email",
-  phone: "phone",
-  phonenumber: "phone",
-  mobile: "phone",
-  mobilenumber: "phone",
-  telephone: "phone",
-  tel: "phone",
-  avatar: "avatar",
-  avatarurl: "avatar",
-  picture: "avatar",
-  photo: "avatar",
-  locale: "locale",
-  language: "locale",
-  lang: "locale",
-  timezone: "timezone",
-  tz: "timezone",
+  ...Object.fromEntries(
+    textFields.flatMap((field) =>
+      [field.toLowerCase(), ...textFieldDescriptions[field].columns].map((name) => [name, field]),
+    ),
+  ),
   data: "data",
 };
 

@@ -1,6 +1,6 @@
 import { api } from "../../../../contract/index.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
-import type { TextField } from "../profile-fields.ts";
+import type { TextField } from "../text-fields.ts";
 import { dataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./source.ts";
 

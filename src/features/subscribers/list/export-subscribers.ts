@@ -10,16 +10,11 @@ import {
 } from "../../../api/subscribers.ts";
 import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
+import { textFields } from "../text-fields.ts";
 
 const keys = [
   "subscriberId",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "avatar",
-  "locale",
-  "timezone",
+  ...textFields,
   "data",
   "isOnline",
   "lastOnlineAt",

@@ -5,7 +5,7 @@ import { formatCount, plural } from "../../../lib/format.ts";
 import type { MarkResult } from "./use-mark-as.ts";
 
 const Block = styled("div")({ marginBlockStart: 14 });
-const List = styled("ul")({ listStyle: "none", margin: "6px 0 0", padding: 0 });
+const List = styled("ul")({ margin: "6px 0 0" });
 const Row = styled("li")({
   display: "flex",
   flexWrap: "wrap",

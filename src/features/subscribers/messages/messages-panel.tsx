@@ -19,7 +19,6 @@ import { foundMessages, pastedIds } from "./found-messages.ts";
 import { MarkResults } from "./mark-results.tsx";
 import { stateWords, useMarkAs } from "./use-mark-as.ts";
 
-const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 const Row = styled("li")({
   display: "flex",
   alignItems: "flex-start",
@@ -93,7 +92,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
             No in-app messages in recent events. The API can't list messages; paste an ID below.
           </p>
         ) : (
-          <List>
+          <ul>
             {found.map((message) => (
               <Row key={message.id}>
                 <div>
@@ -114,7 +113,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                 </div>
               </Row>
             ))}
-          </List>
+          </ul>
         )}
       </Section>
       <Section title="Change state" last>

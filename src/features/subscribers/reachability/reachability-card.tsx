@@ -14,9 +14,6 @@ import { recentEvents, type RecordReadings } from "../record/use-record.ts";
 import { reachability, type Remedy } from "./reachability.ts";
 
 const Rows = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   containerType: "inline-size",
   "& > li": {
     display: "grid",

@@ -13,6 +13,7 @@ import { PhoneText } from "../../../components/text/phone-text.tsx";
 import { LOCALE } from "../../../lib/format.ts";
 import { jsonMembers } from "../../../lib/json-members.ts";
 import { OnlineMark } from "../online-mark.tsx";
+import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 function LocalClock({ timeZone }: { timeZone: string }) {
   const now = useNow(true);
@@ -32,30 +33,34 @@ function clockIn(timeZone: string, now: Date): string | undefined {
   }
 }
 
+function TextValue({ field, value }: { field: TextField; value: unknown }) {
+  const isGiven = typeof value === "string" && value !== "";
+  if (field === "phone") return <PhoneText value={value} />;
+  if (field === "avatar") return isGiven ? <SafeLink url={value} /> : "–";
+  return (
+    <>
+      <DataText value={value} />
+      {field === "timezone" && isGiven && <LocalClock timeZone={value} />}
+    </>
+  );
+}
+
 /** Renders the profile and the custom data of a subscriber. */
 export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
   const { record = {}, text } = reading;
   const members = useMemo(() => jsonMembers(text), [text]);
   const topics = asTexts(record.topics);
-  const { avatar, timezone, _id } = record;
+  const { _id } = record;
   return (
     <>
       <Section title="Profile">
         <KeyValueList
           items={{
-            "First name": <DataText value={record.firstName} />,
-            "Last name": <DataText value={record.lastName} />,
-            Email: <DataText value={record.email} />,
-            Phone: <PhoneText value={record.phone} />,
-            Avatar: typeof avatar === "string" && avatar !== "" ? <SafeLink url={avatar} /> : "–",
-            Language: <DataText value={record.locale} />,
-            "Time zone": (
-              <>
-                <DataText value={timezone} />
-                {typeof timezone === "string" && timezone !== "" && (
-                  <LocalClock timeZone={timezone} />
-                )}
-              </>
+            ...Object.fromEntries(
+              textFields.map((field) => [
+                textFieldLabels[field],
+                <TextValue key={field} field={field} value={record[field]} />,
+              ]),
             ),
             Online: <OnlineMark subscriber={record} withTime />,
             Created: <Time value={record.createdAt} day="always" />,

@@ -1,0 +1,40 @@
+import { rmSync } from "node:fs";
+import { chromium, type Page } from "playwright";
+import { freshDataDir, runCommand, startService } from "./service.ts";
+
+export interface ConsoleUnderTest {
+  /** Environment variables of the service's commands. */
+  env: Record<string, string>;
+  /** Opens a page in a context of its own, signed in to an environment. */
+  openPage(...environment: string[]): Promise<Page>;
+}
+
+/** Runs a measurement in a browser beside a service with fresh data, and removes both. */
+export async function withConsole(
+  name: string,
+  measure: (console: ConsoleUnderTest) => Promise<void>,
+): Promise<void> {
+  const env = { DATA_DIR: freshDataDir(name) };
+  // Before the service, which would go on running if no browser started.
+  const browser = await chromium.launch({
+    ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
+  });
+  const service = await startService(env);
+  try {
+    await measure({
+      env,
+      async openPage(...environment) {
+        const page = await browser.newPage({ baseURL: service.address });
+        const { link = "" } = runCommand(env, "link", ...environment);
+        await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+        await page.waitForURL((url) => url.pathname !== "/sign-in");
+        return page;
+      },
+    });
+  } finally {
+    await browser.close();
+    await service.stop();
+    rmSync(env.DATA_DIR, { recursive: true, force: true });
+  }
+}

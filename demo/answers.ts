@@ -1,0 +1,123 @@
+import data from "./data/answers.json";
+import type { Answer, Try } from "./engine/model.ts";
+import { fraction } from "./random.ts";
+import { evaluate } from "./recipe.ts";
+import { isIn, type Weather } from "./weather.ts";
+
+/** What a provider says, as recipes. */
+interface Reply {
+  /** Median of the milliseconds that the answer takes. */
+  around?: number;
+  /** The same as a recipe. */
+  between?: string;
+  response: unknown;
+  errorText?: string;
+}
+
+const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
+
+// Characters of GSM 03.38 that people use; others need UCS-2.
+const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
+
+/** In how many parts a text message is sent, as text. */
+function segments({ event, to }: Try): string {
+  const content = event.jobs.find((job) => job.message?.phone === to)?.message?.content;
+  const text = typeof content === "string" ? content : "";
+  const [single, several] = gsm.test(text) ? [160, 153] : [70, 67];
+  return String(text.length <= single ? 1 : Math.ceil(text.length / several));
+}
+
+/** Tokens that an old version of the app made; its provider forgets them one day. */
+export const isOldToken = (token: string): boolean => fraction(`token ${token}`) < 0.22;
+
+/** The answer of a reply; `milliseconds` where it was drawn before. */
+function answer(
+  attempt: Try,
+  result: Answer["result"],
+  { around = 0, between, response, errorText }: Reply,
+  { milliseconds, token }: { milliseconds?: number; token?: string } = {},
+): Answer {
+  const { random, to, at, integration } = attempt;
+  const scope = {
+    random,
+    to,
+    token,
+    provider: integration.providerId,
+    segments: () => segments(attempt),
+    timestamp: (at / 1000).toFixed(6),
+    seconds: Math.floor(at / 1000),
+  };
+  return {
+    result,
+    milliseconds:
+      milliseconds ?? (between ? Number(evaluate(between, scope)) : random.around(around)),
+    response: evaluate(response, scope),
+    ...(errorText !== undefined && { errorText: String(evaluate(errorText, scope)) }),
+  };
+}
+
+function email(attempt: Try, { outages }: Weather): Answer {
+  const { random, to, at, integration } = attempt;
+  const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
+  if (isIn(outages, integration.identifier, at)) {
+    const milliseconds = random.around(outage[0]?.around ?? 0);
+    return answer(attempt, "error", random.pick(outage), { milliseconds });
+  }
+  const milliseconds = random.around(accepted.around);
+  if (fraction(`mailbox ${to}`) < 0.005) {
+    return answer(attempt, "recipient", unknownMailbox, { milliseconds });
+  }
+  if (random.chance(0.006)) return answer(attempt, "error", busy);
+  const sent = answer(attempt, "sent", accepted, { milliseconds });
+  return random.chance(0.004)
+    ? { ...sent, result: "warning", response: { ...(sent.response as object), warnings } }
+    : sent;
+}
+
+function sms(attempt: Try, { slowSpells }: Weather): Answer {
+  const { random, to, at, number, integration } = attempt;
+  const { accepted, refused, timedOut } = data.sms;
+  if (number < 3 && isIn(slowSpells, integration.identifier, at)) {
+    return answer(attempt, "timeout", timedOut);
+  }
+  if (!isPhoneNumber(to)) return answer(attempt, "recipient", refused);
+  if (random.chance(0.004)) return answer(attempt, "timeout", timedOut);
+  return answer(attempt, "sent", accepted);
+}
+
+function push(attempt: Try, { tokensExpireAt }: Weather): Answer {
+  const { random, tokens, at, integration } = attempt;
+  const { accepted, failed, refused } = data.push;
+  const milliseconds = random.around(accepted.around);
+  const expired = integration.providerId === "fcm" && at >= tokensExpireAt;
+  const refusedTokens = expired ? tokens.filter(isOldToken) : [];
+  const [token] = refusedTokens;
+  if (token !== undefined && refusedTokens.length === tokens.length) {
+    return answer(attempt, "token", refused, { milliseconds, token });
+  }
+  if (random.chance(0.003)) return answer(attempt, "error", failed, { milliseconds });
+  return { ...answer(attempt, "sent", accepted, { milliseconds }), refusedTokens };
+}
+
+function chat(attempt: Try, { secretExpiresAt }: Weather): Answer {
+  const { random, integration, at } = attempt;
+  const { accepted, busy, secretExpired } = data.chat;
+  if (integration.providerId === "msteams" && at >= secretExpiresAt) {
+    return answer(attempt, "credentials", secretExpired);
+  }
+  if (random.chance(0.004)) return answer(attempt, "error", busy);
+  return answer(attempt, "sent", accepted);
+}
+
+const byChannel = { email, sms, push, chat };
+
+/** What providers answer to a try, in the given weather. */
+export const answers =
+  (weather: Weather) =>
+  (attempt: Try): Answer => {
+    const { channel } = attempt.integration;
+    if (channel === null || channel === "in_app") {
+      return answer(attempt, "sent", { around: 12, response: null });
+    }
+    return byChannel[channel](attempt, weather);
+  };

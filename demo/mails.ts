@@ -1,0 +1,62 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { Liquid } from "liquidjs";
+import styles from "./mails/styles.json";
+
+const files = import.meta.glob<string>("./mails/**/*.liquid", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+/** By path below `mails/`, without the ending. */
+const sources = Object.entries(files).map(
+  ([path, text]) => [path.replace(/^.\/mails\/|\.liquid$/g, ""), text] as const,
+);
+
+const withFont = (style: string) => style.replace("{font}", styles.font);
+
+/** Source with the attributes of elements that have none. */
+const withAttributes = (source: string) =>
+  Object.entries(styles.elements).reduce(
+    (text, [element, full]) => text.replaceAll(element, full),
+    source,
+  );
+
+/**
+ * Composes templates of mails: `<% … %>` and `<< … >>` are done here, once; `{{ … }}` and `{% … %}`
+ * stay for the service.
+ */
+const composer = new Liquid({
+  tagDelimiterLeft: "<%",
+  tagDelimiterRight: "%>",
+  outputDelimiterLeft: "<<",
+  outputDelimiterRight: ">>",
+  templates: Object.fromEntries(
+    sources.map(([name, text]) => [
+      name.replace("parts/", ""),
+      withAttributes(text.replace(/\n$/, "")),
+    ]),
+  ),
+  globals: {
+    newline: "\n",
+    ...Object.fromEntries(
+      Object.entries(styles.inline).map(([name, style]) => [name, withFont(style)]),
+    ),
+  },
+});
+
+const composed = new Map(
+  sources
+    .filter(([name]) => !name.startsWith("parts/"))
+    .map(([name, text]) => {
+      // Lines are for the reader of the file; only parts keep theirs.
+      const source = withAttributes(text.replace(/\n\s*/g, ""));
+      return [name, `${composer.parseAndRenderSync(source)}\n`];
+    }),
+);
+
+/** Returns the template of a mail: Liquid over HTML. */
+export function mailTemplate(name: string): string {
+  const template = composed.get(name);
+  if (template === undefined) throw new Error(`There is no mail ${name}.`);
+  return template;
+}

@@ -1,0 +1,31 @@
+import types from "./data/types.json";
+
+type JsonSchema = Record<string, unknown>;
+
+const schemas: Readonly<Record<string, JsonSchema>> = types.schemas;
+const shapes: Readonly<Record<string, unknown>> = types.shapes;
+
+function named(name: string): JsonSchema {
+  if (name.includes("|")) return { type: "string", enum: name.split("|") };
+  const schema = schemas[name];
+  if (schema) return schema;
+  if (!(name in shapes)) throw new Error(`data/types.json has no type ${name}.`);
+  return payloadSchema(shapes[name]);
+}
+
+/**
+ * Returns the JSON schema of a short form: the name of a type of `data/types.json`, words between
+ * bars, a list with the form of its items, or an object whose optional fields end in `?`.
+ */
+export function payloadSchema(form: unknown): JsonSchema {
+  if (typeof form === "string") return named(form);
+  if (Array.isArray(form)) return { type: "array", items: payloadSchema(form[0]) };
+  const fields = Object.entries(form as JsonSchema);
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      fields.map(([name, inner]) => [name.replace(/\?$/, ""), payloadSchema(inner)]),
+    ),
+    required: fields.flatMap(([name]) => (name.endsWith("?") ? [] : name)),
+  };
+}

@@ -1,0 +1,131 @@
+import goodsData from "./data/goods.json";
+import type { Recipient } from "./engine/recipient.ts";
+import { hostilePayload } from "./hostile-text.ts";
+import { day, hour, iso } from "./moments.ts";
+import type { Random } from "./random.ts";
+import { evaluate } from "./recipe.ts";
+import type { JsonObject, WorkflowDefinition } from "./workflows.ts";
+
+export interface PayloadScope {
+  readonly random: Random;
+  readonly subscriber: Recipient;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const { goods } = goodsData;
+
+const pictureOf = (sku: string) => `https://cdn.larkfield.example/goods/${sku}.jpg`;
+
+function regionOf({ data }: Recipient): keyof typeof goodsData.regions {
+  const region = data?.["region"];
+  return typeof region === "string" && Object.hasOwn(goodsData.regions, region)
+    ? (region as keyof typeof goodsData.regions)
+    : "eu";
+}
+
+const currencyOf = (subscriber: Recipient) => goodsData.regions[regionOf(subscriber)].currency;
+
+function makeItems(random: Random, most: number) {
+  return random.some(goods, random.int(1, most)).map(({ name, sku, price }) => ({
+    name,
+    sku,
+    quantity: random.chance(0.25) ? random.int(2, 4) : 1,
+    price: price.toFixed(2),
+    image: pictureOf(sku),
+  }));
+}
+
+const totalOf = (items: readonly { price: string; quantity: number }[]) =>
+  Number(items.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0).toFixed(2));
+
+function order({ random, subscriber, at }: PayloadScope) {
+  const items = makeItems(random, 4);
+  return {
+    id: `A-${random.int(20_000, 98_999)}`,
+    placedAt: iso(at - random.int(1, 60) * hour),
+    channel: random.chance(0.72) ? "web" : random.pick(["app", "app", "wholesale", "marketplace"]),
+    currency: currencyOf(subscriber),
+    total: totalOf(items),
+    items,
+    address: {
+      name: [subscriber.firstName, subscriber.lastName].filter(Boolean).join(" "),
+      ...goodsData.regions[regionOf(subscriber)].address,
+    },
+  };
+}
+
+function cart({ random }: PayloadScope) {
+  const items = makeItems(random, 3);
+  return { id: random.hex(12), items, total: totalOf(items) };
+}
+
+const recommendations = ({ random }: PayloadScope) =>
+  random.some(goods, 3).map(({ name, sku }) => ({
+    name,
+    image: pictureOf(sku),
+    url: `https://www.larkfield.example/goods/${sku}`,
+  }));
+
+function weeklyReport({ random, subscriber, at }: PayloadScope) {
+  const rank = (names: readonly string[], count: number) =>
+    random
+      .some(names, count)
+      .map((name) => ({ name, sold: random.int(3, 400), revenue: random.int(100, 9000) }))
+      .toSorted((one, other) => other.sold - one.sold);
+  const revenues = Array.from({ length: 7 }, () => random.int(300, 9_000));
+  const best = Math.max(...revenues);
+  const days = revenues.map((revenue) => ({
+    share: Math.round((revenue / best) * 100),
+    revenue,
+    orders: Math.round(revenue / random.int(30, 60)),
+  }));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const change = () => ({
+    revenue: random.int(-20, 30),
+    orders: random.int(-20, 30),
+    returns: random.int(-9, 9),
+  });
+  return {
+    reportId: random.hex(10),
+    store: `${subscriber.lastName ?? "Larkfield"} & Co.`,
+    from: iso(at - 7 * day),
+    until: iso(at),
+    currency: currencyOf(subscriber),
+    revenue: sum(revenues),
+    orders: sum(days.map(({ orders }) => orders)),
+    returns: random.int(0, 60),
+    change: change(),
+    days,
+    products: rank(
+      goods.map(({ name }) => name),
+      8,
+    ),
+    sources: rank(["Search", "Newsletter", "Direct", "Marketplace", "Social"], 4),
+    regions: rank(["Europe", "North America", "Asia and Pacific"], 3),
+    ...(random.chance(0.5) && { notes: ["Returns of the desk lamp doubled; check the plug."] }),
+  };
+}
+
+const phoneOf = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+442079460123";
+
+/** National format, as a form that checks nothing accepts it. */
+const asTyped = (phone: string) => `0${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
+
+/** What recipes of payloads may name. */
+const makers = {
+  order,
+  cart,
+  recommendations,
+  weeklyReport,
+  product: ({ random }: PayloadScope) => random.pick(goods).name,
+  region: ({ subscriber }: PayloadScope) => regionOf(subscriber),
+  currency: ({ subscriber }: PayloadScope) => currencyOf(subscriber),
+  phone: phoneOf,
+  typedPhone: (scope: PayloadScope) => asTyped(phoneOf(scope)),
+  hostile: () => hostilePayload,
+};
+
+/** Makes the payload of one trigger. */
+export const makePayload = (definition: WorkflowDefinition, scope: PayloadScope): JsonObject =>
+  evaluate(definition.payload, { ...makers, ...scope }) as JsonObject;

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { formatError } from "../contract/providers/channel-formats.ts";
+import { subscribers } from "../contract/subscribers.ts";
+import { randomFrom } from "./random.ts";
+import { makeProfile } from "./setting/profiles.ts";
+import locales from "./data/locales.json";
+import { makePerson } from "./people.ts";
+
+const now = Date.parse("2026-03-01T12:00:00.000Z");
+const profiles = Array.from({ length: 800 }, (_, index) =>
+  makeProfile({
+    seed: "test",
+    index,
+    subscriberId: `user_${index}`,
+    createdAt: new Date(now),
+    now,
+  }),
+);
+
+test("profiles are what the service would accept", () => {
+  for (const profile of profiles) {
+    const body = subscribers.upsert.body.safeParse({
+      subscriberId: profile.subscriber_id,
+      email: profile.email,
+      phone: profile.phone,
+      avatar: profile.avatar,
+      locale: profile.locale,
+      timezone: profile.timezone,
+      data: profile.data,
+    });
+    expect(body.error).toBeUndefined();
+    if (profile.email) expect(profile.email).toMatch(/^[A-Za-z.]+\d+@[a-z-]+\.example$/);
+    if (profile.phone) expect(formatError("phoneNumber", profile.phone)).toBeUndefined();
+  }
+});
+
+test("no two have one address", () => {
+  const emails = profiles.flatMap(({ email }) => email ?? []);
+  expect(new Set(emails).size).toBe(emails.length);
+});
+
+test("every name has a Latin form, and every locale somebody", () => {
+  const random = randomFrom("people");
+  const people = Array.from({ length: 3000 }, () => makePerson(random));
+  for (const { given, family } of people) {
+    expect(given.latin).toMatch(/^[a-z]+$/);
+    expect(family.latin).toMatch(/^[a-z]+$/);
+  }
+  expect(new Set(people.map(({ locale }) => locale))).toEqual(new Set(locales));
+});

@@ -1,0 +1,78 @@
+import type { Random } from "./random.ts";
+import locales from "./data/locales.json";
+
+/** People of one language and place. */
+export type Locale = (typeof locales)[number];
+
+interface Name {
+  native: string;
+  latin: string;
+}
+
+export interface Person {
+  given: Name;
+  family: Name;
+  phone: string;
+  locale: Locale;
+}
+
+// Letters that decompose to nothing in ASCII.
+const replacements: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  æ: "ae",
+  ı: "i",
+};
+
+/** The name as it stands in an email address. */
+const asciiForm = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[ßłøđðþæı]/g, (letter) => replacements[letter] ?? letter)
+    .replace(/[^a-z]/g, "");
+
+const readNames = (names: string): Name[] =>
+  names.split(" ").map((name) => {
+    const [native = name, latin = asciiForm(name)] = name.split(":");
+    return { native, latin };
+  });
+
+const nameLists = new Map(
+  locales.map((locale) => [
+    locale,
+    { given: readNames(locale.given), family: readNames(locale.family) },
+  ]),
+);
+
+const totalWeight = locales.reduce((sum, locale) => sum + locale.weight, 0);
+
+function pickLocale(random: Random): Locale {
+  let rest = random.next() * totalWeight;
+  for (const locale of locales) {
+    rest -= locale.weight;
+    if (rest < 0) return locale;
+  }
+  throw new Error("No locale has a weight.");
+}
+
+/** The locale of a subscriber, by its tag and zone as stored; undefined for one set by hand. */
+export const findLocale = (timezone: string | null): Locale | undefined =>
+  locales.find((locale) => locale.timezone === timezone);
+
+/** An invented person. */
+export function makePerson(random: Random): Person {
+  const locale = pickLocale(random);
+  const names = nameLists.get(locale);
+  if (names === undefined) throw new Error("A locale without names.");
+  return {
+    given: random.pick(names.given),
+    family: random.pick(names.family),
+    phone: locale.phone.replace(/#/g, () => String(random.int(0, 9))),
+    locale,
+  };
+}

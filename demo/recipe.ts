@@ -1,0 +1,153 @@
+import { valueAt } from "../domain/step-filter.ts";
+import lists from "./data/lists.json";
+import { iso, unitLength } from "./moments.ts";
+import type { Random } from "./random.ts";
+
+/**
+ * What a recipe is made with: `at` is the time of `{at}`, other names stand for themselves. A
+ * function is called with the scope.
+ */
+export interface Scope {
+  readonly random: Random;
+  readonly at?: number;
+  readonly [name: string]: unknown;
+}
+
+type Draw = (random: Random, argument: string) => unknown;
+
+/** Draws a whole number of a range such as `2..60`; a number alone is itself. */
+function drawNumber(random: Random, range: string): number {
+  const [least = 0, most = least] = range.split("..").map(Number);
+  return range.includes("..") ? random.int(least, most) : least;
+}
+
+const hasList = (name: string): name is keyof typeof lists => Object.hasOwn(lists, name);
+
+/** A list of `data/lists.json` by its name, or the words between bars. */
+const listOf = (name: string): readonly unknown[] =>
+  hasList(name) ? lists[name] : name.split("|");
+
+/** What `{name argument}` draws. */
+const draws: Readonly<Record<string, Draw>> = {
+  hex: (random, length) => random.hex(Number(length)),
+  token: (random, length) => random.token(Number(length)),
+  upper: (random, length) => random.token(Number(length)).toUpperCase(),
+  lower: (random, length) => random.token(Number(length)).toLowerCase(),
+  text: (random, range) => String(drawNumber(random, range)),
+  cents: (random, range) => drawNumber(random, range) / 100,
+  around: (random, median) => random.around(Number(median)),
+  pick: (random, list) => random.pick(listOf(list)),
+  some: (random, argument) => {
+    const [range = "", list = ""] = argument.split(" ");
+    const count = drawNumber(random, range);
+    return random.some(listOf(list), count);
+  },
+};
+
+const moment = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
+
+/** The time of `at + 14 days`, `at - 1..60 hours` or, as a date alone, `date at + 2 days`. */
+function momentOf(place: string, { at = 0, random }: Scope): string | undefined {
+  const groups = moment.exec(place)?.groups;
+  if (groups === undefined) return undefined;
+  const { date, sign = "+", amount = "0", unit = "second" } = groups;
+  // The data names units that exist; a test evaluates every recipe.
+  const length = unitLength[`${unit}s` as keyof typeof unitLength];
+  const distance = drawNumber(random, amount) * length;
+  const time = iso(sign === "-" ? at - distance : at + distance);
+  return date === undefined ? time : time.slice(0, 10);
+}
+
+/** The value of what stands between braces. */
+function valueOf(place: string, scope: Scope): unknown {
+  const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(place) ?? [];
+  if (/^\d+\.\.\d+$/.test(place)) return drawNumber(scope.random, place);
+  const draw = argument !== "" && Object.hasOwn(draws, word) ? draws[word] : undefined;
+  if (draw) return draw(scope.random, argument);
+  const time = momentOf(place, scope);
+  if (time !== undefined) return time;
+  if (!((word.split(".")[0] ?? "") in scope)) throw new Error(`Nothing is called {${place}}.`);
+  const value = valueAt(scope, word);
+  return typeof value === "function" ? (value as (scope: Scope) => unknown)(scope) : value;
+}
+
+const place = /\{([^{}]+)\}/;
+const places = new RegExp(place, "g");
+const onlyPlace = new RegExp(`^${place.source}$`);
+
+function evaluateText(text: string, scope: Scope): unknown {
+  const [, only] = onlyPlace.exec(text) ?? [];
+  if (only !== undefined) return valueOf(only, scope);
+  return text.replace(places, (_, inner: string) => String(valueOf(inner, scope)));
+}
+
+/** Objects with one of these keys are not fields but a choice or a composition. */
+interface Special {
+  $chance?: number;
+  $if?: unknown;
+  $then?: unknown;
+  $else?: unknown;
+  $first?: readonly unknown[];
+  $times?: unknown;
+  $of?: unknown;
+  $by?: unknown;
+  $json?: unknown;
+  $indent?: number;
+  $let?: Readonly<Record<string, unknown>>;
+}
+
+function evaluateObject(recipe: Special & Readonly<Record<string, unknown>>, scope: Scope) {
+  if (recipe.$chance !== undefined || recipe.$if !== undefined) {
+    const { $chance, $if, $then = true, $else } = recipe;
+    const holds = $chance === undefined ? evaluate($if, scope) : scope.random.chance($chance);
+    return evaluate(holds ? $then : "$then" in recipe ? $else : false, scope);
+  }
+  if (recipe.$first) {
+    for (const each of recipe.$first) {
+      const value = evaluate(each, scope);
+      if (value !== undefined && value !== null) return value;
+    }
+    return undefined;
+  }
+  if (recipe.$times !== undefined) {
+    const count = Number(evaluate(recipe.$times, scope));
+    return Array.from({ length: count }, () => evaluate(recipe.$of, scope));
+  }
+  if (recipe.$by !== undefined) {
+    const key = String(evaluate(recipe.$by, scope));
+    return evaluate(recipe[key in recipe ? key : "else"], scope);
+  }
+  if (recipe.$json !== undefined) {
+    return JSON.stringify(evaluate(recipe.$json, scope), null, recipe.$indent);
+  }
+  const { $let = {}, ...fields } = recipe;
+  const inner = { ...scope };
+  for (const [name, each] of Object.entries($let))
+    Object.assign(inner, { [name]: evaluate(each, inner) });
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, each]) => {
+      const value = evaluate(each, inner);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/**
+ * Makes a value of JSON data, top down: a text's `{…}` are drawn or looked up in the scope, and a
+ * text that is nothing else becomes the value itself. Fields without a value are left out.
+ *
+ * - `{2..60}` a whole number, `{text 2..60}` the same as text, `{cents 900..2400}` a price
+ * - `{pick team|business}`, `{pick devices}` one of the words, or of a list of `data/lists.json`
+ * - `{hex 8}`, `{token 8}`, `{upper 8}`, `{lower 8}` letters and digits
+ * - `{at}`, `{at + 14 days}`, `{date at - 1..4 days}` a time
+ * - `{ "$chance": 0.3, "$then": …, "$else": … }`, without `$then` true or false; `$if` the same
+ * - `{ "$first": [… ] }` the first that isn't null, `{ "$times": 2, "$of": … }` a list
+ * - `{ "$by": "{name}", "a": …, "else": … }` one of the fields, `{ "$json": … }` as JSON text
+ * - `{ "$let": { "name": … }, … }` fields that share what was drawn
+ */
+export function evaluate(recipe: unknown, scope: Scope): unknown {
+  if (typeof recipe === "string") return evaluateText(recipe, scope);
+  if (Array.isArray(recipe)) return recipe.map((each) => evaluate(each, scope));
+  if (typeof recipe !== "object" || recipe === null) return recipe;
+  return evaluateObject(recipe as Readonly<Record<string, unknown>>, scope);
+}

@@ -1,0 +1,109 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import * as z from "zod/mini";
+import { jsonObject, severity, type StepFilter } from "../contract/common.ts";
+import { stepTypes } from "../contract/events.ts";
+import { stepMetadata } from "../contract/workflows.ts";
+import { conditionSource, parseCondition } from "./conditions.ts";
+import environments from "./data/environments.json";
+import { fillHostile } from "./hostile-text.ts";
+import { mailTemplate } from "./mails.ts";
+import type { DemoEnvironmentName } from "./names.ts";
+import { payloadSchema } from "./payload-schema.ts";
+
+export type JsonObject = Record<string, unknown>;
+export type StepMetadata = z.infer<typeof stepMetadata>;
+
+const filters = z.pipe(
+  z.array(conditionSource),
+  z.transform((sources): StepFilter[] => sources.map(parseCondition)),
+);
+
+/** Liquid text by control; `{ "mail": "name" }` is the template of that file. */
+const controls = z.pipe(
+  jsonObject,
+  z.transform((source): JsonObject => {
+    const { body } = source as { body?: { mail?: string } };
+    return body?.mail === undefined ? source : { ...source, body: mailTemplate(body.mail) };
+  }),
+);
+
+const variant = z.strictObject({ name: z.string(), filters, controls });
+export type VariantDefinition = z.infer<typeof variant>;
+
+const step = z.pipe(
+  z.strictObject({
+    type: z.enum(stepTypes).check(z.refine((type) => type !== "trigger")),
+    name: z.string(),
+    /** Names the step in templates: `steps.<slug>`. */
+    slug: z.string(),
+    controls,
+    filters: z.optional(filters),
+    /** Where it is not the same as the controls of a wait. */
+    metadata: z.optional(stepMetadata),
+    variants: z.optional(z.array(variant)),
+    replyCallback: z.optional(z.object({ active: z.boolean(), url: z.string() })),
+    issues: z.optional(jsonObject),
+    shouldStopOnFail: z.optional(z.boolean()),
+    /** Controls that differed before the workflow was changed, `phoneWave` ago. */
+    before: z.optional(jsonObject),
+    /** The mail is kept as the old editor's blocks, not as HTML. */
+    blocks: z.optional(z.boolean()),
+    /** Share of the waits that callers cancel before their end. */
+    canceled: z.optional(z.number()),
+  }),
+  z.transform((source) => {
+    const waits = source.type === "delay" || source.type === "digest";
+    const metadata = source.metadata ?? (waits ? stepMetadata.parse(source.controls) : undefined);
+    return { ...source, ...(metadata && { metadata }) };
+  }),
+);
+export type StepDefinition = z.infer<typeof step>;
+
+const workflow = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  group: z.string(),
+  origin: z.enum(["svc-cloud", "svc-cloud-v1", "external"]),
+  tags: z.array(z.string()),
+  severity: z.optional(severity),
+  critical: z.optional(z.boolean()),
+  /** Share of the triggers of everyday traffic; 0 for one that is triggered on purpose only. */
+  share: z.number(),
+  /** Days before now at which it was created. */
+  age: z.number(),
+  /** So few people get all events of so many minutes: its steps look at earlier events. */
+  sameFew: z.optional(z.object({ people: z.number(), minutes: z.number() })),
+  payloadSchema: z.pipe(z.unknown(), z.transform(payloadSchema)),
+  /** A recipe. */
+  payload: z.unknown(),
+  /** Context keys of an event: Liquid text over its payload. */
+  contexts: z._default(z.array(z.string()), []),
+  steps: z.array(step),
+});
+export type WorkflowDefinition = z.infer<typeof workflow> & {
+  /** The trigger's identifier: the name of the file. */
+  readonly identifier: string;
+};
+
+const files = import.meta.glob("./data/workflows/*.json", { eager: true, import: "default" });
+
+const definitions = new Map<string, WorkflowDefinition>();
+
+/** Returns the workflow of an identifier; undefined when it is none of the demo's. */
+export function findDefinition(identifier: string): WorkflowDefinition | undefined {
+  const file = files[`./data/workflows/${identifier}.json`];
+  if (file === undefined) return undefined;
+  const known = definitions.get(identifier);
+  if (known) return known;
+  const definition = { identifier, ...workflow.parse(fillHostile(file)) };
+  definitions.set(identifier, definition);
+  return definition;
+}
+
+/** Returns the workflows of an environment, in the order of `data/environments.json`. */
+export const workflowsOf = (name: DemoEnvironmentName): readonly WorkflowDefinition[] =>
+  environments[name].workflows.map((identifier) => {
+    const definition = findDefinition(identifier);
+    if (definition === undefined) throw new Error(`There is no workflow ${identifier}.`);
+    return definition;
+  });

@@ -1,0 +1,78 @@
+import { isRecord, type Json } from "../json.ts";
+import type { Shape } from "./shape.ts";
+import { exampleDate, exampleText } from "./example-text.ts";
+
+/** A JSON schema as a workflow stores it: nothing of it is certain. */
+export type JsonSchema = Json;
+
+const scalar = ["string", "number", "boolean", "null"];
+
+/** A schema from the use alone. It claims no more than the use tells: most values print. */
+function guessLeaf({ uses }: Shape, name: string, now: Date): JsonSchema {
+  if (uses.has("number")) return { type: scalar, examples: [2] };
+  if (uses.has("url")) return { type: scalar, examples: [exampleText("url", now)] };
+  if (uses.has("date")) return { type: scalar, examples: [exampleDate(now)] };
+  if (uses.has("text")) return { type: scalar, examples: [exampleText(name, now)] };
+  if (uses.has("size")) return { type: ["array", "string"], examples: [["First", "Second"]] };
+  return { examples: [uses.has("condition") ? true : exampleText(name, now)] };
+}
+
+function guess(shape: Shape, name: string, now: Date): JsonSchema {
+  if (shape.items) {
+    return { type: "array", items: guess(withEnds(shape, shape.items), singular(name), now) };
+  }
+  if (shape.properties.size > 0) return extendObject({ type: "object" }, shape, now);
+  return guessLeaf(shape, name, now);
+}
+
+const singular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : name);
+
+/** The shape of a list's items, with what templates read of its first and its last one. */
+function withEnds(list: Shape, items: Shape): Shape {
+  const merged: Shape = { ...items, properties: new Map(items.properties) };
+  for (const end of ["first", "last"]) {
+    for (const [name, shape] of list.properties.get(end)?.properties ?? []) {
+      if (!merged.properties.has(name)) merged.properties.set(name, shape);
+    }
+  }
+  return merged;
+}
+
+function extendObject(schema: JsonSchema, shape: Shape, now: Date): JsonSchema {
+  const declared = isRecord(schema["properties"]) ? schema["properties"] : {};
+  // A closed object never brings another property: what a template reads there is a mistake.
+  const open = schema["additionalProperties"] !== false;
+  const added = open
+    ? [...shape.properties].filter(([name]) => !Object.hasOwn(declared, name))
+    : [];
+  return {
+    ...schema,
+    properties: Object.fromEntries([
+      ...Object.entries(declared).map(([name, property]) => {
+        const used = shape.properties.get(name);
+        return [name, used ? extendSchema(property, used, name, now) : property];
+      }),
+      ...added.map(([name, used]) => [name, guess(used, name, now)]),
+    ]),
+  };
+}
+
+const allows = (schema: JsonSchema, type: string, keyword: string) => {
+  const declared = schema["type"];
+  if (declared === undefined) return Object.hasOwn(schema, keyword);
+  return Array.isArray(declared) ? declared.includes(type) : declared === type;
+};
+
+/** A schema with the properties that templates use added where it leaves them open. */
+export function extendSchema(schema: unknown, shape: Shape, name: string, now: Date): unknown {
+  if (schema === undefined || schema === true) return guess(shape, name, now);
+  if (!isRecord(schema)) return schema;
+  if (Object.keys(schema).length === 0) return guess(shape, name, now);
+  if (allows(schema, "array", "items")) {
+    const items = shape.items && withEnds(shape, shape.items);
+    if (items === undefined || Array.isArray(schema["items"])) return schema;
+    return { ...schema, items: extendSchema(schema["items"], items, singular(name), now) };
+  }
+  if (allows(schema, "object", "properties")) return extendObject(schema, shape, now);
+  return schema;
+}

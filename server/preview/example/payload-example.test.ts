@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { parseTemplate, textEngine } from "../liquid/engine.ts";
+import { payloadExample } from "./payload-example.ts";
+import { newShape } from "./shape.ts";
+import { collectVariables } from "./variables.ts";
+
+const example = (template: string, payloadSchema: Record<string, unknown> | null = null) => {
+  const variables = newShape();
+  collectVariables(parseTemplate(textEngine, template), variables);
+  const now = new Date("2026-03-01T12:00:00.000Z");
+  return payloadExample({ payloadSchema, variables, digestSteps: [], now });
+};
+const payloadOf = (...call: Parameters<typeof example>) => example(...call).example.payload;
+
+const object = (properties: object, more: object = {}) => ({
+  type: "object",
+  properties,
+  ...more,
+});
+const scalar = ["string", "number", "boolean", "null"];
+
+describe("variables that a template uses", () => {
+  it.each([
+    [
+      "{{ payload.firstName }} {{ payload.order_id }}",
+      { firstName: "First name", order_id: "Order id" },
+    ],
+    ["{{ payload.order.address.city }}", { order: { address: { city: "City" } } }],
+    ["{{ payload['two words'] }}", { "two words": "Two words" }],
+    ["{{ payload.price | times: 2 | round }}", { price: 2 }],
+    ["{% if payload.count > 3 %}{% endif %}", { count: 2 }],
+    ["{% for i in (1..payload.n) %}{% endfor %}", { n: 2 }],
+    ["{{ payload.when | date: '%d' }}", { when: "2026-03-02T09:00:00.000Z" }],
+    ["{{ payload.dueAt }}", { dueAt: "2026-03-02T09:00:00.000Z" }],
+    ["{% if payload.vip %}{{ payload.name }}{% endif %}", { vip: true, name: "Name" }],
+    ["{{ payload.trackingUrl }}", { trackingUrl: "https://example.com/page" }],
+    ["{{ payload.contact.email }}", { contact: { email: "ana.silva@example.com" } }],
+    ["{{ payload.tags | join: ', ' }}", { tags: ["Tag", "Tag"] }],
+    ["{{ payload.items.size }}", { items: ["First", "Second"] }],
+    ["{{ payload.items[0].name }}", { items: [{ name: "Name" }, { name: "Name" }] }],
+    [
+      "{% for item in payload.items %}{{ item.name }}{% endfor %}{{ payload.items.first.sku }}",
+      {
+        items: [
+          { name: "Name", sku: "Sku" },
+          { name: "Name", sku: "Sku" },
+        ],
+      },
+    ],
+    [
+      "{% for a in payload.as %}{% for b in a.bs %}{{ b.x }}{% endfor %}{{ a.y }}{% endfor %}",
+      {
+        as: [1, 2].map(() => ({ bs: [{ x: "X" }, { x: "X" }], y: "Y" })),
+      },
+    ],
+    ["{% assign o = payload.order %}{{ o.id }}", { order: { id: "Id" } }],
+    [
+      "{% assign l = payload.l | where: 'on' | sort: 'a' %}{% for i in l %}{{ i.a }}{% endfor %}",
+      {
+        l: [{ a: "A" }, { a: "A" }],
+      },
+    ],
+    [
+      "{% for payload in payload.items %}{{ payload.name }}{% endfor %}",
+      {
+        items: [{ name: "Name" }, { name: "Name" }],
+      },
+    ],
+    ["{{ payload.map[payload.key] }}", { map: "Map", key: "Key" }],
+    ["{{ 'x' | append: payload.suffix }}", { suffix: "Suffix" }],
+    ["{% liquid\n assign x = payload.a\n echo x.b\n%}", { a: { b: "B" } }],
+    [
+      "{% case payload.status %}{% when 'a' %}{{ payload.a }}{% else %}{{ payload.b }}{% endcase %}",
+      {
+        status: "Status",
+        a: "A",
+        b: "B",
+      },
+    ],
+  ])("%s", (template, payload) => {
+    expect(payloadOf(template)).toEqual(payload);
+  });
+
+  it("are not those that the template makes itself", () => {
+    const template =
+      "{% assign x = payload.a | append: 'b' %}{% capture y %}c{% endcapture %}" +
+      "{{ x.z }}{{ y.z }}{{ forloop.index }}{% for i in (1..3) %}{{ i.z }}{{ forloop.last }}{% endfor %}{{ other.a }}";
+    expect(payloadOf(template)).toEqual({ a: "A" });
+  });
+});
+
+describe("the schema", () => {
+  it("is the workflow's where the templates add nothing", () => {
+    const schema = object({ a: { type: "string", minLength: 2 } }, { required: ["a"] });
+    expect(example("{{ payload.a }}", schema).schema).toEqual(schema);
+  });
+
+  it("gains what the templates use, with types that claim little", () => {
+    const schema = object({ order: object({ id: { type: "string" } }) }, { title: "Order" });
+    const template =
+      "{{ payload.order.total }}{% for i in payload.items %}{{ i.name }}{% endfor %}";
+    expect(example(template, schema).schema).toEqual({
+      title: "Order",
+      type: "object",
+      properties: {
+        order: object({ id: { type: "string" }, total: { type: scalar, examples: ["Total"] } }),
+        items: {
+          type: "array",
+          items: object({ name: { type: scalar, examples: ["Name"] } }),
+        },
+      },
+    });
+  });
+
+  it("stays closed where the workflow closed it: what is not declared never comes", () => {
+    const schema = object({ a: { type: "string" } }, { additionalProperties: false });
+    const { schema: kept, example: made } = example("{{ payload.a }}{{ payload.typo }}", schema);
+    expect(kept).toEqual(schema);
+    expect(made.payload).toEqual({ a: "A" });
+  });
+
+  it("is null when there is nothing to describe", () => {
+    expect(example("{{ subscriber.email }}")).toMatchObject({ schema: null });
+    expect(payloadOf("plain")).toEqual({});
+  });
+});
+
+describe("the example", () => {
+  it.each([
+    [{ type: "string", default: "d", examples: ["e"] }, "d"],
+    [{ type: "string", examples: ["e"], enum: ["f"] }, "e"],
+    [{ const: 7 }, 7],
+    [{ enum: ["f", "g"] }, "f"],
+    [{ type: "string", format: "date" }, "2026-03-02"],
+    [{ type: "string", format: "uri" }, "https://example.com/page"],
+    [{ type: "string", format: "unheard-of" }, "Value"],
+    [{ type: "integer", minimum: 10 }, 10],
+    [{ type: "number", exclusiveMaximum: 5 }, 4],
+    [{ type: ["null", "boolean"] }, true],
+    [{ type: "null" }, null],
+    [{ type: "array", items: { type: "integer" }, minItems: 3 }, [2, 2, 2]],
+    [{ type: "array", items: { type: "integer" }, maxItems: 1 }, [2]],
+    [{ type: "array" }, []],
+    [{ type: "array", items: [{ const: 1 }, { const: "b" }] }, [1, "b"]],
+    [{ anyOf: [{ const: "a" }, { const: "b" }] }, "a"],
+    [{ allOf: [object({ a: { const: 1 } }), object({ b: { const: 2 } })] }, { a: 1, b: 2 }],
+    [{ $ref: "#/$defs/money" }, { amount: 42 }],
+    [{ $ref: "https://elsewhere.example/schema" }, null],
+    [true, "Value"],
+  ])("of %j", (schema, value) => {
+    const root = object(
+      { value: schema },
+      { $defs: { money: object({ amount: { type: "number" } }) } },
+    );
+    expect(payloadOf("{{ payload.value }}", root)).toEqual({ value });
+  });
+
+  it("of a schema that holds itself, ends", () => {
+    const schema = object({ next: { $ref: "#" }, list: { type: "array", items: { $ref: "#" } } });
+    expect(JSON.stringify(payloadOf("", schema)).length).toBeLessThan(100_000);
+  });
+
+  it("shows the subscriber's fields that templates read beside the usual ones", () => {
+    const { subscriber } = example(
+      "{{ subscriber.data.plan.name }}{{ subscriber.avatar }}",
+    ).example;
+    expect(subscriber).toEqual({
+      subscriberId: "ana-silva",
+      firstName: "Ana",
+      lastName: "Silva",
+      email: "ana.silva@example.com",
+      phone: "+12025550123",
+      locale: "en-US",
+      timezone: "Europe/Lisbon",
+      avatar: "https://example.com/image.png",
+      data: { plan: { name: "Name" } },
+    });
+  });
+
+  it("has the other sections only when templates read them", () => {
+    expect(Object.keys(example("{{ payload.a }}").example)).toEqual(["payload", "subscriber"]);
+    expect(example("{{ env.API_URL }}{{ steps.check.result.ok }}").example).toMatchObject({
+      env: { API_URL: "https://example.com/page" },
+      steps: { check: { result: { ok: "Ok" } } },
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { exampleDate } from "./example-text.ts";
+import { isRecord, type Json } from "../json.ts";
+import { extendSchema, type JsonSchema } from "./json-schema.ts";
+import { exampleOf } from "./schema-example.ts";
+import { eachItem, findShape, newShape, type Shape } from "./shape.ts";
+
+/** The five sections that a template reads. */
+export type Sections = Record<"payload" | "subscriber", Json> & {
+  steps?: Json;
+  context?: Json;
+  env?: Json;
+};
+
+export interface PayloadExample {
+  example: Sections;
+  /** The workflow's payload schema with the variables found; null when there is neither. */
+  schema: JsonSchema | null;
+}
+
+export interface ExampleSource {
+  payloadSchema: Json | null;
+  /** What the step's templates read. */
+  variables: Shape;
+  /** Names by which templates may know the digest steps before this one. */
+  digestSteps: readonly string[];
+  now: Date;
+}
+
+const object: JsonSchema = { type: "object" };
+
+function guessed(shape: Shape | undefined, name: string, now: Date): Json {
+  const value = shape && exampleOf(extendSchema(object, shape, name, now), name, now);
+  return isRecord(value) ? value : {};
+}
+
+function payloadOf({ payloadSchema, variables, now }: ExampleSource) {
+  const used = variables.properties.get("payload");
+  if (payloadSchema === null && !used?.properties.size) return { payload: {}, schema: null };
+  const extended = extendSchema(payloadSchema ?? object, used ?? newShape(), "payload", now);
+  const schema = isRecord(extended) ? extended : object;
+  const payload = exampleOf(schema, "payload", now);
+  return { payload: isRecord(payload) ? payload : {}, schema };
+}
+
+/** Fields that are always shown, and those that are when a template reads them. */
+function subscriberOf(used: Shape | undefined, now: Date): Json {
+  const data = used?.properties.get("data");
+  const seldom: Json = {
+    avatar: "https://example.com/image.png",
+    isOnline: true,
+    lastOnlineAt: now.toISOString(),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  return {
+    subscriberId: "ana-silva",
+    firstName: "Ana",
+    lastName: "Silva",
+    email: "ana.silva@example.com",
+    phone: "+12025550123",
+    locale: "en-US",
+    timezone: "Europe/Lisbon",
+    ...Object.fromEntries(Object.entries(seldom).filter(([name]) => used?.properties.has(name))),
+    ...(data && { data: guessed(data, "data", now) }),
+  };
+}
+
+/** Two events of a digest, each with a payload as the workflow's triggers bring it. */
+function digestOf(shape: Shape, { payloadSchema, now }: ExampleSource): Json {
+  const used = findShape(shape, ["events", eachItem, "payload"]) ?? newShape();
+  const schema = extendSchema(payloadSchema ?? object, used, "payload", now);
+  const events = ["event-1", "event-2"].map((id) => ({
+    id,
+    time: exampleDate(now),
+    payload: exampleOf(schema, "payload", now),
+  }));
+  return { eventCount: events.length, events };
+}
+
+function stepsOf(shape: Shape, source: ExampleSource): Json {
+  return Object.fromEntries(
+    [...shape.properties].map(([name, step]) => {
+      const digest =
+        source.digestSteps.includes(name) ||
+        step.properties.has("events") ||
+        step.properties.has("eventCount");
+      return [name, digest ? digestOf(step, source) : guessed(step, name, source.now)];
+    }),
+  );
+}
+
+function contextOf(shape: Shape, now: Date): Json {
+  return Object.fromEntries(
+    [...shape.properties].map(([name, context]) => {
+      const data = context.properties.get("data");
+      const id = `${name}-1`;
+      if (context.properties.size === 0) return [name, id];
+      return [name, { id, ...(data && { data: guessed(data, "data", now) }) }];
+    }),
+  );
+}
+
+/** Builds the payload with which a step can be tried, and the schema that it follows. */
+export function payloadExample(source: ExampleSource): PayloadExample {
+  const { variables, now } = source;
+  const { payload, schema } = payloadOf(source);
+  const steps = variables.properties.get("steps");
+  const context = variables.properties.get("context");
+  const env = variables.properties.get("env");
+  return {
+    example: {
+      payload,
+      subscriber: subscriberOf(variables.properties.get("subscriber"), now),
+      ...(steps && { steps: stepsOf(steps, source) }),
+      ...(context && { context: contextOf(context, now) }),
+      ...(env && { env: guessed(env, "env", now) }),
+    },
+    schema,
+  };
+}
+
+/** Whether templates read more of a context than its id as a text. */
+export const readsContextParts = (variables: Shape, name: string): boolean =>
+  (findShape(variables, ["context", name])?.properties.size ?? 0) > 0;

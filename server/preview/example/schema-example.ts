@@ -1,0 +1,116 @@
+import { exampleOfFormat } from "./example-text.ts";
+import { isRecord, type Json } from "../json.ts";
+
+/** Values that one example may hold: schemas can refer to themselves. */
+const mostValues = 2000;
+const mostDepth = 12;
+
+class Examples {
+  readonly #root: unknown;
+  readonly #now: Date;
+  #left = mostValues;
+
+  constructor(root: unknown, now: Date) {
+    this.#root = root;
+    this.#now = now;
+  }
+
+  of(schema: unknown, name: string, depth: number): unknown {
+    this.#left -= 1;
+    if (this.#left < 0 || depth > mostDepth || !isRecord(schema)) return null;
+    if (schema["default"] !== undefined) return schema["default"];
+    if (Array.isArray(schema["examples"]) && schema["examples"].length > 0) {
+      return schema["examples"][0] as unknown;
+    }
+    if (schema["const"] !== undefined) return schema["const"];
+    if (Array.isArray(schema["enum"]) && schema["enum"].length > 0) {
+      return schema["enum"][0] as unknown;
+    }
+    if (typeof schema["$ref"] === "string") {
+      return this.of(this.#referred(schema["$ref"]), name, depth + 1);
+    }
+    const variants = [schema["anyOf"], schema["oneOf"]].find((list) => Array.isArray(list));
+    if (variants !== undefined) return this.of((variants as unknown[])[0], name, depth + 1);
+    if (Array.isArray(schema["allOf"])) {
+      const { allOf, ...rest } = schema;
+      return this.of(mergeAll([...(allOf as unknown[]), rest]), name, depth + 1);
+    }
+    return this.#byType(schema, name, depth);
+  }
+
+  #byType(schema: Json, name: string, depth: number): unknown {
+    switch (typeOf(schema)) {
+      case "object":
+        return Object.fromEntries(
+          Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {}).map(
+            ([key, property]) => [key, this.of(property, key, depth + 1)],
+          ),
+        );
+      case "array":
+        return this.#list(schema, name, depth);
+      case "integer":
+      case "number":
+        return within(schema, schema["type"] === "integer" ? 2 : 42);
+      case "boolean":
+        return true;
+      case "null":
+        return null;
+      default:
+        return exampleOfFormat(schema["format"], name, this.#now);
+    }
+  }
+
+  #list(schema: Json, name: string, depth: number): unknown[] {
+    const { items, minItems = 2, maxItems = Infinity } = schema;
+    if (Array.isArray(items)) return items.map((item) => this.of(item, name, depth + 1));
+    if (items === undefined) return [];
+    const length = Math.min(Number(maxItems), Math.min(Math.max(Number(minItems), 2), 20));
+    return Array.from({ length: Math.max(length, 0) || 0 }, () => this.of(items, name, depth + 1));
+  }
+
+  /** The part that a local reference names; those to elsewhere have no example. */
+  #referred(reference: string): unknown {
+    if (!reference.startsWith("#")) return undefined;
+    return reference
+      .slice(1)
+      .split("/")
+      .slice(1)
+      .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+      .reduce<unknown>(
+        (schema, key) => (isRecord(schema) && Object.hasOwn(schema, key) ? schema[key] : undefined),
+        this.#root,
+      );
+  }
+}
+
+function typeOf(schema: Json): unknown {
+  const { type } = schema;
+  if (Array.isArray(type)) return type.find((each) => each !== "null") as unknown;
+  if (type !== undefined) return type;
+  if (schema["properties"] !== undefined) return "object";
+  return schema["items"] === undefined ? "string" : "array";
+}
+
+/** A number inside the schema's bounds, as near to `wished` as they allow. */
+function within(schema: Json, wished: number): number {
+  const bound = (keyword: string, otherwise: number) =>
+    typeof schema[keyword] === "number" ? schema[keyword] : otherwise;
+  const least = Math.max(bound("minimum", -Infinity), bound("exclusiveMinimum", -Infinity) + 1);
+  const most = Math.min(bound("maximum", Infinity), bound("exclusiveMaximum", Infinity) - 1);
+  return Math.min(Math.max(wished, least), most);
+}
+
+function mergeAll(schemas: readonly unknown[]): Json {
+  const records = schemas.filter((schema) => isRecord(schema));
+  const properties = records.flatMap((schema) =>
+    isRecord(schema["properties"]) ? Object.entries(schema["properties"]) : [],
+  );
+  return {
+    ...Object.assign({}, ...records),
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+  };
+}
+
+/** A value that fits a JSON schema, as near as its common keywords tell. */
+export const exampleOf = (schema: unknown, name: string, now: Date): unknown =>
+  new Examples(schema, now).of(schema, name, 0);

@@ -1,0 +1,161 @@
+import { type Liquid, LiquidError } from "liquidjs";
+import { nestingMessage, NestingError, outputMessage } from "./engine.ts";
+import { renderLimits } from "./limits.ts";
+import { nearestWord } from "../nearest-word.ts";
+import { type FieldPath, placeOf, type TemplateFault } from "./template-fault.ts";
+
+type Explanation = Pick<TemplateFault, "title" | "hint">;
+
+const syntax: Explanation = {
+  title: "The template does not parse",
+  hint: "Write an output as {{ payload.name | upcase }} and a tag as {% if payload.count > 1 %}.",
+};
+
+const shorter =
+  "Loop over fewer items, limit the list (for item in list limit: 20), or use smaller ranges.";
+
+function explainTag(name: string, tags: readonly string[]): Explanation {
+  if (/^(end\w*|els\w*|when)$/.test(name)) {
+    return {
+      title: "A tag without its beginning",
+      hint: `Close what is still open before {% ${name} %}, or remove it.`,
+    };
+  }
+  if (/^(include|render|layout|block)$/.test(name)) {
+    return {
+      title: "Partials are off",
+      hint: "Write the text into this template: a step loads no other templates.",
+    };
+  }
+  const meant = nearestWord(name, tags);
+  return {
+    title: "Unknown tag",
+    hint: meant
+      ? `Write {% ${meant} %}.`
+      : `Use one of these tags: ${tags.filter((tag) => tag !== "#").join(", ")}.`,
+  };
+}
+
+function explainFilter(name: string, filters: readonly string[]): Explanation {
+  const meant = nearestWord(name, filters);
+  return {
+    title: "Unknown filter",
+    hint: meant
+      ? `Write | ${meant}.`
+      : "Use a standard Liquid filter, such as upcase, default, date or join.",
+  };
+}
+
+/** In order: the first pattern that a message fits explains it. */
+const explanations: readonly (readonly [
+  RegExp,
+  (match: RegExpExecArray, engine: Liquid) => Explanation,
+])[] = [
+  [/^tag "([^"]+)" not found/, ([, name = ""], { tags }) => explainTag(name, Object.keys(tags))],
+  [
+    /^undefined filter: (.+)/s,
+    ([, name = ""], { filters }) => explainFilter(name, Object.keys(filters)),
+  ],
+  [/^output .* not closed$/s, () => ({ title: "Output not closed", hint: "Close it with }}." })],
+  [/^tag ".* not closed$/s, () => ({ title: "Tag not closed", hint: "Close it with %}." })],
+  [
+    /^raw .* not closed$/s,
+    () => ({ title: "Block not closed", hint: "Add {% endraw %} after it." }),
+  ],
+  [
+    /^tag \{%-?\s*(\w+).* not closed$/s,
+    ([, name = ""]) => ({ title: "Block not closed", hint: `Add {% end${name} %} after it.` }),
+  ],
+  [
+    /^template render limit exceeded/,
+    () => ({ title: "The render takes too long", hint: shorter }),
+  ],
+  [/^memory alloc limit exceeded/, () => ({ title: "The render takes too much", hint: shorter })],
+  [
+    /^parse length limit exceeded/,
+    () => ({
+      title: "The template is too long",
+      hint: `Keep a template under ${renderLimits.templateLength.toLocaleString("en")} characters.`,
+    }),
+  ],
+  [
+    new RegExp(`^(${outputMessage}|Invalid string length)`),
+    () => ({
+      title: "The result is too long",
+      hint: `Keep a step under ${renderLimits.outputLength.toLocaleString("en")} characters.`,
+    }),
+  ],
+  [
+    new RegExp(`^(${nestingMessage}|Maximum call stack)`),
+    () => ({
+      title: "Nested too deeply",
+      hint: `Put at most ${renderLimits.nesting} blocks, brackets or lists inside each other.`,
+    }),
+  ],
+  [
+    /time zone/i,
+    () => ({
+      title: "Unknown time zone",
+      hint: "Give the subscriber a zone of the IANA list, for example Europe/Berlin.",
+    }),
+  ],
+  [
+    /locale/i,
+    () => ({
+      title: "Unknown locale",
+      hint: "Give the subscriber a BCP 47 language tag, for example en-GB.",
+    }),
+  ],
+  [
+    /^(URI malformed|invalid base64)/,
+    () => ({
+      title: "A value that the filter cannot decode",
+      hint: "Leave out the decoding filter, or give it an encoded value.",
+    }),
+  ],
+];
+
+const suffix = /, line:\d+, col:\d+$/;
+
+/** What the engine said, without the place that it appends. */
+function reasonOf(error: Error): string {
+  const original = LiquidError.is(error) ? (error.originalError ?? error) : error;
+  const reason = original.message.replace(suffix, "");
+  return reason.length > 200 ? `${reason.slice(0, 199)}…` : reason;
+}
+
+/** Where the engine stopped. A filter is found inside its output, whose beginning it reports. */
+function offsetOf(error: Error, reason: string): number {
+  if (error instanceof NestingError) return error.token.begin;
+  if (!LiquidError.is(error)) return 0;
+  const { token } = error;
+  // It has read the character already that it did not expect.
+  if (reason.startsWith('expected "|"')) return token.begin - 1;
+  const [, filter] = /^undefined filter: (\S+)$/.exec(reason) ?? [];
+  if (filter === undefined) return token.begin;
+  const used = [...token.getText().matchAll(/\|\s*([^\s|:}]+)/g)].find(
+    ([, name]) => name === filter,
+  );
+  return used ? token.begin + used.index + used[0].length - filter.length : token.begin;
+}
+
+/** Tells the author of a template what the engine met there. */
+export function engineFault(
+  error: unknown,
+  { field, text, engine }: { field: FieldPath; text: string; engine: Liquid },
+): TemplateFault {
+  const fault = error instanceof Error ? error : new Error(String(error));
+  const reason = reasonOf(fault);
+  const found = explanations
+    .map(([pattern, explain]) => ({ match: pattern.exec(reason), explain }))
+    .find(({ match }) => match !== null);
+  const explanation = found?.match ? found.explain(found.match, engine) : undefined;
+  const rendering = LiquidError.is(fault) && fault.name === "RenderError";
+  return {
+    ...(explanation ??
+      (rendering ? { ...syntax, title: "The template cannot be rendered" } : syntax)),
+    field,
+    place: placeOf(text, offsetOf(fault, reason)),
+    reason,
+  };
+}

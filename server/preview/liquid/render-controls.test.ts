@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import type { RenderRequest } from "../process/protocol.ts";
+import { renderControls } from "./render-controls.ts";
+
+const answer = (controls: object, request: Partial<RenderRequest> = {}) =>
+  renderControls({
+    controls: { ...controls },
+    htmlControls: ["body"],
+    payloadSchema: null,
+    given: {},
+    digestSteps: [],
+    now: Date.parse("2026-03-01T12:00:00.000Z"),
+    ...request,
+  });
+
+const rendered = (controls: object, request: Partial<RenderRequest> = {}) => {
+  const { outcome } = answer(controls, request);
+  return "controls" in outcome ? outcome.controls : outcome.error;
+};
+const errorOf = (controls: object, request: Partial<RenderRequest> = {}) => {
+  const { outcome } = answer(controls, request);
+  return "error" in outcome ? outcome.error : outcome.controls;
+};
+
+describe("values", () => {
+  const name = `<b>"Ana" & 'Co'</b>`;
+  const given = { payload: { name, list: ["<", ">"] } };
+
+  it("are escaped in the body of an email, unless the template says raw", () => {
+    expect(rendered({ body: "<p>{{ payload.name }}</p>" }, { given })).toEqual({
+      body: "<p>&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;</p>",
+    });
+    expect(rendered({ body: "{{ payload.list }}" }, { given })).toEqual({ body: "&lt;&gt;" });
+    expect(rendered({ body: "{{ payload.name | raw }}" }, { given })).toEqual({ body: name });
+    expect(rendered({ body: "{% echo payload.name %}" }, { given })).toEqual({
+      body: "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;",
+    });
+  });
+
+  it("are escaped once when the template escapes them itself", () => {
+    const once = "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;";
+    for (const filter of ["escape", "escape_once", "xml_escape"]) {
+      const body = `{{ payload.name | ${filter} }}`;
+      expect(rendered({ body }, { given })).toEqual({ body: once });
+    }
+  });
+
+  it("are written as they are elsewhere", () => {
+    expect(rendered({ subject: "{{ payload.name }}" }, { given })).toEqual({ subject: name });
+    expect(rendered({ body: "{{ payload.name }}" }, { given, htmlControls: [] })).toEqual({
+      body: name,
+    });
+  });
+
+  it("render empty when they are missing from a section that was given", () => {
+    const body = "[{{ payload.nope }}{{ payload.a.b.c }}{{ nobody }}{{ env.KEY }}]";
+    expect(rendered({ body }, { given: { payload: {}, env: {} } })).toEqual({ body: "[]" });
+  });
+
+  it("come from the example in a section that was not given", () => {
+    const body = "{{ payload.orderNumber }} for {{ subscriber.firstName }}";
+    expect(rendered({ body }, { given: { subscriber: { firstName: "Bo" } } })).toEqual({
+      body: "Order number for Bo",
+    });
+  });
+
+  it("are not read from prototypes", () => {
+    const body = "[{{ payload.constructor.name }}{{ payload.toString }}{{ payload.__proto__ }}]";
+    expect(rendered({ body }, { given: { payload: { a: 1 } } })).toEqual({ body: "[]" });
+  });
+
+  it("are rendered in any depth of the controls, which keep their other types", () => {
+    const controls = {
+      data: { list: ["{{ payload.a }}", 2, null, true], deep: { text: "{{ payload.a }}!" } },
+      plain: "no Liquid",
+    };
+    expect(rendered(controls, { given: { payload: { a: "A" } } })).toEqual({
+      data: { list: ["A", 2, null, true], deep: { text: "A!" } },
+      plain: "no Liquid",
+    });
+  });
+});
+
+describe("dates", () => {
+  const body = "{{ payload.at | date: '%A %-d %B %H:%M' }}";
+  const payload = { at: "2026-03-01T23:30:00.000Z" };
+  const of = (subscriber: object) =>
+    rendered({ body }, { given: { payload, subscriber: { ...subscriber } } });
+
+  it("are in the subscriber's time zone and language", () => {
+    expect(of({ timezone: "Asia/Tokyo", locale: "de-DE" })).toEqual({
+      body: "Montag 2 März 08:30",
+    });
+    expect(of({ timezone: "America/New_York", locale: "pt_BR" })).toEqual({
+      body: "domingo 1 março 18:30",
+    });
+  });
+
+  it("are in UTC and English where the subscriber says nothing", () => {
+    expect(of({})).toEqual({ body: "Sunday 1 March 23:30" });
+    expect(of({ timezone: null, locale: "" })).toEqual({ body: "Sunday 1 March 23:30" });
+  });
+
+  it("tell of a time zone and a locale that do not exist", () => {
+    expect(of({ timezone: "Europe/Berln" })).toEqual({
+      title: "Unknown time zone",
+      message: "body, line 1, column 1: Invalid time zone specified: Europe/Berln",
+      hint: "Give the subscriber a zone of the IANA list, for example Europe/Berlin.",
+    });
+    expect(of({ locale: "x" })).toMatchObject({ title: "Unknown locale" });
+  });
+});
+
+describe("a digest", () => {
+  const body =
+    "{{ steps.digest.eventCount }}:{% for e in steps.digest.events %} {{ e.payload.who }}{% endfor %}";
+
+  it("counts the events that were given", () => {
+    const events = [{ payload: { who: "Ana" } }, { payload: { who: "Bo" } }];
+    expect(rendered({ body }, { given: { steps: { digest: { events } } } })).toEqual({
+      body: "2: Ana Bo",
+    });
+    expect(rendered({ body }, { given: { steps: { digest: { events: [] } } } })).toEqual({
+      body: "0:",
+    });
+  });
+
+  it("has two example events with the payload that the templates read", () => {
+    const { example } = answer({ body }, { digestSteps: ["digest"] });
+    expect(example.steps).toEqual({
+      digest: {
+        eventCount: 2,
+        events: ["event-1", "event-2"].map((id) => ({
+          id,
+          time: "2026-03-02T09:00:00.000Z",
+          payload: { who: "Who" },
+        })),
+      },
+    });
+  });
+});
+
+describe("a context", () => {
+  const given = { context: { tenant: "acme" } };
+
+  it("given as its id is read as a text or as an object, as the template does", () => {
+    expect(rendered({ body: "{{ context.tenant }}" }, { given })).toEqual({ body: "acme" });
+    expect(rendered({ body: "{{ context.tenant.id }}" }, { given })).toEqual({ body: "acme" });
+  });
+
+  it("has an example of the same form", () => {
+    expect(answer({ body: "{{ context.tenant }}" }).example.context).toEqual({
+      tenant: "tenant-1",
+    });
+    expect(answer({ body: "{{ context.tenant.data.plan }}" }).example.context).toEqual({
+      tenant: { id: "tenant-1", data: { plan: "Plan" } },
+    });
+  });
+});
+
+describe("an error names the field, its line and column, and the remedy", () => {
+  it.each([
+    {
+      body: "one\ntwo {{ payload.name",
+      title: "Output not closed",
+      message: 'body, line 2, column 5: output "{{ payload.name" not closed',
+      hint: "Close it with }}.",
+    },
+    {
+      body: "{% if payload.a",
+      title: "Tag not closed",
+      message: 'body, line 1, column 1: tag "{% if payload.a" not closed',
+      hint: "Close it with %}.",
+    },
+    {
+      body: "a\n  {% if payload.a %}\nb",
+      title: "Block not closed",
+      message: "body, line 2, column 3: tag {% if payload.a %} not closed",
+      hint: "Add {% endif %} after it.",
+    },
+    {
+      body: "{% raw %} x",
+      title: "Block not closed",
+      message: 'body, line 1, column 10: raw "{% raw %} x" not closed',
+      hint: "Add {% endraw %} after it.",
+    },
+    {
+      body: "a\nb {{ payload.name | upcase | upcas }}",
+      title: "Unknown filter",
+      message: "body, line 2, column 30: undefined filter: upcas",
+      hint: "Write | upcase.",
+    },
+    {
+      body: "{{ payload.name | florble }}",
+      title: "Unknown filter",
+      message: "body, line 1, column 19: undefined filter: florble",
+      hint: "Use a standard Liquid filter, such as upcase, default, date or join.",
+    },
+    {
+      body: "{% fro a in b %}",
+      title: "Unknown tag",
+      message: 'body, line 1, column 1: tag "fro" not found',
+      hint: "Write {% for %}.",
+    },
+    {
+      body: "\n\n x {% endif %}",
+      title: "A tag without its beginning",
+      message: 'body, line 3, column 4: tag "endif" not found',
+      hint: "Close what is still open before {% endif %}, or remove it.",
+    },
+    {
+      body: 'x {% render "header" %}',
+      title: "Partials are off",
+      message: 'body, line 1, column 3: tag "render" not found',
+      hint: "Write the text into this template: a step loads no other templates.",
+    },
+    {
+      body: "{% for x payload.list %}{% endfor %}",
+      title: "The template does not parse",
+      message: "body, line 1, column 1: illegal tag: {% for x payload.list %}",
+      hint: "Write an output as {{ payload.name | upcase }} and a tag as {% if payload.count > 1 %}.",
+    },
+    {
+      body: "a {{ payload.name ; upcase }}",
+      title: "The template does not parse",
+      message: 'body, line 1, column 19: expected "|" before filter',
+      hint: "Write an output as {{ payload.name | upcase }} and a tag as {% if payload.count > 1 %}.",
+    },
+    {
+      body: "{{ 'now' | date }}\n{{ '%' | url_decode }}",
+      title: "A value that the filter cannot decode",
+      message: "body, line 2, column 1: URI malformed",
+      hint: "Leave out the decoding filter, or give it an encoded value.",
+    },
+  ])("$body", ({ body, ...error }) => {
+    expect(errorOf({ body })).toEqual(error);
+  });
+
+  it("in the first field that has one, nested ones by their path", () => {
+    const controls = {
+      subject: "fine",
+      primaryAction: { label: "ok", redirect: { url: "https://x.example/{{ payload.id" } },
+      body: "{{",
+    };
+    expect(errorOf(controls)).toMatchObject({
+      message: 'primaryAction.redirect.url, line 1, column 19: output "{{ payload.id" not closed',
+    });
+  });
+
+  it("while the other templates still tell their variables", () => {
+    const { example } = answer({ subject: "{{ payload.name }}", body: "{{ payload.other" });
+    expect(example.payload).toEqual({ name: "Name" });
+  });
+});
+
+describe("limits of the engine", () => {
+  it.each([
+    [
+      "time",
+      "{% for a in (1..999) %}{% for b in (1..999) %}{% for c in (1..999) %}{% endfor %}{% endfor %}{% endfor %}",
+      "The render takes too long",
+    ],
+    ["memory", "{% assign a = (1..99999999) %}", "The render takes too much"],
+    ["output", `{% for a in (1..9999) %}${"x".repeat(200)}{% endfor %}`, "The result is too long"],
+    [
+      "a captured text",
+      `{% capture a %}{% for a in (1..9999) %}${"x".repeat(200)}{% endfor %}{% endcapture %}`,
+      "The result is too long",
+    ],
+    ["nesting", "{% if true %}".repeat(101) + "{% endif %}".repeat(101), "Nested too deeply"],
+    ["length", `{{ "${"x".repeat(600_000)}" }}`, "The template is too long"],
+  ])("%s", (_, body, title) => {
+    expect(errorOf({ body })).toMatchObject({
+      title,
+      message: expect.stringMatching(/^body, line 1, column \d+: /),
+    });
+  });
+
+  it("output, counted over all fields", () => {
+    const text = "{{ payload.text }}";
+    const given = { payload: { text: "x".repeat(400_000) } };
+    expect(errorOf({ a: text, b: text }, { given })).toHaveProperty("a");
+    expect(errorOf({ a: text, b: text, c: text }, { given })).toMatchObject({
+      title: "The result is too long",
+      message: expect.stringMatching(/^c, /),
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { Context, type Liquid, Output, type Template, toValueSync, TypeGuards } from "liquidjs";
+import type { JsonObject } from "../../../contract/common.ts";
+import { CappedEmitter, htmlEngine, outputMessage, parseTemplate, textEngine } from "./engine.ts";
+import { engineFault } from "./engine-fault.ts";
+import { isRecord, type Json } from "../json.ts";
+import { renderLimits } from "./limits.ts";
+import { payloadExample, readsContextParts, type Sections } from "../example/payload-example.ts";
+import type { RenderAnswer, RenderProgress, RenderRequest } from "../process/protocol.ts";
+import { newShape, type Shape, type Use } from "../example/shape.ts";
+import { type FieldPath, previewErrorOf, type TemplateFault } from "./template-fault.ts";
+import { scheduledDate } from "../results/scheduled-date.ts";
+import { collectVariables } from "../example/variables.ts";
+
+interface Field {
+  path: FieldPath;
+  text: string;
+  engine: Liquid;
+  templates: Template[];
+}
+
+class FaultError extends Error {
+  readonly fault: TemplateFault;
+
+  constructor(fault: TemplateFault) {
+    super(fault.reason);
+    this.fault = fault;
+  }
+}
+
+/** Characters from which parsing may take so long that it needs to be explained. */
+const longText = 20_000;
+
+const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
+
+/** Every text of the controls that holds Liquid, in their order. */
+function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
+  if (typeof value === "string") return isTemplate(value) ? [{ path, text: value }] : [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => textsOf(item, [...path, String(index)]));
+  }
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => textsOf(item, [...path, key]));
+}
+
+function replaceTexts(value: unknown, rendered: ReadonlyMap<string, string>, path: FieldPath = []) {
+  if (typeof value === "string") return rendered.get(keyOf(path)) ?? value;
+  if (Array.isArray(value)) {
+    return value.map((item, index): unknown =>
+      replaceTexts(item, rendered, [...path, String(index)]),
+    );
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]): [string, unknown] => [
+      key,
+      replaceTexts(item, rendered, [...path, key]),
+    ]),
+  );
+}
+
+const keyOf = (path: FieldPath) => JSON.stringify(path);
+
+/** A digest counts its events by itself; a context given as its id alone can be read as a whole. */
+function normalized(sections: Sections, variables: Shape): Sections {
+  const steps = sections.steps && mapValues(sections.steps, countEvents);
+  const context =
+    sections.context &&
+    mapValues(sections.context, (value, name) =>
+      typeof value === "string" && readsContextParts(variables, name) ? { id: value } : value,
+    );
+  return { ...sections, ...(steps && { steps }), ...(context && { context }) };
+}
+
+const countEvents = (step: unknown) =>
+  isRecord(step) && Array.isArray(step["events"]) && step["eventCount"] === undefined
+    ? { ...step, eventCount: step["events"].length }
+    : step;
+
+const mapValues = (record: Json, map: (value: unknown, key: string) => unknown): Json =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+
+/** How dates are written: in the subscriber's time zone and language. */
+function dateOptions({ locale, timezone }: Json) {
+  return {
+    locale: typeof locale === "string" && locale !== "" ? locale.replaceAll("_", "-") : "en-US",
+    timezoneOffset: typeof timezone === "string" && timezone !== "" ? timezone : "UTC",
+  };
+}
+
+/** Text, and plain values, take no time that needs to be explained. */
+function mayTakeLong(template: Template): boolean {
+  if (!(template instanceof Output)) return !TypeGuards.isHTMLToken(template.token);
+  const { initial, filters } = template.value;
+  // The engine's own escape has no name that a template could write.
+  const plain = filters.every(({ name }) => !/^\w/.test(name));
+  return !plain || initial.postfix.some((token) => !TypeGuards.isPropertyAccessToken(token));
+}
+
+interface RenderScope {
+  sections: Sections;
+  /** `performance.now()` at which the rendering of all fields ends. */
+  until: number;
+  onProgress: (progress: RenderProgress) => void;
+}
+
+function renderField(field: Field, { sections, until, onProgress }: RenderScope): string {
+  const { engine, path, text, templates } = field;
+  const renderLimit = Math.max(until - performance.now(), 0);
+  const options = { ...engine.options, ...dateOptions(sections.subscriber) };
+  const context = new Context(sections, options, { sync: true, renderLimit }, { liquid: engine });
+  const emitter = new CappedEmitter();
+  try {
+    for (const template of templates) {
+      if (mayTakeLong(template)) onProgress({ field: path, offset: template.token.begin });
+      toValueSync(engine.renderer.renderTemplates([template], context, emitter));
+      if (context.breakCalled || context.continueCalled) break;
+    }
+  } catch (error) {
+    throw new FaultError(engineFault(error, { field: path, text, engine }));
+  }
+  return emitter.buffer;
+}
+
+function renderAll(fields: readonly Field[], scope: RenderScope): Map<string, string> {
+  const rendered = new Map<string, string>();
+  let length = 0;
+  for (const field of fields) {
+    const output = renderField(field, scope);
+    length += output.length;
+    if (length > renderLimits.outputLength) {
+      const { path, text, engine } = field;
+      throw new FaultError(engineFault(new Error(outputMessage), { field: path, text, engine }));
+    }
+    rendered.set(keyOf(field.path), output);
+  }
+  return rendered;
+}
+
+interface Parsed {
+  fields: Field[];
+  variables: Shape;
+  fault: TemplateFault | undefined;
+}
+
+/** What a control of this name holds. */
+function expectedOf(path: FieldPath): Use | undefined {
+  const name = path.at(-1) ?? "";
+  if (/^(amount|backoffAmount|threshold)$/.test(name)) return "number";
+  if (name === scheduledDate) return "date";
+  return name === "url" ? "url" : undefined;
+}
+
+/** Parses every template: those that do parse tell their variables even when another does not. */
+function parseAll(
+  { controls, htmlControls }: RenderRequest,
+  onProgress: (progress: RenderProgress) => void,
+): Parsed {
+  const parsed: Parsed = { fields: [], variables: newShape(), fault: undefined };
+  for (const { path, text } of textsOf(controls)) {
+    const engine = htmlControls.includes(path[0] ?? "") ? htmlEngine : textEngine;
+    if (text.length > longText) onProgress({ field: path, offset: 0 });
+    try {
+      const templates = parseTemplate(engine, text);
+      collectVariables(templates, parsed.variables, expectedOf(path));
+      parsed.fields.push({ path, text, engine, templates });
+    } catch (error) {
+      parsed.fault ??= engineFault(error, { field: path, text, engine });
+    }
+  }
+  return parsed;
+}
+
+/**
+ * Renders the templates of a step's controls, and tells with which payload and schema. It runs
+ * in a process of its own: a template can take any time and memory.
+ */
+export function renderControls(
+  request: RenderRequest,
+  onProgress: (progress: RenderProgress) => void = () => undefined,
+): RenderAnswer {
+  const { fields, variables, fault } = parseAll(request, onProgress);
+  const { example, schema } = payloadExample({
+    payloadSchema: request.payloadSchema,
+    variables,
+    digestSteps: request.digestSteps,
+    now: new Date(request.now),
+  });
+  if (fault) return { example, schema, outcome: { error: previewErrorOf(fault) } };
+  const sections = normalized({ ...example, ...request.given }, variables);
+  const until = performance.now() + renderLimits.renderTime;
+  try {
+    const rendered = renderAll(fields, { sections, until, onProgress });
+    const controls = replaceTexts(request.controls, rendered, []) as JsonObject;
+    return { example, schema, outcome: { controls } };
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    return { example, schema, outcome: { error: previewErrorOf(error.fault) } };
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type * as ViteModule from "vite";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const source = join(here, "render-process.ts");
+
+/** Bundles the program as the service's build does; its name carries its content. */
+async function buildFromSource(): Promise<string> {
+  // Required by name at run time: the service's own build must leave the build tool out, and a
+  // module runner that has loaded the service may be closed by now.
+  const { build } = createRequire(import.meta.url)("vite") as typeof ViteModule;
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    ssr: { noExternal: true },
+    build: { ssr: source, write: false, target: "node20", minify: false },
+  });
+  const output = "output" in result ? result.output : [];
+  const code = output[0]?.code ?? "";
+  const directory = join(here, "../../../node_modules/.cache/signalbox");
+  const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
+  const path = join(directory, `render-process-${hash}.mjs`);
+  if (!existsSync(path)) {
+    mkdirSync(directory, { recursive: true });
+    // Another test run may build the same: a rename leaves no half file.
+    const unfinished = `${path}.${process.pid}`;
+    writeFileSync(unfinished, code);
+    renameSync(unfinished, path);
+  }
+  return path;
+}
+
+/**
+ * The file that a render process runs: beside the built service, or, where the service runs from
+ * its sources (tests, benchmarks), bundled on first use.
+ */
+export async function renderProcessEntry(): Promise<string> {
+  if (existsSync(source)) return await buildFromSource();
+  const built = [here, dirname(here)].map((directory) => join(directory, "render-process.js"));
+  const found = built.find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`The program ${built[0]} of the renderer is missing.`);
+  return found;
+}

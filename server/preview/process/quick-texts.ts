@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { JsonObject } from "../../../contract/common.ts";
+
+const most = 512;
+
+/** Remembers which templates rendered quickly when they last did; the oldest are forgotten. */
+export class QuickTexts {
+  readonly #texts = new Set<string>();
+
+  /** What the controls are remembered by: no template is kept. */
+  static digest(controls: JsonObject): string {
+    return createHash("sha256").update(JSON.stringify(controls)).digest("base64");
+  }
+
+  has(text: string): boolean {
+    return this.#texts.has(text);
+  }
+
+  note(text: string, quick: boolean): void {
+    this.#texts.delete(text);
+    if (!quick) return;
+    this.#texts.add(text);
+    const [oldest] = this.#texts;
+    if (this.#texts.size > most && oldest !== undefined) this.#texts.delete(oldest);
+  }
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { type ProcessLimit, renderLimits } from "../liquid/limits.ts";
+import type { ProcessLine, RenderAnswer, RenderProgress } from "./protocol.ts";
+
+export interface StoppedRender {
+  limit: ProcessLimit;
+  /** Milliseconds that it ran. */
+  milliseconds: number;
+  /** What was being rendered, if anything. */
+  progress: RenderProgress | undefined;
+}
+
+/** How a render ended: by an answer, after so many milliseconds of computing, or with its process. */
+export type RenderOutcome = { answer: RenderAnswer; cpu: number } | StoppedRender;
+
+/** Somebody else ended the process; the render itself may be sound. */
+export class RenderChildLostError extends Error {
+  override name = "RenderChildLostError";
+}
+
+interface Running {
+  since: number;
+  progress: RenderProgress | undefined;
+  resolve: (outcome: RenderOutcome) => void;
+  reject: (error: Error) => void;
+}
+
+const newline = 0x0a;
+const aborts = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "SIGBUS"]);
+
+/** One process that renders, one request at a time. */
+export class RenderChild {
+  /** When it takes its first request; rejects when the process ends before. */
+  readonly ready: Promise<void>;
+  /** When the process is gone. */
+  readonly ended: Promise<void>;
+  readonly #process: ChildProcess;
+  #running: Running | undefined;
+  #killedFor: ProcessLimit | undefined;
+  #line: Buffer[] = [];
+  #lineBytes = 0;
+  #onReady: () => void = () => undefined;
+  #alive = true;
+
+  constructor(entry: string) {
+    this.#process = spawn(
+      process.execPath,
+      [
+        `--max-old-space-size=${renderLimits.heapMegabytes}`,
+        "--max-semi-space-size=4",
+        "--disallow-code-generation-from-strings",
+        entry,
+      ],
+      // Nothing of the service's environment: it holds the database's address.
+      { env: { TZ: "UTC" }, stdio: ["pipe", "pipe", "ignore"], windowsHide: true },
+    );
+    const { stdin, stdout } = this.#process;
+    // Writing to a process that was killed; its end says so already.
+    stdin?.on("error", () => undefined);
+    stdout?.on("data", (chunk: Buffer) => this.#read(chunk));
+    let fail: (error: Error) => void = () => undefined;
+    this.ready = new Promise((resolve, reject) => {
+      this.#onReady = resolve;
+      fail = reject;
+    });
+    // Whoever waits for `ready` handles it; a child that nobody waits for may end unheard.
+    this.ready.catch(() => undefined);
+    this.ended = new Promise((resolve) => {
+      this.#process.once("error", (error) => {
+        fail(error);
+        this.#end(null, null);
+        resolve();
+      });
+      this.#process.once("close", (code, signal) => {
+        fail(new Error(`A render process ended at its start (${signal ?? code}).`));
+        this.#end(code, signal);
+        resolve();
+      });
+    });
+    this.#hold(false);
+  }
+
+  /** Whether it can take another request. */
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Renders a request, given as a line of JSON. */
+  render(request: string): Promise<RenderOutcome> {
+    this.#hold(true);
+    return new Promise((resolve, reject) => {
+      this.#running = { since: performance.now(), progress: undefined, resolve, reject };
+      this.#process.stdin?.write(`${request}\n`);
+    });
+  }
+
+  /** Kills the process; a render that is running ends with the limit. */
+  stop(limit: ProcessLimit): void {
+    this.#alive = false;
+    this.#killedFor ??= limit;
+    this.#process.kill("SIGKILL");
+  }
+
+  /** Whether the process keeps the service running. */
+  #hold(held: boolean): void {
+    const handles = [this.#process, this.#process.stdin, this.#process.stdout];
+    for (const handle of handles as (Partial<NodeJS.RefCounted> | null)[]) {
+      if (held) handle?.ref?.();
+      else handle?.unref?.();
+    }
+  }
+
+  #read(chunk: Buffer): void {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      this.#line.push(chunk.subarray(start, end));
+      const text = Buffer.concat(this.#line).toString();
+      this.#line = [];
+      this.#lineBytes = 0;
+      this.#take(JSON.parse(text) as ProcessLine);
+      start = end + 1;
+    }
+    this.#line.push(chunk.subarray(start));
+    this.#lineBytes += chunk.length - start;
+    if (this.#lineBytes > renderLimits.answerBytes) this.stop("output");
+  }
+
+  #take(line: ProcessLine): void {
+    if ("ready" in line) return this.#onReady();
+    const running = this.#running;
+    if (running === undefined) return;
+    if ("progress" in line) {
+      running.progress = line.progress;
+      return;
+    }
+    this.#running = undefined;
+    this.#hold(false);
+    if ("answer" in line) running.resolve(line);
+    else running.reject(new Error(`The renderer failed: ${line.fault}`));
+  }
+
+  #end(code: number | null, signal: NodeJS.Signals | null): void {
+    this.#alive = false;
+    const running = this.#running;
+    if (running === undefined) return;
+    this.#running = undefined;
+    // An engine without memory aborts, by one of these or with their number as its code.
+    const aborted = aborts.has(signal ?? "") || (code !== null && code >= 128);
+    const limit = this.#killedFor ?? (aborted ? "memory" : undefined);
+    if (limit === undefined) {
+      running.reject(new RenderChildLostError(`A render process was ended (${signal ?? code}).`));
+      return;
+    }
+    const { since, progress } = running;
+    running.resolve({ limit, milliseconds: performance.now() - since, progress });
+  }
+}

@@ -1,0 +1,212 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import type { RenderRequest } from "./protocol.ts";
+import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./render-pool.ts";
+
+/**
+ * A program in place of the renderer: it does what a request's `act` says, and answers with its
+ * process id and environment.
+ */
+const program = `
+import { existsSync, writeFileSync } from "node:fs";
+const write = (line) => process.stdout.write(JSON.stringify(line) + "\\n");
+const acts = {
+  hang: () => { write({ progress: { field: ["body"], offset: 4 } }); for (;;); },
+  fill: () => { const all = []; for (;;) all.push(new Array(10_000).fill({})); },
+  flood: () => { const text = "x".repeat(1 << 20); for (let i = 0; i < 32; i += 1) process.stdout.write(text); },
+  gate: ({ directory }) => {
+    writeFileSync(directory + "/" + process.pid, "");
+    const timer = setInterval(() => {
+      if (!existsSync(directory + "/open")) return;
+      clearInterval(timer);
+      answer();
+    }, 5);
+  },
+  fail: () => write({ fault: "It broke." }),
+  exit: () => process.exit(3),
+  hangOnce: ({ marker }) => {
+    if (existsSync(marker)) return answer();
+    writeFileSync(marker, String(process.pid));
+    for (;;);
+  },
+};
+const answer = () => write({ answer: { pid: process.pid, env: process.env, outcome: { controls: {} } }, cpu: 1 });
+let pending = "";
+process.stdin.on("data", (chunk) => {
+  const lines = (pending + chunk).split("\\n");
+  pending = lines.pop();
+  for (const line of lines) {
+    const { controls } = JSON.parse(line);
+    (acts[controls.act] ?? answer)(controls);
+  }
+});
+write({ ready: true });
+`;
+
+function poolOf(options: Partial<RenderPoolOptions> = {}) {
+  const path = join(temporaryDirectory(), "program.mjs");
+  writeFileSync(path, program);
+  const pool = new RenderPool({
+    entry: () => Promise.resolve(path),
+    lanes: 1,
+    deadline: 60_000,
+    patience: 60_000,
+    ...options,
+  });
+  onTestFinished(() => pool.close({ now: true }));
+  const render = (act = "answer", more: object = {}) =>
+    pool.render({
+      controls: { act, ...more },
+      htmlControls: [],
+      payloadSchema: null,
+      given: {},
+      digestSteps: [],
+      now: 0,
+    } satisfies RenderRequest);
+  /** What the program answers is no answer of the renderer. */
+  const ask = async (act?: string, more?: object) => {
+    const outcome = await render(act, more);
+    if (!("answer" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
+    return outcome.answer as unknown as { pid: number; env: Record<string, string> };
+  };
+  return { pool, render, ask };
+}
+
+const readPid = (marker: string) => (existsSync(marker) ? Number(readFileSync(marker, "utf8")) : 0);
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe("a process", () => {
+  it("gets nothing of the service's environment", async () => {
+    const { ask } = poolOf();
+    expect((await ask()).env).toEqual({ TZ: "UTC" });
+  });
+
+  it("is stopped at the deadline, and the place is told", async () => {
+    const { render, ask } = poolOf({ deadline: 50 });
+    expect(await render("hang")).toEqual({
+      limit: "time",
+      milliseconds: expect.any(Number),
+      progress: { field: ["body"], offset: 4 },
+    });
+    await expect(ask()).resolves.toHaveProperty("pid");
+  });
+
+  it("is ended by its heap's cap", async () => {
+    const { render, ask } = poolOf();
+    expect(await render("fill")).toMatchObject({ limit: "memory" });
+    await expect(ask()).resolves.toHaveProperty("pid");
+  });
+
+  it("is stopped when it writes too much", async () => {
+    const { render, ask } = poolOf();
+    expect(await render("flood")).toMatchObject({ limit: "output" });
+    await expect(ask()).resolves.toHaveProperty("pid");
+  });
+
+  it("that fails, or ends by itself, fails the render and no other", async () => {
+    const { render, ask } = poolOf();
+    await expect(render("fail")).rejects.toThrow("It broke.");
+    await expect(render("exit")).rejects.toThrow("ended (3)");
+    await expect(ask()).resolves.toHaveProperty("pid");
+  });
+
+  it("that is killed while it waits is replaced", async () => {
+    const { ask } = poolOf();
+    const { pid } = await ask();
+    process.kill(pid, "SIGKILL");
+    expect((await ask()).pid).not.toBe(pid);
+  });
+
+  it("that somebody kills while it renders costs no answer", async () => {
+    const { ask } = poolOf();
+    const marker = join(temporaryDirectory(), "marker");
+    const answered = ask("hangOnce", { marker });
+    await expect.poll(() => readPid(marker), { timeout: 10_000 }).toBeGreaterThan(0);
+    const pid = readPid(marker);
+    process.kill(pid, "SIGKILL");
+    expect((await answered).pid).not.toBe(pid);
+  });
+
+  it("whose program is missing fails the render instead of keeping it waiting", async () => {
+    const { ask } = poolOf({ entry: () => Promise.resolve("/nowhere/program.mjs") });
+    await expect(ask()).rejects.toThrow("ended at its start");
+    await expect(ask()).rejects.toThrow("ended at its start");
+  });
+});
+
+describe("renders that wait", () => {
+  it("are refused when the queue is full", async () => {
+    const { render, pool } = poolOf({ queueLimit: 2 });
+    const waiting = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
+    // The first leaves the queue as soon as its process has started.
+    await expect.poll(() => pool.waiting, { timeout: 10_000 }).toBe(2);
+    await expect(render()).rejects.toThrow(RenderQueueFullError);
+    await pool.close({ now: true });
+    await Promise.all(waiting);
+  });
+
+  it("go on beside a slow one", async () => {
+    const { render, ask } = poolOf({ patience: 5 });
+    const order: string[] = [];
+    const slow = render("hang").then(
+      () => order.push("slow"),
+      () => order.push("slow"),
+    );
+    await ask().then(() => order.push("quick"));
+    expect(order).toEqual(["quick"]);
+    void slow;
+  });
+
+  it("wait for none when their templates rendered quickly before", async () => {
+    const { render, ask, pool } = poolOf({ slowLanes: 0 });
+    await ask("known");
+    const blocking = render("hang").catch(() => undefined);
+    const unknown = render("unknown").catch(() => "closed");
+    await expect(ask("known")).resolves.toHaveProperty("pid");
+    expect(pool.waiting).toBe(1);
+    await pool.close({ now: true });
+    expect(await unknown).toBe("closed");
+    await blocking;
+  });
+});
+
+describe("a pool at rest", () => {
+  it("keeps one process", async () => {
+    const { ask, pool } = poolOf({ lanes: 3, patience: 1, rest: 20 });
+    const directory = temporaryDirectory();
+    const answers = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
+    await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
+    writeFileSync(join(directory, "open"), "");
+    const pids = (await Promise.all(answers)).map(({ pid }) => pid);
+    // Which one stays is the pool's affair: a spare may have started after these three.
+    await expect.poll(() => pool.size, { timeout: 10_000 }).toBe(1);
+    expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);
+    await expect(ask()).resolves.toHaveProperty("pid");
+  });
+});
+
+describe("close", () => {
+  it("lets the renders that were asked for end, and leaves no process", async () => {
+    const { pool, ask } = poolOf();
+    const { pid } = await ask();
+    const last = Promise.all([ask(), ask(), ask()]);
+    await pool.close();
+    const pids = [pid, ...(await last).map((answer) => answer.pid)];
+    expect(pids.filter(isRunning)).toEqual([]);
+    await expect(ask()).rejects.toThrow("closed");
+  });
+
+  it("is done at once when nothing was ever rendered", async () => {
+    const { pool } = poolOf();
+    await expect(pool.close()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,254 @@
+import { renderLimits } from "../liquid/limits.ts";
+import type { RenderRequest } from "./protocol.ts";
+import { QuickTexts } from "./quick-texts.ts";
+import { RenderChild, RenderChildLostError, type RenderOutcome } from "./render-child.ts";
+
+/** More renders wait than the queue holds. */
+export class RenderQueueFullError extends Error {
+  override name = "RenderQueueFullError";
+}
+
+export interface RenderPoolOptions {
+  /** Gives the file that a process runs. */
+  entry: () => Promise<string>;
+  /** Renders at once, as long as they are quick; one more for those that were quick before. */
+  lanes: number;
+  /** Renders at once that took longer than `patience`, beside the quick ones; `lanes` of them. */
+  slowLanes?: number;
+  /** Milliseconds after which a render leaves its lane to the next one. */
+  patience?: number;
+  /** Milliseconds after which a render is stopped. */
+  deadline?: number;
+  /** Renders that may wait. */
+  queueLimit?: number;
+  /** Milliseconds without a render after which all processes but one are ended. */
+  rest?: number;
+}
+
+/** Milliseconds that a process may take to start, on a machine that is busy. */
+const startPatience = 10_000;
+
+const closed = () => new Error("The renderer is closed.");
+
+interface Job {
+  request: string;
+  /** What tells this render's templates from others. */
+  text: string;
+  /** A process that somebody else ended is no fault of the render: it gets another one. */
+  retried: boolean;
+  resolve: (outcome: RenderOutcome) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Milliseconds of computing up to which a render was quick: a new process takes a while longer. */
+const quickCpu = 100;
+
+const wasQuick = (outcome: RenderOutcome) =>
+  "answer" in outcome && "controls" in outcome.answer.outcome && outcome.cpu < quickCpu;
+
+type State = "starting" | "idle" | "quick" | "overdue" | "slow";
+
+/**
+ * Processes that render. Slow renders go on beside the lanes, and templates that rendered quickly
+ * before wait for no others: a few costly templates hold up nobody else's.
+ */
+export class RenderPool {
+  readonly #options: Required<RenderPoolOptions>;
+  /** In order of their last change of state. */
+  readonly #children = new Map<RenderChild, State>();
+  readonly #queue: Job[] = [];
+  readonly #quickTexts = new QuickTexts();
+  #onSettled: (() => void)[] = [];
+  #spawning = false;
+  /** Whether anything was rendered lately. */
+  #active = false;
+  #closed = false;
+  #resting: NodeJS.Timeout | undefined;
+
+  constructor(options: RenderPoolOptions) {
+    const { deadline } = renderLimits;
+    const defaults = {
+      slowLanes: options.lanes,
+      patience: 30,
+      deadline,
+      queueLimit: 64,
+      rest: 60_000,
+    };
+    this.#options = { ...defaults, ...options };
+  }
+
+  /** Starts a process ahead of the first render. */
+  warm(): void {
+    void this.#keepSpare();
+  }
+
+  /** Rejects with RenderQueueFullError, and when the processes themselves fail. */
+  render(request: RenderRequest): Promise<RenderOutcome> {
+    if (this.#closed) return Promise.reject(closed());
+    if (this.#queue.length >= this.#options.queueLimit) {
+      return Promise.reject(new RenderQueueFullError("Too many renders are waiting."));
+    }
+    this.#active = true;
+    const text = QuickTexts.digest(request.controls);
+    return new Promise((resolve, reject) => {
+      this.#queue.push({
+        request: JSON.stringify(request),
+        text,
+        retried: false,
+        resolve,
+        reject,
+      });
+      this.#next();
+    });
+  }
+
+  /** How many renders wait for a process. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** How many processes there are, those that start included. */
+  get size(): number {
+    return this.#children.size;
+  }
+
+  /** Lets the renders that were asked for end, unless it is `now`; then ends every process. */
+  async close({ now = false } = {}): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#resting);
+    if (now) for (const job of this.#queue.splice(0)) job.reject(closed());
+    if (!now && !this.#settled) {
+      await new Promise<void>((resolve) => this.#onSettled.push(resolve));
+    }
+    const children = [...this.#children.keys()];
+    for (const child of children) child.stop("time");
+    await Promise.all(children.map((child) => child.ended));
+  }
+
+  #inState(...states: State[]): RenderChild[] {
+    return [...this.#children].filter(([, is]) => states.includes(is)).map(([child]) => child);
+  }
+
+  get #settled(): boolean {
+    const running = this.#inState("quick", "overdue", "slow").length;
+    return this.#queue.length === 0 && running === 0;
+  }
+
+  #enter(child: RenderChild, state: State): void {
+    this.#children.delete(child);
+    this.#children.set(child, state);
+  }
+
+  #next(): void {
+    const { slowLanes } = this.#options;
+    const room = slowLanes - this.#inState("slow").length;
+    for (const child of this.#inState("overdue").slice(0, room)) this.#enter(child, "slow");
+    for (let job = this.#takeJob(); job !== undefined; job = this.#takeJob()) {
+      void this.#run(job.child, job);
+    }
+    void this.#keepSpare();
+    this.#tellSettled();
+  }
+
+  #tellSettled(): void {
+    if (this.#settled) for (const settled of this.#onSettled.splice(0)) settled();
+  }
+
+  /** The job that may run now, and the process for it. */
+  #takeJob(): (Job & { child: RenderChild }) | undefined {
+    const idle = this.#inState("idle").filter(({ alive }) => alive);
+    // The one that rendered last knows the engine best.
+    const child = idle.at(-1);
+    const taken = this.#inState("quick", "overdue").length;
+    if (child === undefined || taken > this.#options.lanes) return undefined;
+    const known = this.#queue.findIndex(({ text }) => this.#quickTexts.has(text));
+    // One process stays for those that were quick before, unless nothing else runs.
+    const alone = taken === 0 && this.#inState("slow").length === 0;
+    const spare = (idle.length > 1 || alone) && taken < this.#options.lanes;
+    const index = known === -1 && spare ? 0 : known;
+    const [job] = index === -1 ? [] : this.#queue.splice(index, 1);
+    return job && { ...job, child };
+  }
+
+  async #run(child: RenderChild, job: Job): Promise<void> {
+    const { patience, deadline } = this.#options;
+    this.#enter(child, "quick");
+    const overdue = setTimeout(() => {
+      this.#enter(child, "overdue");
+      this.#next();
+    }, patience);
+    const late = setTimeout(() => child.stop("time"), deadline);
+    try {
+      const outcome = await child.render(job.request);
+      this.#quickTexts.note(job.text, wasQuick(outcome));
+      job.resolve(outcome);
+    } catch (error) {
+      if (error instanceof RenderChildLostError && !job.retried) {
+        this.#queue.unshift({ ...job, retried: true });
+      } else {
+        job.reject(error);
+      }
+    } finally {
+      clearTimeout(overdue);
+      clearTimeout(late);
+      this.#rest(child);
+      this.#next();
+    }
+  }
+
+  #rest(child: RenderChild): void {
+    if (child.alive) this.#enter(child, "idle");
+    else this.#children.delete(child);
+    clearTimeout(this.#resting);
+    if (this.#closed) return;
+    this.#resting = setTimeout(() => {
+      this.#active = false;
+      this.#endSpares();
+    }, this.#options.rest);
+    this.#resting.unref();
+  }
+
+  #endSpares(): void {
+    for (const idle of this.#inState("idle").slice(0, -1)) idle.stop("time");
+  }
+
+  /** Keeps processes ready beyond those that render; one is started at a time. */
+  async #keepSpare(): Promise<void> {
+    const { lanes, slowLanes, entry } = this.#options;
+    const most = lanes + 1 + slowLanes;
+    // Two while there is work: one for any render, one for those that were quick before.
+    const spares = this.#active ? 2 : 1;
+    const enough = this.#inState("idle").length >= spares || this.#children.size >= most;
+    if (enough || this.#spawning || (this.#closed && this.#queue.length === 0)) return;
+    this.#spawning = true;
+    try {
+      const path = await entry();
+      if (!this.#closed || this.#queue.length > 0) await this.#start(path);
+    } catch (error) {
+      // Not tried again before the next render: a program that is missing stays missing.
+      for (const job of this.#queue.splice(0)) job.reject(error);
+    }
+    this.#spawning = false;
+    if (this.#inState("idle").length > 0) this.#next();
+    else this.#tellSettled();
+  }
+
+  async #start(path: string): Promise<void> {
+    const child = new RenderChild(path);
+    this.#enter(child, "starting");
+    void child.ended.then(() => {
+      const started = this.#children.get(child) !== "starting";
+      this.#children.delete(child);
+      if (started) this.#next();
+    });
+    const late = setTimeout(() => child.stop("time"), startPatience);
+    try {
+      await child.ready;
+      this.#enter(child, "idle");
+      // It was started for renders that ended meanwhile.
+      if (!this.#active) this.#endSpares();
+    } finally {
+      clearTimeout(late);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { PreviewError } from "../../../contract/step-preview.ts";
+import { isRecord, type Json } from "../json.ts";
+import type { ProcessLimit } from "../liquid/limits.ts";
+import type { StoppedRender } from "./render-child.ts";
+import { type FieldPath, placeOf, previewErrorOf } from "../liquid/template-fault.ts";
+
+const told: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
+  time: {
+    title: "The render takes too long",
+    reason: (milliseconds) => `stopped after ${Math.round(milliseconds)} ms`,
+  },
+  memory: { title: "The render takes too much memory", reason: () => "stopped out of memory" },
+  output: { title: "The result is too long", reason: () => "stopped, it writes too much" },
+};
+
+function textAt(controls: Json, path: FieldPath): string {
+  const value = path.reduce<unknown>(
+    (current, key) =>
+      isRecord(current) || Array.isArray(current) ? (current as Json)[key] : undefined,
+    controls,
+  );
+  return typeof value === "string" ? value : "";
+}
+
+/** Tells of a render whose process was ended: which tag or output it was at, and why. */
+export function stoppedError(
+  { limit, milliseconds, progress }: StoppedRender,
+  controls: Json,
+): PreviewError {
+  const { field, offset } = progress ?? { field: ["controls"], offset: 0 };
+  const { title, reason } = told[limit];
+  return previewErrorOf({
+    title,
+    field,
+    place: placeOf(textAt(controls, field), offset),
+    reason: reason(milliseconds),
+    hint: "Use shorter lists and ranges here, and no filter that joins or sorts very long ones.",
+  });
+}

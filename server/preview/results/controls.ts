@@ -1,0 +1,91 @@
+import { type TimeUnit, timeUnits } from "../../../contract/common.ts";
+import { ControlFault, quoted } from "./control-fault.ts";
+import { isRecord, type Json } from "../json.ts";
+import type { FieldPath } from "../liquid/template-fault.ts";
+
+/** Reads rendered controls; a value of another type than asked for is a ControlFault. */
+export class Controls {
+  readonly #values: Json;
+  readonly #path: FieldPath;
+
+  constructor(values: Json, path: FieldPath = []) {
+    this.#values = values;
+    this.#path = path;
+  }
+
+  /** Whether anything was written: null and an empty text count as left out. */
+  has(key: string): boolean {
+    return ![undefined, null, ""].includes(this.#values[key] as undefined);
+  }
+
+  raw(key: string): unknown {
+    return this.#values[key];
+  }
+
+  /** A text; numbers and truth values are written out. */
+  text(key: string): string | undefined {
+    const value = this.#values[key];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === "string") return value;
+    if (typeof value === "number" || typeof value === "boolean") return String(value);
+    throw this.fault(key, `${quoted(value)} is not a text`, "Write a text, with Liquid in it.");
+  }
+
+  /** A number above 0, or a text that reads as one. */
+  positive(key: string): number | undefined {
+    if (!this.has(key)) return undefined;
+    const value = this.#values[key];
+    const number =
+      typeof value === "string" && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+    if (typeof number !== "number" || !Number.isFinite(number)) {
+      throw this.fault(
+        key,
+        `${quoted(value)} is not a number`,
+        "Write a number, or Liquid that gives one: {{ payload.days | default: 3 }}.",
+      );
+    }
+    if (number <= 0) throw this.fault(key, `${number} is not above 0`, "Write a number above 0.");
+    return number;
+  }
+
+  unit(key: string): TimeUnit | undefined {
+    return this.oneOf(key, timeUnits);
+  }
+
+  oneOf<Word extends string>(key: string, words: readonly Word[]): Word | undefined {
+    if (!this.has(key)) return undefined;
+    const value = this.#values[key];
+    const word = words.find((each) => each === value);
+    if (word === undefined) {
+      throw this.fault(
+        key,
+        `${quoted(value)} is not known here`,
+        `Write one of ${words.join(", ")}.`,
+      );
+    }
+    return word;
+  }
+
+  object(key: string): Json | undefined {
+    if (!this.has(key)) return undefined;
+    const value = this.#values[key];
+    if (!isRecord(value)) {
+      throw this.fault(
+        key,
+        `${quoted(value)} is not an object`,
+        "Write an object of keys and values.",
+      );
+    }
+    return value;
+  }
+
+  /** The controls inside an object. */
+  inside(key: string): Controls | undefined {
+    const value = this.object(key);
+    return value && new Controls(value, [...this.#path, key]);
+  }
+
+  fault(key: string, reason: string, hint: string): ControlFault {
+    return new ControlFault([...this.#path, key], reason, hint);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Controls } from "./controls.ts";
+import { quoted } from "./control-fault.ts";
+import { isRecord, type Json } from "../json.ts";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
+
+/** A list of `{key, value}` as an object; anything else as it is. */
+function pairs(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const entries = value.filter((item) => isRecord(item) && typeof item["key"] === "string");
+  if (entries.length < value.length) return value;
+  return Object.fromEntries((entries as Json[]).map(({ key, value: paired }) => [key, paired]));
+}
+
+function address(controls: Controls): string {
+  const url = controls.text("url") ?? "";
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
+    throw controls.fault(
+      "url",
+      `${quoted(url)} is not an absolute address`,
+      "Write an address that begins with https:// or http://.",
+    );
+  }
+  return url;
+}
+
+/** The body as its bytes are sent: a text as it is, anything else as JSON. */
+function bodyText(controls: Controls): string | undefined {
+  if (!controls.has("body")) return undefined;
+  const body = pairs(controls.raw("body"));
+  return typeof body === "string" ? body : JSON.stringify(body);
+}
+
+/** What an http_request step sends. */
+export interface HttpRequestPreview {
+  method: (typeof methods)[number];
+  url: string;
+  headers: Json;
+  body?: string;
+}
+
+export function httpRequest(controls: Controls): HttpRequestPreview {
+  const body = bodyText(controls);
+  const headers = pairs(controls.raw("headers") ?? {});
+  if (!isRecord(headers)) {
+    throw controls.fault(
+      "headers",
+      `${quoted(headers)} is neither an object nor a list of key and value`,
+      'Write headers as {"content-type": "application/json"}.',
+    );
+  }
+  return {
+    method: controls.oneOf("method", methods) ?? (body === undefined ? "GET" : "POST"),
+    url: address(controls),
+    headers,
+    ...(body !== undefined && { body }),
+  };
+}

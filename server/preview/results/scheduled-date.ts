@@ -1,0 +1,23 @@
+import type { JsonObject } from "../../../contract/common.ts";
+import { ControlFault, quoted } from "./control-fault.ts";
+
+/** The control that holds the date of a scheduled delay once rendered; none of the author's. */
+export const scheduledDate = "delayPath.date";
+
+export const pathHint =
+  "Name a path of the payload that holds an ISO 8601 date, for example payload.remindAt.";
+
+const path = /^[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+|\[\d+\])*$/u;
+
+/** A scheduled delay's date is read as a template would read it. */
+export function withScheduledDate(type: string, controls: JsonObject): JsonObject {
+  const { delayPath } = controls;
+  if (type !== "delay" || typeof delayPath !== "string" || delayPath === "") return controls;
+  if (!path.test(delayPath)) {
+    throw new ControlFault(["delayPath"], `${quoted(delayPath)} is not a path`, pathHint);
+  }
+  const rooted = /^(payload|subscriber|steps|context|env)[.[]/.test(delayPath)
+    ? delayPath
+    : `payload.${delayPath}`;
+  return { ...controls, [scheduledDate]: `{{ ${rooted} }}` };
+}

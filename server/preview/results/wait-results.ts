@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { readTimestamp, timestampFilter } from "../../../contract/common.ts";
+import type { PreviewResult } from "../../../contract/step-preview.ts";
+import { quoted } from "./control-fault.ts";
+import type { Controls } from "./controls.ts";
+import type { Json } from "../json.ts";
+import { pathHint, scheduledDate } from "./scheduled-date.ts";
+
+const amountHint = "Give the step an amount and a unit, in its controls or its metadata.";
+
+function amountAndUnit(controls: Controls) {
+  const amount = controls.positive("amount");
+  if (amount === undefined) throw controls.fault("amount", "nothing is written", amountHint);
+  const unit = controls.unit("unit");
+  if (unit === undefined) throw controls.fault("unit", "nothing is written", amountHint);
+  return { amount, unit };
+}
+
+/** A digest goes on only when another event came within this window before. */
+function lookBackWindow(controls: Controls): Json | undefined {
+  const window = controls.inside("lookBackWindow");
+  if (window) return amountAndUnit(window);
+  const amount = controls.positive("backoffAmount");
+  const unit = controls.unit("backoffUnit");
+  return amount === undefined || unit === undefined ? undefined : { amount, unit };
+}
+
+const kinds = ["regular", "backoff", "timed", "scheduled"] as const;
+
+function kindOf(controls: Controls): (typeof kinds)[number] {
+  const kind = controls.oneOf("type", kinds);
+  if (kind !== undefined) return kind;
+  if (controls.has("timed") || controls.has("cron")) return "timed";
+  return controls.has("delayPath") ? "scheduled" : "regular";
+}
+
+const withoutEmpty = (values: Json): Json =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
+  );
+
+function until(controls: Controls): string {
+  if (!controls.has("delayPath")) {
+    throw controls.fault("delayPath", "nothing is written", pathHint);
+  }
+  const value = controls.text(scheduledDate) ?? "";
+  if (!z.safeParse(timestampFilter, value).success) {
+    throw controls.fault(
+      "delayPath",
+      `${quoted(controls.raw("delayPath"))} leads to ${value === "" ? "nothing" : quoted(value)}, not to a date`,
+      pathHint,
+    );
+  }
+  return new Date(readTimestamp(value)).toISOString();
+}
+
+/**
+ * Delay and digest: amount and unit, or, for one that waits for a time of day or a date, a
+ * free-form object under the step's type.
+ */
+export function wait(type: "delay" | "digest", controls: Controls, values: Json): PreviewResult {
+  const kind = kindOf(controls);
+  if (kind === "scheduled") {
+    const { delayPath } = values;
+    return { type, [type]: { type: kind, delayPath, until: until(controls) } };
+  }
+  const window = lookBackWindow(controls);
+  if (kind === "timed") {
+    const { digestKey, timed, cron } = values;
+    const { amount, unit } = {
+      amount: controls.positive("amount"),
+      unit: controls.unit("unit"),
+    };
+    const schedule = { type: kind, amount, unit, digestKey, timed, cron, lookBackWindow: window };
+    return { type, [type]: withoutEmpty(schedule) };
+  }
+  const digestKey = controls.has("digestKey") ? controls.text("digestKey") : undefined;
+  return {
+    type,
+    preview: {
+      ...amountAndUnit(controls),
+      ...(digestKey !== undefined && { digestKey }),
+      ...(window && { lookBackWindow: window }),
+    },
+  };
+}
+
+/** A throttle lets `threshold` events pass in each window; free-form. */
+export function throttle(controls: Controls, values: Json): PreviewResult {
+  const threshold = controls.positive("threshold");
+  const window = controls.has("dynamicKey") ? {} : amountAndUnit(controls);
+  return {
+    type: "throttle",
+    throttle: withoutEmpty({ ...values, ...window, ...(threshold && { threshold }) }),
+  };
+}

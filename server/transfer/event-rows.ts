@@ -1,0 +1,163 @@
+import { toRow } from "../db/columns.ts";
+import { contextHash } from "../db/context-hash.ts";
+import { detailColumns, eventColumns, jobColumns } from "../events/columns.ts";
+import { messageColumns } from "../messages/columns.ts";
+import { messageSecret } from "../messages/repository.ts";
+import type { EventLine, MessageLine } from "./event-lines.ts";
+import type { Part } from "./kind.ts";
+import { readIds, resolve } from "./links.ts";
+import type { ImportJob, Numbered } from "./place.ts";
+import { keepOrSeal, readRows, type Row } from "./rows.ts";
+
+type Batch = readonly Numbered<EventLine>[];
+
+/** Ids of everything that the batch's records name. */
+export async function readRefs(job: ImportJob, batch: Batch) {
+  const records = batch.map(({ record }) => record);
+  const messages = records.flatMap((record) => record.messages ?? []);
+  const subscribers = await readIds(job, "subscribers", [
+    ...records.map((record) => record.subscriber.subscriberId),
+    ...messages.map((message) => message.subscriberId),
+  ]);
+  const workflows = await readIds(job, "workflows", [
+    ...records.map((record) => record.workflowIdentifier),
+    ...messages.map((message) => message.templateIdentifier),
+  ]);
+  const versions = new Set(
+    records.flatMap((record) => record.jobs.map((item) => item.stepVersion)),
+  );
+  const knownVersions = await readRows(job, "step_versions", "id", [...versions]);
+  // Also those that stand under another event.
+  const ids = messages.map(({ _id }) => _id);
+  const storedMessages = await readRows(job, "messages", "id", ids);
+  return {
+    subscriber: (line: number, field: string, name: string) =>
+      resolve(job, line, field, "subscribers", subscribers, name) ?? "",
+    workflow: (line: number, field: string, name: string | undefined) =>
+      name === undefined ? null : (resolve(job, line, field, "workflows", workflows, name) ?? null),
+    versions: new Set(knownVersions.map(({ id }) => id)),
+    messages: new Map(storedMessages.map((row) => [row.id, row])),
+  };
+}
+type Refs = Awaited<ReturnType<typeof readRefs>>;
+
+/** Reports what stands twice in a line. */
+function createOnce(job: ImportJob, line: number) {
+  const seen = new Set<string>();
+  return (field: string, id: string) => {
+    if (seen.has(id)) job.fault(line, field, `"${id}" stands twice`);
+    seen.add(id);
+  };
+}
+
+const detailRows = (record: EventLine): Row[] =>
+  record.jobs.flatMap(({ _id, executionDetails }) =>
+    executionDetails.map((detail) => ({
+      ...toRow(detailColumns, detail),
+      event_ref: record._id,
+      job_ref: _id,
+    })),
+  );
+
+function checkJobs(job: ImportJob, { line, record }: Numbered<EventLine>, refs: Refs): void {
+  const once = createOnce(job, line);
+  for (const [at, item] of record.jobs.entries()) {
+    once(`jobs.${at}._id`, `job ${item._id}`);
+    if (!refs.versions.has(item.stepVersion)) {
+      const message = `There is no step version "${item.stepVersion}" here`;
+      job.fault(line, `jobs.${at}.stepVersion`, message);
+    }
+    for (const [index, detail] of item.executionDetails.entries()) {
+      once(`jobs.${at}.executionDetails.${index}._id`, `detail ${item._id} ${detail._id}`);
+    }
+  }
+}
+
+/** The stored secrets stay where the file has none. */
+function deliverySecrets(job: ImportJob, message: MessageLine, stored: Buffer | null | undefined) {
+  if (!job.withSecrets) return stored ?? null;
+  const { deviceTokens, directWebhookUrl } = message;
+  if (deviceTokens === undefined && directWebhookUrl === undefined) return null;
+  return keepOrSeal(job.keyring, stored, messageSecret(job.environmentId, message._id), {
+    ...(deviceTokens && { deviceTokens }),
+    ...(directWebhookUrl !== undefined && { directWebhookUrl }),
+  });
+}
+
+function messageRows(job: ImportJob, { line, record }: Numbered<EventLine>, refs: Refs): Row[] {
+  const once = createOnce(job, line);
+  return (record.messages ?? []).map((message, at) => {
+    const field = `messages.${at}`;
+    once(`${field}._id`, `message ${message._id}`);
+    const stored = refs.messages.get(message._id);
+    if (stored !== undefined && stored.event_ref !== record._id) {
+      const other = `The message "${message._id}" is of the event "${stored.event_ref}" here`;
+      job.fault(line, `${field}._id`, other);
+    }
+    const { subscriberId, templateIdentifier, _templateId } = message;
+    const subscriber = refs.subscriber(line, `${field}.subscriberId`, subscriberId);
+    const workflow = refs.workflow(line, `${field}.templateIdentifier`, templateIdentifier);
+    return {
+      ...toRow(messageColumns, message),
+      event_ref: record._id,
+      subscriber_ref: subscriber,
+      workflow_ref: workflow ?? _templateId ?? null,
+      delivery_secrets: deliverySecrets(job, message, stored?.delivery_secrets),
+    };
+  });
+}
+
+export function eventRow({ line, record }: Numbered<EventLine>, refs: Refs): Row {
+  const { topics = [], contextKeys = [] } = record;
+  return {
+    ...toRow(eventColumns, record),
+    subscriber_ref: refs.subscriber(
+      line,
+      "subscriber.subscriberId",
+      record.subscriber.subscriberId,
+    ),
+    workflow_ref: refs.workflow(line, "workflowIdentifier", record.workflowIdentifier),
+    topic_keys: topics.map(({ topicKey }) => topicKey),
+    context_hash: contextHash(contextKeys),
+  };
+}
+
+/** What an event has, in an order in which every row follows those that it names. */
+export const partsOf = (job: ImportJob, refs: Refs): Part<EventLine>[] => {
+  const before = new Set<string>();
+  return [
+    {
+      table: "jobs",
+      owner: "event_ref",
+      key: ["event_ref", "id"],
+      rows(numbered) {
+        checkJobs(job, numbered, refs);
+        return numbered.record.jobs.map((item) => ({
+          ...toRow(jobColumns, item),
+          event_ref: numbered.record._id,
+        }));
+      },
+    },
+    {
+      table: "messages",
+      owner: "event_ref",
+      key: ["id"],
+      rows(numbered) {
+        const rows = messageRows(job, numbered, refs);
+        for (const [at, { _id }] of (numbered.record.messages ?? []).entries()) {
+          if (before.has(_id)) {
+            job.fault(numbered.line, `messages.${at}._id`, `"${_id}" stands in a line before`);
+          }
+          before.add(_id);
+        }
+        return rows;
+      },
+    },
+    {
+      table: "execution_details",
+      owner: "event_ref",
+      key: ["event_ref", "job_ref", "id"],
+      rows: ({ record }) => detailRows(record),
+    },
+  ];
+};

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import Divider from "@mui/material/Divider";
+import ListItemText from "@mui/material/ListItemText";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { api } from "../../../../contract/index.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
+import { curlOf } from "../../../api/client/curl.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { encodeRequest } from "../../../api/client/request.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
+import { useCopy } from "../../../components/copy-button.tsx";
+import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
+import { useMenu } from "../../../components/use-menu.ts";
+import { eventMarkdown } from "./event-markdown.ts";
+
+export interface EventCopyMenuProps {
+  eventId: string;
+  event: ReceivedEvent;
+  /** The answer as received; empty where only the list's record is known. */
+  text: string;
+  outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** The event's address for somebody else. */
+  link: () => string;
+}
+
+/** Copies an event for a ticket, a terminal or a program. */
+export function EventCopyMenu({ eventId, event, text, outcome, now, link }: EventCopyMenuProps) {
+  const { baseUrl, caller } = useProfile();
+  const { state, copy } = useCopy();
+  const { close, buttonProps, menuProps } = useMenu();
+  const [personal, setPersonal] = useState(false);
+  const [secrets, setSecrets] = useState(false);
+
+  const json = () => {
+    const whole = text === "" ? JSON.stringify(event, null, 2) : text;
+    return secrets ? whole : maskSecrets(whole);
+  };
+  const curl = () =>
+    curlOf(
+      encodeRequest(api.events.read, { params: { notificationId: eventId } }, baseUrl),
+      caller,
+    );
+  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), personal });
+  const item = (label: string, note: string, write: () => string) => (
+    <MenuItem
+      onClick={() => {
+        close();
+        copy(write());
+      }}
+    >
+      <ListItemText primary={label} secondary={note} />
+    </MenuItem>
+  );
+  const choice = (label: string, checked: boolean, set: (checked: boolean) => void) => (
+    <MenuItem role="menuitemcheckbox" aria-checked={checked} onClick={() => set(!checked)}>
+      <Checkbox
+        checked={checked}
+        tabIndex={-1}
+        size="small"
+        sx={{ padding: 0, marginInlineEnd: 1 }}
+        inert
+      />
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
+        {state === "copied" ? "Copied" : state === "refused" ? "Not allowed to copy" : "Copy as"}
+      </Button>
+      <Menu {...menuProps}>
+        {item("Link", "to this event, with absolute times", link)}
+        {item(
+          "Markdown",
+          personal ? "with addresses and payload" : "without addresses and payload",
+          markdown,
+        )}
+        {item("JSON", secrets ? "as received" : "as received, secrets masked", json)}
+        {item("cURL", "the request, its token left out", curl)}
+        <Divider />
+        {choice("Addresses and payload in Markdown", personal, setPersonal)}
+        {choice("Secrets in JSON", secrets, setSecrets)}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import { type ReactNode, useState } from "react";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormGroup from "@mui/material/FormGroup";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { DataText } from "../../../components/text/data-text.tsx";
+import type { KnownValue } from "./fields.ts";
+import { badContextKeys, joinValues, splitValues } from "./value-text.ts";
+
+const Form = styled("form")({ display: "grid", gap: 12 });
+const Actions = styled("div")({ display: "flex", justifyContent: "flex-end", gap: 8 });
+const Known = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 6,
+  maxBlockSize: 180,
+  overflow: "auto",
+  padding: 2,
+  margin: -2,
+});
+const Heading = styled("p")({ color: "var(--ink-3)", fontSize: 12, marginBlockEnd: -6 });
+
+/** What every editor is given. */
+interface EditorProps<Value> {
+  value: Value | undefined;
+  /** Undefined removes the filter. */
+  onApply: (value: Value | undefined) => void;
+  onCancel: () => void;
+}
+
+interface EditorFormProps {
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function EditorForm({ onSubmit, onCancel, children }: EditorFormProps) {
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <Actions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="contained">
+          Apply
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+const asTyped = { htmlInput: { spellCheck: false, autoCapitalize: "off" } } as const;
+const severalLines = { multiline: true, minRows: 2, maxRows: 8, slotProps: asTyped } as const;
+const orNone = (values: readonly string[]) => (values.length > 0 ? values : undefined);
+const toggled = (values: readonly string[], one: string) =>
+  values.includes(one) ? values.filter((other) => other !== one) : [...values, one];
+
+interface TextFilterEditorProps extends EditorProps<string> {
+  label: string;
+  hint: string | undefined;
+}
+
+/** Edits one exact value. */
+export function TextFilterEditor({ label, hint, value, onApply, onCancel }: TextFilterEditorProps) {
+  const [text, setText] = useState(value ?? "");
+  return (
+    <EditorForm onSubmit={() => onApply(text.trim() || undefined)} onCancel={onCancel}>
+      <TextField
+        autoFocus
+        label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        helperText={hint}
+        slotProps={asTyped}
+      />
+    </EditorForm>
+  );
+}
+
+interface ListFilterEditorProps extends EditorProps<readonly string[]> {
+  label: string;
+  hint: string | undefined;
+  /** Values that the page has seen; the API has no list of them. */
+  known: readonly KnownValue[];
+}
+
+/** Edits a list of values, typed or pasted, of which any may match. */
+export function ListFilterEditor({
+  label,
+  hint,
+  known,
+  value,
+  onApply,
+  onCancel,
+}: ListFilterEditorProps) {
+  const [text, setText] = useState(() => joinValues(value ?? []));
+  const values = splitValues(text);
+  return (
+    <EditorForm onSubmit={() => onApply(orNone(values))} onCancel={onCancel}>
+      <TextField
+        autoFocus
+        {...severalLines}
+        label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        helperText={`${hint === undefined ? "" : `${hint}. `}One a line; a pasted list is fine.`}
+      />
+      {known.length > 0 && (
+        <>
+          <Heading>On this page</Heading>
+          <Known role="group" aria-label="On this page">
+            {known.map((one) => (
+              <Button
+                key={one.value}
+                size="small"
+                aria-pressed={values.includes(one.value)}
+                variant={values.includes(one.value) ? "contained" : "outlined"}
+                onClick={() => setText(joinValues(toggled(values, one.value)))}
+              >
+                <DataText value={one.label} max={40} />
+              </Button>
+            ))}
+          </Known>
+        </>
+      )}
+    </EditorForm>
+  );
+}
+
+interface ChoiceFilterEditorProps extends EditorProps<readonly string[]> {
+  label: string;
+  choices: readonly KnownValue[];
+}
+
+/** Edits a choice of a few known values, of which any may match. */
+export function ChoiceFilterEditor({
+  label,
+  choices,
+  value,
+  onApply,
+  onCancel,
+}: ChoiceFilterEditorProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(value ?? []);
+  // In the order of the choices, so that equal filters have equal addresses.
+  const ordered = choices.map((choice) => choice.value).filter((one) => chosen.includes(one));
+  return (
+    <EditorForm onSubmit={() => onApply(orNone(ordered))} onCancel={onCancel}>
+      <FormGroup role="group" aria-label={label}>
+        {choices.map((choice, index) => (
+          <FormControlLabel
+            key={choice.value}
+            label={choice.label}
+            control={
+              <Checkbox
+                checked={chosen.includes(choice.value)}
+                onChange={() => setChosen(toggled(chosen, choice.value))}
+                autoFocus={index === 0}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </EditorForm>
+  );
+}
+
+/** Edits exact context keys, or asks for records that have none. */
+export function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<readonly string[]>) {
+  const [without, setWithout] = useState(value?.length === 0);
+  const [text, setText] = useState(() => joinValues(value ?? []));
+  const [tried, setTried] = useState(false);
+  const values = splitValues(text);
+  const bad = badContextKeys(values);
+  const apply = () => {
+    setTried(true);
+    if (without) onApply([]);
+    else if (bad.length === 0) onApply(orNone(values));
+  };
+  const error = tried && bad.length > 0 ? `Not of the form type:id: ${bad.join(", ")}` : undefined;
+  return (
+    <EditorForm onSubmit={apply} onCancel={onCancel}>
+      <RadioGroup
+        aria-label="Context"
+        value={without ? "without" : "keys"}
+        onChange={(_, choice) => setWithout(choice === "without")}
+      >
+        <FormControlLabel
+          value="keys"
+          control={<Radio autoFocus={!without} />}
+          label="Exactly these keys"
+        />
+        <FormControlLabel
+          value="without"
+          control={<Radio autoFocus={without} />}
+          label="Records without context"
+        />
+      </RadioGroup>
+      {!without && (
+        <TextField
+          {...severalLines}
+          label="Context keys"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={error !== undefined}
+          helperText={error ?? "As type:id, one a line, in any order"}
+        />
+      )}
+    </EditorForm>
+  );
+}

@@ -1,0 +1,62 @@
+import Button from "@mui/material/Button";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { maskSecrets } from "../../../../contract/secrets.ts";
+import { session } from "../../../api/session/session.ts";
+import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
+import { useCopy } from "../../../components/copy-button.tsx";
+import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
+import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
+import { useMenu } from "../../../components/use-menu.ts";
+import type { Render } from "../render/use-render.ts";
+import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
+
+export interface PreviewCopyMenuProps {
+  step: StepAddress;
+  body: PreviewBody | undefined;
+  shown: Render | undefined;
+  report: FrameReport | undefined;
+  /** A link, or what goes with it. */
+  onShare: () => void;
+}
+
+/** Copies the request and its result, with secrets masked. */
+export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewCopyMenuProps) {
+  const { caller } = useProfile();
+  const { closing, buttonProps, menuProps } = useMenu();
+  const { state, copy } = useCopy();
+  const outcome = shown?.outcome;
+  const text = outcome && previewBodyText(outcome);
+  const entries: [label: string, value: (() => string) | undefined][] = [
+    [
+      "Request as cURL",
+      body && (() => previewCurl(step, body, { baseUrl: session.grant()?.baseUrl ?? "", caller })),
+    ],
+    ["Request as JSON", body && (() => JSON.stringify(body, null, 2))],
+    ["Result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2))],
+    [outcome?.type === "email" ? "Mail HTML" : "Body", text === undefined ? undefined : () => text],
+    ["Result as Markdown", outcome && (() => previewMarkdown(step, outcome, report?.text))],
+  ];
+  return (
+    <>
+      <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
+        {state === "copied" ? "Copied" : "Copy"}
+      </Button>
+      <Menu {...menuProps}>
+        <MenuItem onClick={closing(onShare)}>Link…</MenuItem>
+        {entries.map(([label, value]) => (
+          <MenuItem
+            key={label}
+            disabled={value === undefined}
+            onClick={closing(() => {
+              if (value) copy(maskSecrets(value()));
+            })}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
