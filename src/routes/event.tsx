@@ -15,7 +15,7 @@ export const eventRoute = createRoute({
   loader: ({ context: { queryClient }, params: { eventId } }) => {
     const lists = queryClient.getQueriesData<ListAnswer>({ queryKey: eventQueries.lists() });
     if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;
-    queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }).then(noop, noop);
+    startQueries(queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }));
   },
   component: eventPage,
   staticData: { title: "Event" },

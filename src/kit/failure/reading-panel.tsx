@@ -20,16 +20,16 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Reading<Data>;
   /** "the endpoints", for the title of a failure. */
   what: string;
-  /** Stands for what is loading. */
-  skeleton?: ReactNode;
   /** Whether it is a whole page, which has a larger skeleton. */
   isPage?: boolean;
+  /** Placeholder while it loads. A skeleton of text without it. */
+  loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders one part of a page, which loads, fails, and retries on its own. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
-  const { reading, what, skeleton, isPage = false, children } = props;
+  const { reading, what, isPage = false, loading, children } = props;
   const { data, isError, error, isFetching } = reading;
   const retry = () => void reading.refetch();
   if (data === undefined) {
@@ -47,7 +47,7 @@ export function ReadingPanel<Data extends { receivedAt: number }>(props: Reading
     return (
       <div aria-busy="true">
         <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
-        {skeleton ?? (
+        {loading ?? (
           <Pad>
             <TextSkeleton lines={6} lineHeight={30} />
           </Pad>

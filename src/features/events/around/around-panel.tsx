@@ -102,7 +102,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
       <ReadingPanel
         reading={reading}
         what="these events"
-        skeleton={<TextSkeleton lines={3} lineHeight={36} />}
+        loading={<TextSkeleton lines={3} lineHeight={36} />}
       >
         {() => (
           <>

@@ -49,7 +49,7 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
     <ReadingPanel
       reading={reading}
       what="the event"
-      skeleton={<TextSkeleton lines={3} lineHeight={24} />}
+      loading={<TextSkeleton lines={3} lineHeight={24} />}
     >
       {({ data: event }) => (
         <Lines>

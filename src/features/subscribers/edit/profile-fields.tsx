@@ -44,7 +44,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
       )}
       {textFields.map((name) => (
         <FieldRow key={name} change={change(name)}>
-          <TextFieldOf control={control} name={name} phone={phone} />
+          <TextFieldOf control={control} name={name} phone={values.phone} />
         </FieldRow>
       ))}
       <FieldRow change={change("data")}>
