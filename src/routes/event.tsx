@@ -1,9 +1,9 @@
-import { noop } from "@tanstack/react-query";
 import { createRoute } from "@tanstack/react-router";
 import type { ListAnswer } from "../api/event-reading/event-reader.ts";
 import { eventQueries } from "../api/events.ts";
 import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
+import { startQueries } from "./start-queries.ts";
 
 /** Beside the list, which stays as it is. */
 export const eventRoute = createRoute({

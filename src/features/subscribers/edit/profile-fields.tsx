@@ -23,7 +23,6 @@ export interface ProfileFieldsProps {
 /** Renders the fields of a profile, each marked where it changed. */
 export function ProfileFields({ control, base, withId = false }: ProfileFieldsProps) {
   const values = useWatch({ control }) as ProfileValues;
-  const phone = values.phone;
   const change = (field: keyof ProfileValues) =>
     isChanged(field, base, values)
       ? changeKind({ before: base[field], after: values[field] })

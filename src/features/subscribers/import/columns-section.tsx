@@ -49,7 +49,6 @@ const Name = styled("div")({
 
 export interface ColumnsSectionProps {
   columns: readonly ColumnPlan[];
-  /** Rows to take examples from. */
   rows: readonly CheckedRow[];
   csv: boolean;
   /** Absent once the import has begun. */
