@@ -107,20 +107,17 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
       <PageFieldRows>
         <FieldRow>
           <KeyValueList
-            items={[
-              {
-                label: "Type",
-                value: (
-                  <>
-                    <b>
-                      <DataText value={endpointTypeName(type)} />
-                    </b>
-                    <br />
-                    The API can't change the type of an endpoint.
-                  </>
-                ),
-              },
-            ]}
+            items={{
+              Type: (
+                <>
+                  <b>
+                    <DataText value={endpointTypeName(type)} />
+                  </b>
+                  <br />
+                  The API can't change the type of an endpoint.
+                </>
+              ),
+            }}
           />
         </FieldRow>
         {fieldsOf(type).map((field) => {
