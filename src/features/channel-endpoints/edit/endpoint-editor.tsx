@@ -85,7 +85,7 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
       return "held";
     }
     const asked = toRequest(type, stored, mine);
-    const { data } = await write.send({ params: { identifier }, body: { endpoint: asked } });
+    const { data } = await write({ params: { identifier }, body: { endpoint: asked } });
     return () => {
       notifySaved("Channel endpoint saved", keptOtherwise(type, asked, asObject(data.endpoint)));
       back();
