@@ -42,10 +42,10 @@ export interface SavedConnection extends AnsweredConnection {
 /** Replaces workspace and token of a connection; what comes back stays in no cache but its open part. */
 export function useUpdateConnection() {
   const client = useQueryClient();
-  const { send: write, ...mutation } = useSecretWrite(api.channelConnections.update, {
+  const write = useSecretWrite(api.channelConnections.update, {
     invalidates: () => [],
   });
-  const send = async (
+  return async (
     request: RequestOf<typeof api.channelConnections.update>,
   ): Promise<SavedConnection> => {
     const { data, receivedAt } = await write(request);
@@ -58,5 +58,4 @@ export function useUpdateConnection() {
     const token = auth?.accessToken;
     return { ...answered, token: typeof token === "string" ? new Held(token) : undefined };
   };
-  return { ...mutation, send };
 }

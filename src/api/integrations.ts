@@ -156,16 +156,15 @@ type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setP
 
 /** A write of an integration, whose body and answer hold secrets. */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
-  const { send: write, ...mutation } = useSecretWrite(endpoint, {
+  const write = useSecretWrite(endpoint, {
     invalidates: () => [integrationQueries.all],
   });
-  const send = async (request: RequestOf<E>): Promise<WrittenIntegration> => {
+  return async (request: RequestOf<E>): Promise<WrittenIntegration> => {
     const answer = await write(request);
     // All three rows of the contract answer with an integration; a generic row cannot say so.
     const data = answer.data as ReceivedIntegration;
     return { integration: split(data).integration, serviceTime: answer.serviceTime };
   };
-  return { ...mutation, send };
 }
 
 export const useCreateIntegration = () => useIntegrationWrite(api.integrations.create);

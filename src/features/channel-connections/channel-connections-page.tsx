@@ -42,12 +42,10 @@ export function ChannelConnectionsPage() {
           <Scan run={run} />
           <ScannedRows run={run} survey={run.survey} />
         </>
+      ) : reading.isPending ? (
+        <ConnectionTable rows={[]} loading />
       ) : (
-        <ReadingPanel
-          reading={reading}
-          what="the connections"
-          loading={<ConnectionTable rows={[]} loading />}
-        >
+        <ReadingPanel reading={reading} what="the connections">
           {(sample) => (
             <>
               <Basis sample={sample} run={run} />

@@ -87,7 +87,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   const missing = values.workspaceId.trim() === "" || values.accessToken.trim() === "";
 
   async function onSubmit(mine: ConnectionValues): Promise<AfterSave> {
-    setSaved(await update.send({ params: { identifier }, body: toRequest(mine) }));
+    setSaved(await update({ params: { identifier }, body: toRequest(mine) }));
     return () => {
       state.rebase(emptyForm, emptyForm);
       notify({ message: "Workspace and token replaced", tone: "ok" });

@@ -85,7 +85,7 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
       return "held";
     }
     const asked = toRequest(type, stored, mine);
-    const { data } = await write.send({ params: { identifier }, body: { endpoint: asked } });
+    const { data } = await write({ params: { identifier }, body: { endpoint: asked } });
     return () => {
       notifySaved("Channel endpoint saved", keptOtherwise(type, asked, asObject(data.endpoint)));
       back();
@@ -107,20 +107,17 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
       <PageFieldRows>
         <FieldRow>
           <KeyValueList
-            items={[
-              {
-                label: "Type",
-                value: (
-                  <>
-                    <b>
-                      <DataText value={endpointTypeName(type)} />
-                    </b>
-                    <br />
-                    The API can't change the type of an endpoint.
-                  </>
-                ),
-              },
-            ]}
+            items={{
+              Type: (
+                <>
+                  <b>
+                    <DataText value={endpointTypeName(type)} />
+                  </b>
+                  <br />
+                  The API can't change the type of an endpoint.
+                </>
+              ),
+            }}
           />
         </FieldRow>
         {fieldsOf(type).map((field) => {

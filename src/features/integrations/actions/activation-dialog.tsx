@@ -72,7 +72,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
 
   const confirm = async () => {
     const before = factsOf(await openIntegration(id));
-    const { integration, serviceTime } = await update.send({
+    const { integration, serviceTime } = await update({
       params: { integrationId: id },
       body: { active: on },
     });

@@ -51,8 +51,8 @@ export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
       const params = { integrationId: step.integrationId };
       const { serviceTime } =
         step.kind === "setPrimary"
-          ? await setPrimary.send({ params })
-          : await update.send({ params, body: step.body });
+          ? await setPrimary({ params })
+          : await update({ params, body: step.body });
       at = serviceTime;
     }
     const after = await openIntegration("");

@@ -56,7 +56,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
   return async (values: FormValues): Promise<AfterSave> => {
     const id = model.integrationId;
     if (id === undefined) {
-      const { integration } = await create.send({ body: toCreation(values, model) });
+      const { integration } = await create({ body: toCreation(values, model) });
       const made = integrationFacts(integration);
       changeRoster((roster) => withEntries(roster, [entryOf(made, Date.now())]));
       return () => onSaved({ createdId: made.id });
@@ -71,7 +71,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     const body = toRequest(save.mine.values, save.base.values, save.mine.model);
     // Someone else saved the same change.
     if (Object.keys(body).length === 0) return done;
-    const { integration, serviceTime } = await update.send({
+    const { integration, serviceTime } = await update({
       params: { integrationId: id },
       body,
     });

@@ -79,7 +79,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       setMeanwhile(`${moved} Review the updated consequences, then confirm again.`);
       return;
     }
-    const { serviceTime } = await setPrimary.send({ params: { integrationId: target.id } });
+    const { serviceTime } = await setPrimary({ params: { integrationId: target.id } });
     const after = factsOf(await openIntegration(target.id));
     onDone({
       kind: "primary",

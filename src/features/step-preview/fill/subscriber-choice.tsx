@@ -20,7 +20,7 @@ export interface SubscriberChoiceProps {
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [typed, setTyped] = useState("");
   const [sought, setSought] = useState("");
-  const { found, failed, isPending: pending, retry } = useFoundSubscribers(sought);
+  const { found, failed, isPending, retry } = useFoundSubscribers(sought);
   return (
     <>
       <Find
@@ -51,7 +51,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
       )}
       <p role="status">
         {sought !== "" &&
-          (pending
+          (isPending
             ? "Searching…"
             : found.length === 0 &&
               failed.length === 0 &&

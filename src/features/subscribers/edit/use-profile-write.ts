@@ -50,7 +50,6 @@ export function useProfileWrite() {
   return {
     save,
     refusedNulls,
-    emptyInstead,
     sendEmpty: () => {
       setEmptyInstead(new Set([...emptyInstead, ...refusedNulls]));
       setRefusedNulls([]);

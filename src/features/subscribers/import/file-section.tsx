@@ -39,15 +39,12 @@ export function FileSection({ stored, onShape }: FileSectionProps) {
     <Section title="File">
       <Halves>
         <KeyValueList
-          items={[
-            { label: "Name", value: <DataText value={fileName} /> },
-            { label: "Size", value: formatBytes(file.size) },
-            { label: "Rows", value: rows },
-            {
-              label: "Format",
-              value: `${shape.format === "csv" ? "CSV" : "NDJSON"}, ${shape.encoding}`,
-            },
-          ]}
+          items={{
+            Name: <DataText value={fileName} />,
+            Size: formatBytes(file.size),
+            Rows: rows,
+            Format: `${shape.format === "csv" ? "CSV" : "NDJSON"}, ${shape.encoding}`,
+          }}
         />
         {shape.format === "csv" && (
           <TextField

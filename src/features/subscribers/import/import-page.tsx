@@ -85,9 +85,6 @@ function One({ id }: { id: string }) {
 }
 
 const List = styled("ul")({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
   "& > li": { display: "flex", flexWrap: "wrap", gap: "2px 14px", paddingBlock: 6 },
   "& > li > span": { color: "var(--ink-3)" },
 });
