@@ -56,7 +56,8 @@ export const castMembers = (seed: string, now: number): CastMember[] =>
       family,
       latin,
       ...rest
-    } = part as typeof people.ivy;
+    } = part as Omit<typeof people.ivy, "addresses"> &
+      Partial<Pick<typeof people.ivy, "addresses">>;
     const { addresses = {}, ...fields } = rest;
     return {
       profile: {

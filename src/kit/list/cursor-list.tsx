@@ -67,7 +67,7 @@ export interface CursorListProps<Item, Row> extends CursorListState {
 
 /** Returns each record once as a row, and counts the others. */
 export function rowsOf<Item, Row extends { id: string }>(
-  records: unknown,
+  records: readonly Item[] | undefined,
   rowOf: (record: Item) => Row,
 ) {
   const rows = new Map<string, Row>();
@@ -87,7 +87,7 @@ export function rowsOf<Item, Row extends { id: string }>(
 export function CursorList<Item, Row extends { id: string }>(props: CursorListProps<Item, Row>) {
   const { page, things, turned, narrowed, onFirst, onTurn, rowOf, noMatch, none } = props;
   const { data } = page;
-  const records = data?.data.data;
+  const records = data?.data.data as readonly Item[] | undefined;
   const { rows, incomplete, repeated } = useMemo(() => rowsOf(records, rowOf), [records, rowOf]);
   const slow = useSlow(page.isPlaceholderData);
   const loading = page.isPending || slow;

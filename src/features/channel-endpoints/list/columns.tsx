@@ -1,3 +1,4 @@
+import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { columnsOf, type DataColumns, timeColumnWidth } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -8,13 +9,22 @@ import {
   SubscriberLink,
 } from "../../../entities/record-links.tsx";
 import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import type { EndpointFault } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import {
   EndpointMarks,
   EndpointTypeLabel,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { targetWords } from "../../../entities/channel-endpoints/endpoint-target.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
-import type { EndpointRow } from "./endpoint-table.tsx";
+
+export interface EndpointRow {
+  id: string;
+  facts: EndpointFacts;
+  faults: readonly EndpointFault[];
+  record: ReceivedChannelEndpoint;
+  /** The search of its own URL. */
+  place: EndpointSearch;
+}
 
 /** Returns the columns for what an endpoint links. */
 export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns<Row> {

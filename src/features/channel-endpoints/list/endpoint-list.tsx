@@ -6,7 +6,8 @@ import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-fact
 import { endpointFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import { useActiveIntegrations } from "../../../entities/integrations/use-active-integrations.ts";
-import { type EndpointRow, EndpointTable } from "./endpoint-table.tsx";
+import type { EndpointRow } from "./columns.tsx";
+import { EndpointTable } from "./endpoint-table.tsx";
 
 export interface EndpointListProps {
   list: CursorListState;

@@ -1,19 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
-import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
-import type { EndpointFault } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import {
   EndpointMarks,
   EndpointTypeLabel,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { columnValues, endpointColumns } from "./columns.tsx";
+import { columnValues, endpointColumns, type EndpointRow } from "./columns.tsx";
 
 const Line = styled("span")({
   display: "flex",
@@ -48,15 +45,6 @@ const renderCompact = ({ id, facts, faults }: EndpointRow) => (
     </Line>
   </>
 );
-
-export interface EndpointRow {
-  id: string;
-  facts: EndpointFacts;
-  faults: readonly EndpointFault[];
-  record: ReceivedChannelEndpoint;
-  /** The search of its own URL. */
-  place: EndpointSearch;
-}
 
 export interface EndpointTableProps {
   caption: string;
