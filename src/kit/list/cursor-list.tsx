@@ -56,9 +56,9 @@ export interface CursorListState {
   onUsual: () => void;
 }
 
-export interface CursorListProps<Item, Row> extends CursorListState {
+export interface CursorListProps<Row> extends CursorListState {
   /** Turns a record into a row; without an ID it is only counted. */
-  rowOf: (record: Item) => Row;
+  rowOf: (record: never) => Row;
   /** Texts for no match, and for an empty list. */
   noMatch: Words;
   none: Words;
@@ -66,16 +66,16 @@ export interface CursorListProps<Item, Row> extends CursorListState {
 }
 
 /** Returns each record once as a row, and counts the others. */
-export function rowsOf<Item, Row extends { id: string }>(
-  records: readonly Item[] | undefined,
-  rowOf: (record: Item) => Row,
+export function rowsOf<Row extends { id: string }>(
+  records: unknown,
+  rowOf: (record: never) => Row,
 ) {
   const rows = new Map<string, Row>();
   let incomplete = 0;
   let repeated = 0;
   for (const item of asList(records)) {
     // Every field of a received record can be missing.
-    const row = rowOf((asObject(item) ?? {}) as Item);
+    const row = rowOf((asObject(item) ?? {}) as never);
     if (row.id === "") incomplete += 1;
     else if (rows.has(row.id)) repeated += 1;
     else rows.set(row.id, row);
@@ -84,10 +84,10 @@ export function rowsOf<Item, Row extends { id: string }>(
 }
 
 /** Renders one page of a list, with separate states for loading, failed, empty, and no match. */
-export function CursorList<Item, Row extends { id: string }>(props: CursorListProps<Item, Row>) {
+export function CursorList<Row extends { id: string }>(props: CursorListProps<Row>) {
   const { page, things, turned, narrowed, onFirst, onTurn, rowOf, noMatch, none } = props;
   const { data } = page;
-  const records = data?.data.data as readonly Item[] | undefined;
+  const records = data?.data.data;
   const { rows, incomplete, repeated } = useMemo(() => rowsOf(records, rowOf), [records, rowOf]);
   const slow = useSlow(page.isPlaceholderData);
   const loading = page.isPending || slow;

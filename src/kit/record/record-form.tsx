@@ -56,7 +56,7 @@ export function useRecordForm<Values extends FieldValues>(
   });
   const { control } = state.form;
   // Fields that were never mounted are left out of the watched values.
-  const values = Object.assign({}, state.base, useWatch({ control })) as Values;
+  const values: Values = Object.assign({}, state.base, useWatch({ control }));
   const [conflict, setConflict] = useState<Conflict>();
   return {
     ...state,
