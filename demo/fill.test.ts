@@ -10,7 +10,7 @@ import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
 import { eventOutcome } from "../domain/rules.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
 import { sealedField } from "../server/secrets/keyring.ts";
-import { detailTexts } from "../domain/detail-texts.ts";
+import { detailTexts } from "../domain/detail-text-table.ts";
 import { fillDemo } from "./fill.ts";
 import { transactions } from "./stories.ts";
 import { type DemoReader, demoSizes, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
