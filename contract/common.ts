@@ -52,7 +52,6 @@ export const timeUnit = z.enum(timeUnits);
 export type TimeUnit = z.infer<typeof timeUnit>;
 export const weekday = z.enum(weekdays);
 export const severity = z.enum(severities);
-export type Severity = z.infer<typeof severity>;
 
 /** ISO 8601 with an offset, as every timestamp of an answer. */
 export const timestamp = z.iso.datetime({ offset: true });

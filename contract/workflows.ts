@@ -105,4 +105,3 @@ export const workflow = z.object({
   data: z.optional(jsonObject),
   workflowIntegrationStatus: z.optional(jsonObject),
 });
-export type Workflow = z.infer<typeof workflow>;
