@@ -4,7 +4,7 @@ import { readTimestamp, timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
-import { spanPattern, startOfSpan } from "../lib/span.ts";
+import { spanPattern, startOfSpan } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/event-matches.ts";
 import { eventAnswer } from "./event-reading/event-reading.ts";

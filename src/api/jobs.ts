@@ -1,10 +1,10 @@
 import type { RetryOptions, Verdict } from "../lib/jobs/attempts.ts";
-import { downloadFile } from "../lib/clipboard.ts";
+import { downloadFile } from "../lib/browser/clipboard.ts";
 import { type ExportListOptions, exportList } from "../lib/jobs/export-list.ts";
 import { createJobList, type JobList } from "../lib/jobs/job-list.ts";
 import { type Job, startJob } from "../lib/jobs/job.ts";
 import type { WalkPage } from "../lib/jobs/walk.ts";
-import { jsonItems } from "../lib/json-members.ts";
+import { jsonItems } from "../lib/json/json-members.ts";
 import { type Call, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { isApiError } from "../api/client/errors.ts";
 import { session } from "../api/session/session.ts";
-import { holdLinkCode } from "../lib/link-code.ts";
+import { holdLinkCode } from "../lib/url/link-code.ts";
 import { EnvironmentMismatch } from "../routes/shell.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";

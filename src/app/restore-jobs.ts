@@ -1,6 +1,6 @@
 import type { Profile } from "../api/session/profile.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
-import { browserData } from "../lib/browser-data.ts";
+import { browserData } from "../lib/browser/browser-data.ts";
 
 /** Puts what a reload has interrupted back on the tray, whenever a session begins. */
 export function restoreJobs(session: SessionStore): void {

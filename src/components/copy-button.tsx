@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { copyText } from "../lib/clipboard.ts";
+import { copyText } from "../lib/browser/clipboard.ts";
 import { useNotices } from "./feedback/notices.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { Tooltip } from "./tooltip.tsx";

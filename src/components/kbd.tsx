@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { styled } from "@mui/material/styles";
-import { isApple, keycaps } from "../lib/shortcuts.ts";
+import { isApple, keycaps } from "../lib/browser/shortcuts.ts";
 
 const Cap = styled("kbd")({
   display: "inline-block",

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { createMatcher, isApple, keyOwner } from "../lib/shortcuts.ts";
+import { createMatcher, isApple, keyOwner } from "../lib/browser/shortcuts.ts";
 
 /** What a combination does. Return false when it did not apply, so that the key stays free. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;

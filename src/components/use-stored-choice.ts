@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { localStore } from "../lib/storage.ts";
+import { localStore } from "../lib/browser/storage.ts";
 
 const listeners = new Set<() => void>();
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Profile } from "../api/session/profile.ts";
 import { session } from "../api/session/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";
-import { localStore } from "../lib/storage.ts";
+import { localStore } from "../lib/browser/storage.ts";
 import { useScopedChoice } from "./use-scoped-choice.ts";
 
 const unnamed = { name: "Unnamed", production: true, colour: "grey" } as const;

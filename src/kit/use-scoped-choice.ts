@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useProfile, useScope } from "../api/session/use-session.ts";
 import { useStoredChoice } from "../components/use-stored-choice.ts";
-import { localStore, readJson } from "../lib/storage.ts";
+import { localStore, readJson } from "../lib/browser/storage.ts";
 
 interface ScopedChoiceOptions<T> {
   /** Returns the value that a stored one stands for, or undefined where it is unreadable. */

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type ApiError, isApiError } from "../api/client/errors.ts";
 import { exchangeCode } from "../api/session/sign-in.ts";
-import { internalPath } from "../lib/internal-path.ts";
-import { holdLinkCode, takeLinkCode } from "../lib/link-code.ts";
+import { internalPath } from "../lib/url/internal-path.ts";
+import { holdLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
 import { SigningIn } from "../features/session/signing-in.tsx";
-import { sessionStore } from "../lib/storage.ts";
+import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
 
 const askedKey = "asked";

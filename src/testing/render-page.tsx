@@ -19,8 +19,8 @@ import { App } from "../app/app.tsx";
 import { createQueryClient } from "../app/query-client.ts";
 import { createAppRouter } from "../app/router.tsx";
 import { followSession } from "../app/session-moves.ts";
-import { browserData } from "../lib/browser-data.ts";
-import { localStore, sessionStore } from "../lib/storage.ts";
+import { browserData } from "../lib/browser/browser-data.ts";
+import { localStore, sessionStore } from "../lib/browser/storage.ts";
 import { type Records, noRecords } from "./records.ts";
 import { type StubService, stubService } from "./stub-service.ts";
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { putBack } from "../../lib/slices.ts";
-import { startWorker } from "../../lib/worker.ts";
+import { startWorker } from "../../lib/browser/worker.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { type Caller, type CheckedBody, checkBody } from "./checked-body.ts";
 

@@ -1,4 +1,4 @@
-import { jsonItems } from "../../lib/json-members.ts";
+import { jsonItems } from "../../lib/json/json-members.ts";
 import type { Drift } from "../client/drift.ts";
 
 /** One record of a list, as the list told it: where there is no read of one. */

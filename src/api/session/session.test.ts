@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createStore } from "../../lib/storage.ts";
+import { createStore } from "../../lib/browser/storage.ts";
 import type { SignIn } from "./profile.ts";
 import { createSessionStore, fitLocked } from "./session.ts";
 import { fakeTabs, linkSignIn, memoryStore } from "../testing/sessions.ts";

@@ -1,4 +1,4 @@
-import { type Store, readJson, sessionStore } from "../../lib/storage.ts";
+import { type Store, readJson, sessionStore } from "../../lib/browser/storage.ts";
 import { type Profile, type SignIn, readSignIn, scopeOf, secretKey } from "./profile.ts";
 import type { Credential } from "../client/send.ts";
 import { type Tabs, openTabs } from "./tabs.ts";

@@ -1,4 +1,4 @@
-import { type Store, createStore } from "../../lib/storage.ts";
+import { type Store, createStore } from "../../lib/browser/storage.ts";
 import type { Profile, SignIn } from "../session/profile.ts";
 import { type SessionStore, createSessionStore } from "../session/session.ts";
 import type { TabHandlers, Tabs } from "../session/tabs.ts";

@@ -22,7 +22,7 @@ import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
 import { ProfileDetail, profileName } from "../../features/session/profile-detail.tsx";
 import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
-import type { TimeMode } from "../../lib/time.ts";
+import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
 import { isCurrent, type NavigationEntry } from "./navigation.ts";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";

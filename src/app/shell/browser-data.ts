@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { jobs } from "../../api/jobs.ts";
-import { browserData, type ListedGroup } from "../../lib/browser-data.ts";
+import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
 
 /** Erases groups; a job that works with one of them ends first, or it would write it anew. */
 export async function eraseBrowserData(groups: readonly ListedGroup[]): Promise<void> {

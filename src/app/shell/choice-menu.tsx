@@ -3,7 +3,7 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import { useColorScheme } from "@mui/material/styles";
 import { CheckIcon, MoonIcon, SunIcon, SystemIcon, WaitIcon } from "../../components/icons.tsx";
-import type { TimeMode } from "../../lib/time.ts";
+import type { TimeMode } from "../../lib/time/time.ts";
 
 interface Choice<Value> {
   value: Value;

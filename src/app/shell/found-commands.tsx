@@ -12,7 +12,7 @@ import { providerName } from "../../entities/integrations/provider-label.tsx";
 import { useFoundSubscribers } from "../../entities/subscribers/find-subscribers.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../entities/events/workflow-label.tsx";
-import { foldText } from "../../lib/fold-text.ts";
+import { foldText } from "../../lib/text/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
 import { looksLikeSomebody } from "./record-commands.tsx";
 

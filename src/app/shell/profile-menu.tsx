@@ -7,7 +7,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { KeyboardIcon, SubscribersIcon } from "../../components/icons.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import type { TimeMode } from "../../lib/time.ts";
+import type { TimeMode } from "../../lib/time/time.ts";
 import { choiceItems, schemes, timeModes, useScheme } from "./choice-menu.tsx";
 
 export interface ProfileItem {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Time } from "../../components/text/time.tsx";
-import { localStore } from "../../lib/storage.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import { AppTheme } from "../theme/app-theme.tsx";
 import type { ShellLinkProps } from "./navigation.ts";
 import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { keyOwner } from "../../lib/shortcuts.ts";
+import { keyOwner } from "../../lib/browser/shortcuts.ts";
 
 /** Calls back with text pasted outside fields, editors, dialogs, and menus. */
 export function usePaste(onText: (text: string) => void): void {

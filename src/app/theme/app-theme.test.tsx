@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useColorScheme } from "@mui/material/styles";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { localStore } from "../../lib/storage.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import { AppTheme, applyStoredScheme } from "./app-theme.tsx";
 
 const root = document.documentElement;

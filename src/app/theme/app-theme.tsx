@@ -3,7 +3,7 @@ import "./fonts.css";
 import "./base.css";
 import type { ReactNode } from "react";
 import { ThemeProvider, type StorageManager } from "@mui/material/styles";
-import { localStore } from "../../lib/storage.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import { theme } from "./theme.ts";
 
 const modeKey = "theme";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/text/format.ts";
 
 /** No key and no service account comes near it. */
 const largest = 256_000;

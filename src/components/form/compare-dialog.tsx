@@ -4,7 +4,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
 import { maskedSecret } from "../../../contract/secrets.ts";
-import { plural } from "../../lib/format.ts";
+import { plural } from "../../lib/text/format.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { DataText } from "../text/data-text.tsx";
 

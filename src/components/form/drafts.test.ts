@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createStore, type Store } from "../../lib/storage.ts";
+import { createStore, type Store } from "../../lib/browser/storage.ts";
 import { draftOf, forgetDrafts } from "./drafts.ts";
 
 interface Values {

@@ -1,4 +1,4 @@
-import { readJson, sessionStore, type Store } from "../../lib/storage.ts";
+import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
 
 const prefix = "draft ";
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { useWatch } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { sessionStore } from "../../lib/storage.ts";
+import { sessionStore } from "../../lib/browser/storage.ts";
 import { EditForm } from "./edit-form.tsx";
 import type { FormFault } from "./form-fault.ts";
 import { FormTextField } from "./form-text-field.tsx";

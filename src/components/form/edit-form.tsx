@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { plural } from "../../lib/format.ts";
+import { plural } from "../../lib/text/format.ts";
 import { isEqual } from "../../lib/three-way.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { DataText } from "../text/data-text.tsx";

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { downloadFile } from "../../lib/clipboard.ts";
+import { downloadFile } from "../../lib/browser/clipboard.ts";
 import type { Job } from "../../lib/jobs/job.ts";
 import { DownloadIcon, PauseIcon, PlayIcon, StopIcon } from "../icons.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";

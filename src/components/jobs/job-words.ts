@@ -1,4 +1,4 @@
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/text/format.ts";
 import type { JobSpec, JobState, JobStatus } from "../../lib/jobs/job.ts";
 import { shareOf } from "../../lib/jobs/job.ts";
 import type { StateIcon, Tone } from "../state-mark.tsx";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { textParts } from "../../lib/display-text.ts";
-import { formatBytes } from "../../lib/format.ts";
-import type { JsonLine, JsonLinePart } from "../../lib/json-lines.ts";
+import { textParts } from "../../lib/text/display-text.ts";
+import { formatBytes } from "../../lib/text/format.ts";
+import type { JsonLine, JsonLinePart } from "../../lib/json/json-lines.ts";
 import { TextParts } from "../text/data-text.tsx";
 
 /** A longer string is cut in its line; copy and raw text have it whole. */

@@ -7,7 +7,7 @@ import {
   type Ref,
 } from "react";
 import { styled } from "@mui/material/styles";
-import type { JsonSchema } from "../../lib/json-schema.ts";
+import type { JsonSchema } from "../../lib/json/json-schema.ts";
 import type { EditorLanguage, CodeEditor } from "./json-editor/create-editor.ts";
 import type { TextProblem } from "./json-editor/problems.ts";
 

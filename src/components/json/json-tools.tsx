@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { formatCount, plural } from "../../lib/format.ts";
+import { formatCount, plural } from "../../lib/text/format.ts";
 import { decodeString, valueText } from "../../../contract/json-text.ts";
-import { formatPath, type JsonLine, jsonLines } from "../../lib/json-lines.ts";
+import { formatPath, type JsonLine, jsonLines } from "../../lib/json/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { MoreBar } from "./code-frame.tsx";

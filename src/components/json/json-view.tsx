@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { downloadText } from "../../lib/clipboard.ts";
-import { formatBytes } from "../../lib/format.ts";
-import { jsonLines, type JsonLine } from "../../lib/json-lines.ts";
+import { downloadText } from "../../lib/browser/clipboard.ts";
+import { formatBytes } from "../../lib/text/format.ts";
+import { jsonLines, type JsonLine } from "../../lib/json/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
 import type { IsSecretField } from "../../../contract/secrets.ts";
 import { DownloadIcon, SearchIcon } from "../icons.tsx";

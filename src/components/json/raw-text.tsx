@@ -1,10 +1,10 @@
 import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { downloadText } from "../../lib/clipboard.ts";
-import { textParts } from "../../lib/display-text.ts";
-import { formatBytes } from "../../lib/format.ts";
-import { chunks } from "../../lib/text-chunks.ts";
+import { downloadText } from "../../lib/browser/clipboard.ts";
+import { textParts } from "../../lib/text/display-text.ts";
+import { formatBytes } from "../../lib/text/format.ts";
+import { chunks } from "../../lib/text/text-chunks.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { TextParts } from "../text/data-text.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/text/format.ts";
 
 const Frame = styled("div")({ display: "grid", gap: 6, justifyItems: "start" });
 const List = styled("ul")({

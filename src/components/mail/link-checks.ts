@@ -1,4 +1,4 @@
-import { safeUrl } from "../../lib/safe-url.ts";
+import { safeUrl } from "../../lib/url/safe-url.ts";
 
 /** A link in a mail. */
 export interface MailLink {

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { CopyButton } from "../copy-button.tsx";
 import { StateMark } from "../state-mark.tsx";
 import { DataText } from "../text/data-text.tsx";
-import { safeUrl } from "../../lib/safe-url.ts";
+import { safeUrl } from "../../lib/url/safe-url.ts";
 import { checkLink, type MailLink } from "./link-checks.ts";
 
 /** A link of the mail was followed: shows the whole target and asks. */

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { plural } from "../../lib/format.ts";
+import { plural } from "../../lib/text/format.ts";
 import type { FrameReport } from "./frame-protocol.ts";
 
 export interface RemoteImagesProps {

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
 import { styled } from "@mui/material/styles";
-import { inlineParts, textParts, type TextPart } from "../../lib/display-text.ts";
+import { inlineParts, textParts, type TextPart } from "../../lib/text/display-text.ts";
 
 const Chip = styled("span")({
   display: "inline-block",

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { styled } from "@mui/material/styles";
-import { plainText, shortenId } from "../../lib/display-text.ts";
+import { plainText, shortenId } from "../../lib/text/display-text.ts";
 import { useCopy } from "../copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { LOCALE } from "../../lib/format.ts";
+import { LOCALE } from "../../lib/text/format.ts";
 
 export interface PhoneReading {
   /** `+`, then 2 to 15 digits that do not start with 0. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import Link from "@mui/material/Link";
-import { safeUrl } from "../../lib/safe-url.ts";
+import { safeUrl } from "../../lib/url/safe-url.ts";
 import { ExternalIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";

@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
-import { formatAge, formatElapsed, isoDuration } from "../../lib/elapsed.ts";
+import { formatAge, formatElapsed, isoDuration } from "../../lib/time/elapsed.ts";
 import {
   describeInstant,
   formatInstant,
   parseInstant,
   type TimeMode,
   type TimePrecision,
-} from "../../lib/time.ts";
+} from "../../lib/time/time.ts";
 import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 import { useInList } from "./in-list.tsx";

@@ -4,8 +4,8 @@ import { CountList, type CountListProps } from "../../components/layout/count-li
 import { Section } from "../../components/layout/section.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { formatCount } from "../../lib/format.ts";
-import { totalWords } from "../../lib/total-words.ts";
+import { formatCount } from "../../lib/text/format.ts";
+import { totalWords } from "../../lib/text/total-words.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { EndpointTypeLabel } from "./endpoint-marks.tsx";
 import type { EndpointSurvey, EndpointUse } from "./endpoint-survey.ts";

@@ -1,7 +1,7 @@
 import { type EventOutcome, isSending, type JobOutcome } from "../../../domain/rules.ts";
 import type { StateIcon, Tone } from "../../components/state-mark.tsx";
-import { formatCount } from "../../lib/format.ts";
-import { ordinal } from "../../lib/ordinal.ts";
+import { formatCount } from "../../lib/text/format.ts";
+import { ordinal } from "../../lib/text/ordinal.ts";
 
 /** A state for the eye and for the ear. */
 export interface StateWords {

@@ -7,7 +7,7 @@ import { CountList } from "../../components/layout/count-list.tsx";
 import { JobStatus } from "./event-status.tsx";
 import { providerName } from "../integrations/provider-label.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
-import { plural } from "../../lib/format.ts";
+import { plural } from "../../lib/text/format.ts";
 
 interface OutcomeCount {
   kind: string;

@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import type { JobOutcome } from "../../../domain/rules.ts";
 import { StepGlyph, StepGlyphs } from "../../components/state-mark.tsx";
-import { plainText } from "../../lib/display-text.ts";
-import { formatCount, formatShort, plural } from "../../lib/format.ts";
+import { plainText } from "../../lib/text/display-text.ts";
+import { formatCount, formatShort, plural } from "../../lib/text/format.ts";
 import { jobWords } from "./outcome-words.ts";
 import { stepWords } from "./step-words.ts";
 import { useWriteInstant } from "./use-write-instant.ts";

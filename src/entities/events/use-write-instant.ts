@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
-import { formatInstant } from "../../lib/time.ts";
+import { formatInstant } from "../../lib/time/time.ts";
 import type { WriteInstant } from "./outcome-words.ts";
 
 /**

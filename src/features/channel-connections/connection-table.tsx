@@ -7,7 +7,7 @@ import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { endpointTypeName } from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import { IntegrationLink } from "../../entities/record-links.tsx";
-import { formatCount, plural } from "../../lib/format.ts";
+import { formatCount, plural } from "../../lib/text/format.ts";
 import type { ConnectionRow } from "./connection-rows.ts";
 
 const Quiet = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });

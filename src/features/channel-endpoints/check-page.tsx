@@ -17,7 +17,7 @@ import {
 } from "../../entities/channel-endpoints/endpoint-survey.ts";
 import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-job.ts";
 import { useSurvey } from "../../entities/channel-endpoints/use-survey.ts";
-import { plural } from "../../lib/format.ts";
+import { plural } from "../../lib/text/format.ts";
 import type { CheckSearch } from "./check/check-search.ts";
 import { ContainsForm } from "./check/contains-form.tsx";
 import { Coverage } from "./check/coverage.tsx";

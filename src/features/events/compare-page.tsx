@@ -14,7 +14,7 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { eventWords } from "../../entities/events/outcome-words.ts";
 import { useWriteInstant } from "../../entities/events/use-write-instant.ts";
-import { formatList, plural } from "../../lib/format.ts";
+import { formatList, plural } from "../../lib/text/format.ts";
 import { type ComparedSide, eventComparisonMarkdown } from "./compare/compare-markdown.ts";
 import { compareEvents, type CompareSection } from "./compare/compare-events.ts";
 import type { CompareSearch } from "./compare/compare-search.ts";

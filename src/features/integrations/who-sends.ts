@@ -4,7 +4,7 @@ import {
   primaryHasEffect,
 } from "../../entities/integrations/integration-facts.ts";
 import type { HealthLevel } from "../../entities/integrations/integration-health.ts";
-import { formatList } from "../../lib/format.ts";
+import { formatList } from "../../lib/text/format.ts";
 
 /** What the head of a channel says: who sends, under which conditions, and whether it works. */
 export interface WhoSends {

@@ -4,7 +4,7 @@ import { session } from "../../api/session/session.ts";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { Time } from "../../components/text/time.tsx";
-import { parseInstant } from "../../lib/time.ts";
+import { parseInstant } from "../../lib/time/time.ts";
 
 /** How long before its end a session says so, in milliseconds. */
 const warnBefore = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { type Proven, exchangeCode, proveCredential } from "../../api/session/sign-in.ts";
-import { readBaseUrl } from "../../lib/base-url.ts";
-import { readLink } from "../../lib/link-code.ts";
+import { readBaseUrl } from "../../lib/url/base-url.ts";
+import { readLink } from "../../lib/url/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 
 /** Proves what was typed; a sign-in link pasted in place of a token is exchanged. */

@@ -1,6 +1,6 @@
 import { type Failure, isApiError } from "../../api/client/errors.ts";
 import type { Credential } from "../../api/client/send.ts";
-import { readLink } from "../../lib/link-code.ts";
+import { readLink } from "../../lib/url/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 
 /** The command that prints a new sign-in link. */

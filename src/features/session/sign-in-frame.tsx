@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { SignalMark } from "../../components/icons.tsx";
-import { documentTitle } from "../../lib/document-title.ts";
+import { documentTitle } from "../../lib/browser/document-title.ts";
 
 const Page = styled("main")({
   display: "grid",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { environmentColours } from "../../api/session/profile.ts";
-import { readBaseUrl } from "../../lib/base-url.ts";
+import { readBaseUrl } from "../../lib/url/base-url.ts";
 
 /** A header carries printable ASCII; anything else in a secret is a slip of the clipboard. */
 const headerText = /^[\x21-\x7e]+$/;

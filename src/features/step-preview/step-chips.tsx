@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { FilterChip } from "../../components/filter/filter-chip.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
-import { shortenId } from "../../lib/display-text.ts";
+import { shortenId } from "../../lib/text/display-text.ts";
 import { type KnownStep, stepLabel } from "./choose/known-steps.ts";
 import type { Start } from "./draft/use-start.ts";
 

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../contract/common.ts";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { StepAddress, PreviewBody } from "../../api/step-preview.ts";
 import { jsonFault } from "../../components/json/json-editor/problems.ts";
-import { formatInstant, parseInstant } from "../../lib/time.ts";
+import { formatInstant, parseInstant } from "../../lib/time/time.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { Side } from "./compare/compare-markdown.ts";
 import { messageOf, payloadOfEvent } from "./draft/from-event.ts";

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { Drift } from "../../api/client/drift.ts";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { formatCount, formatList, plural } from "../../lib/format.ts";
+import { formatCount, formatList, plural } from "../../lib/text/format.ts";
 
 const Places = styled("ul")({
   listStyle: "disc",

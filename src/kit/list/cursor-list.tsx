@@ -7,8 +7,8 @@ import { PartialNotice, StaleNotice } from "../../components/feedback/strip.tsx"
 import { Ground } from "../../components/layout/page.tsx";
 import { Pager } from "../../components/filter/pager.tsx";
 import { useSlow } from "../../components/use-slow.ts";
-import { formatCount, formatList } from "../../lib/format.ts";
-import { totalWords, type Counted } from "../../lib/total-words.ts";
+import { formatCount, formatList } from "../../lib/text/format.ts";
+import { totalWords, type Counted } from "../../lib/text/total-words.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
 import { FailurePanel } from "../failure/failure-panel.tsx";
 

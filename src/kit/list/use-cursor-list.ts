@@ -7,7 +7,7 @@ import {
 import { type ListSearch, pageSizes, usualPageSize, withChanges } from "../../api/lists/search.ts";
 import type { Filter, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";
-import { totalWords } from "../../lib/total-words.ts";
+import { totalWords } from "../../lib/text/total-words.ts";
 import type { PageAnswer } from "./cursor-list.tsx";
 
 /** What a list by cursor offers besides its rows. */

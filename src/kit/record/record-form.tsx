@@ -14,7 +14,7 @@ import {
   type EditFormState,
   useEditForm,
 } from "../../components/form/use-edit-form.ts";
-import { formatList } from "../../lib/format.ts";
+import { formatList } from "../../lib/text/format.ts";
 import { formFault } from "./form-fault.ts";
 import { useReadOnly } from "../use-read-only.ts";
 import { useScope } from "../../api/session/use-session.ts";

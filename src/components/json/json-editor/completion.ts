@@ -6,7 +6,7 @@ import type {
 } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
-import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json-schema.ts";
+import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json/json-schema.ts";
 
 // As the editor's grammar of JSON names its nodes.
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;

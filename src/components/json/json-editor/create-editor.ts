@@ -20,7 +20,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import type { JsonSchema } from "../../../lib/json-schema.ts";
+import type { JsonSchema } from "../../../lib/json/json-schema.ts";
 import { completeFrom } from "./completion.ts";
 import { jsonProblems, type TextProblem } from "./problems.ts";
 import { editorTheme } from "./theme.ts";

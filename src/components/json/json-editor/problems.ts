@@ -1,5 +1,5 @@
 import { findJsonFault } from "../../../../contract/json-text.ts";
-import { schemaProblems, type JsonSchema } from "../../../lib/json-schema.ts";
+import { schemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
 import { placeOfPath } from "./json-places.ts";
 
 /** Something that is wrong in an edited text; offsets count UTF-16 units. */

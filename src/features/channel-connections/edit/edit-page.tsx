@@ -29,8 +29,8 @@ import {
 } from "./connection-form.ts";
 import { ReturnedSection } from "./returned-section.tsx";
 import Alert from "@mui/material/Alert";
-import { formatCount, formatList, plural } from "../../../lib/format.ts";
-import { totalWords } from "../../../lib/total-words.ts";
+import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
+import { totalWords } from "../../../lib/text/total-words.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier/edit");
 

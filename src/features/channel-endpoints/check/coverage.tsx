@@ -6,7 +6,7 @@ import { useJobState } from "../../../components/jobs/use-jobs.ts";
 import { PageBar } from "../../../components/layout/bar.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { startSurvey, type SurveyRun } from "../../../entities/channel-endpoints/survey-job.ts";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 
 const Lines = styled(PageBar)({ display: "grid", fontVariantNumeric: "tabular-nums" });
 

@@ -11,7 +11,7 @@ import { Id } from "../../../components/text/id.tsx";
 import { EndpointTypeLabel } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 import { linkColumns } from "../list/columns.tsx";
 import { foundColumnValues, type IssueGroup } from "./found-rows.ts";
 import { StateMark } from "../../../components/state-mark.tsx";

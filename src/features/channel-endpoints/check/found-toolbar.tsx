@@ -3,8 +3,8 @@ import TextField from "@mui/material/TextField";
 import { PageBar } from "../../../components/layout/bar.tsx";
 import { ExportMenu } from "../../../components/table/export-menu.tsx";
 import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
-import { plural } from "../../../lib/format.ts";
-import { downloadFile } from "../../../lib/clipboard.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import type { ExportFormat } from "../../../lib/jobs/export-list.ts";
 import { issuesText, providerOptions } from "./found-rows.ts";
 

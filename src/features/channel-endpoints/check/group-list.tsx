@@ -6,7 +6,7 @@ import {
   endpointFaultWords,
 } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import type { EndpointSurvey } from "../../../entities/channel-endpoints/endpoint-survey.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 import { type IssueGroup, rowsOfGroup } from "./found-rows.ts";
 
 const List = styled("ul")({

@@ -13,7 +13,7 @@ import {
   targetWords,
 } from "../../../entities/channel-endpoints/endpoint-target.tsx";
 import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
-import { jsonMembers } from "../../../lib/json-members.ts";
+import { jsonMembers } from "../../../lib/json/json-members.ts";
 
 const keys = [
   "identifier",

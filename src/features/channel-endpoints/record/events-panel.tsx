@@ -4,7 +4,7 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import { type OwnEvents, ownEvents } from "./own-events.ts";
 
 const Note = styled("p")({

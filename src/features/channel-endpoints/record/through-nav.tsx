@@ -11,7 +11,7 @@ import {
 import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { useSurvey } from "../../../entities/channel-endpoints/use-survey.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 
 export interface ThroughNavProps {
   identifier: string;

@@ -1,5 +1,5 @@
-import { formatCount, plural } from "../../../lib/format.ts";
-import { code } from "../../../lib/markdown.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+import { code } from "../../../lib/text/markdown.ts";
 import type { CompareSection } from "./compare-events.ts";
 
 export interface ComparedSide {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { NamedDifference } from "./compare-events.ts";
 import { excerpts } from "./excerpts.ts";
 

@@ -3,7 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { SuccessSearchProgress } from "./find-success.ts";
 
 const Box = styled("div")({ display: "grid", gap: 8 });

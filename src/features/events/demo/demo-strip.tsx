@@ -9,7 +9,7 @@ import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 import { type Failures, findFailures } from "./find-failures.ts";
 
 /** The organization that the embedded service's demo makes; the session tells its name. */

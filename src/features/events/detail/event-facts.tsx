@@ -9,7 +9,7 @@ import { Id } from "../../../components/text/id.tsx";
 import { ElapsedSince, Time } from "../../../components/text/time.tsx";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
-import { formatAge, formatElapsed } from "../../../lib/elapsed.ts";
+import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";
 import { isUrgent, Urgency } from "../list/table/urgency.tsx";
 

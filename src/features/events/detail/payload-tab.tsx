@@ -7,7 +7,7 @@ import { JsonView } from "../../../components/json/json-view.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { jsonMembers } from "../../../lib/json-members.ts";
+import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });

@@ -1,4 +1,4 @@
-import { startOfSpan } from "../../../lib/span.ts";
+import { startOfSpan } from "../../../lib/time/span.ts";
 import { detailKeys } from "./detail-search.ts";
 
 /**

@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
-import { formatBytes } from "../../../lib/format.ts";
-import { unfoldJson } from "../../../lib/unfold-json.ts";
+import { formatBytes } from "../../../lib/text/format.ts";
+import { unfoldJson } from "../../../lib/json/unfold-json.ts";
 
 /** Longer texts are shown as they are: finding out whether they are JSON costs too much. */
 const longestJson = 2_000_000;

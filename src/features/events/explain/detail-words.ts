@@ -2,8 +2,8 @@ import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
 import { partWords, readFilters, readPart } from "../../../../domain/step-filter.ts";
 import type { WriteInstant } from "../../../entities/events/outcome-words.ts";
-import { formatElapsed } from "../../../lib/elapsed.ts";
-import { plural } from "../../../lib/format.ts";
+import { formatElapsed } from "../../../lib/time/elapsed.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { answerCode, rawObject } from "./raw-facts.ts";
 import { filterParts, quote, type SentencePart, text, value } from "./sentence.ts";
 

@@ -8,7 +8,7 @@ import MenuItem from "@mui/material/MenuItem";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DownloadIcon } from "../../../components/icons.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
-import { downloadText } from "../../../lib/clipboard.ts";
+import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { type EventExportFormat, selectionFile } from "./selection-files.ts";
 
 const formats: readonly [EventExportFormat, label: string, note: string][] = [

@@ -8,8 +8,8 @@ import { jobProvider, providerName } from "../../../entities/integrations/provid
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
-import { plural } from "../../../lib/format.ts";
-import { code, plainMarkdown } from "../../../lib/markdown.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { code, plainMarkdown } from "../../../lib/text/markdown.ts";
 
 export interface MarkdownOptions {
   outcome: EventOutcome;

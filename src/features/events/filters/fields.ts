@@ -3,7 +3,7 @@ import { stepTypes } from "../../../../contract/events.ts";
 import { outcomeKinds } from "../../../api/event-reading/event-matches.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import type { FilterField } from "../../../components/filter/filter-menu.tsx";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { outcomeNames } from "../guide/outcome-counts.ts";
 

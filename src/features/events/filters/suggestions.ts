@@ -1,6 +1,6 @@
 import type { EventSearch } from "../../../api/events.ts";
-import { plural } from "../../../lib/format.ts";
-import { foldText } from "../../../lib/fold-text.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { foldText } from "../../../lib/text/fold-text.ts";
 import {
   type KnownValue,
   type EventFilterDefinition,

@@ -4,7 +4,7 @@ import { Kbd } from "../../../components/kbd.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { VerdictText } from "../explain/explanation.tsx";
 import type { ListRow } from "../list/judge.ts";
 import { eventShortcuts } from "./event-shortcuts.ts";

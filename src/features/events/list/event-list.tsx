@@ -24,7 +24,7 @@ import { serviceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./judge.ts";
 import type { EventListState as List } from "./use-event-list.ts";
 import { type NewEvents, newSince, useNewEvents } from "./live/use-new-events.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 
 /** What stands in place of rows, on their ground. */
 const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });

@@ -1,4 +1,4 @@
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { isNarrowed } from "../filters/fields.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
 import Button from "@mui/material/Button";

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { ListBar } from "./list-bar.tsx";
 import type { EventSelection } from "./selection.ts";

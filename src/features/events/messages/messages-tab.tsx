@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { MessageCard } from "./message-card.tsx";
 import { type Produced, producedMessages } from "./produced.ts";
 

@@ -6,7 +6,7 @@ import { readDetailText } from "../../../../domain/detail-texts.ts";
 import type { LooseObject } from "../../../../domain/loose.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { listedEvents, namedEvent, type NamedEvent } from "../explain/raw-facts.ts";
 

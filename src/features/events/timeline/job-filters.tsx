@@ -5,8 +5,8 @@ import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
-import { plainText } from "../../../lib/display-text.ts";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { plainText } from "../../../lib/text/display-text.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { Facet, JobChoice, jobFacets } from "./job-filter.ts";
 
 const Bar = styled("div")({

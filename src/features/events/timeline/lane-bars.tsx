@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { laneLook } from "./lane-look.ts";
 import type { Axis, EdgeSource, Lane } from "./lanes.ts";
-import { formatElapsed } from "../../../lib/elapsed.ts";
+import { formatElapsed } from "../../../lib/time/elapsed.ts";
 
 const Bar = styled("span")({
   position: "absolute",

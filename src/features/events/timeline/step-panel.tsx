@@ -8,7 +8,7 @@ import { JsonView } from "../../../components/json/json-view.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { rawObject } from "../explain/raw-facts.ts";
 import { ConditionText } from "./condition-text.tsx";
 import type { EventScope } from "./event-scope.ts";

@@ -8,7 +8,7 @@ import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { LargeList } from "../../../components/large-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { eventScope } from "./event-scope.ts";
 import { JobBlock } from "./job-block.tsx";

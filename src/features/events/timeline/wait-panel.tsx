@@ -6,7 +6,7 @@ import type { JobOutcome } from "../../../../domain/rules.ts";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { rawObject } from "../explain/raw-facts.ts";
 import { Collected, collectedEvents } from "./collected.tsx";
@@ -14,7 +14,7 @@ import type { EventScope } from "./event-scope.ts";
 import { cronWords, windowWords } from "./window-words.ts";
 import type { Due } from "../../../../domain/due-time.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { formatElapsed } from "../../../lib/elapsed.ts";
+import { formatElapsed } from "../../../lib/time/elapsed.ts";
 
 const Panel = styled("div")({
   marginBlockEnd: 6,

@@ -1,7 +1,7 @@
 import cronstrue from "cronstrue";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
-import { formatList, plural } from "../../../lib/format.ts";
-import { ordinal } from "../../../lib/ordinal.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
+import { ordinal } from "../../../lib/text/ordinal.ts";
 
 /** A cron expression in words; undefined for what is none. */
 export function cronWords(expression: string): string | undefined {

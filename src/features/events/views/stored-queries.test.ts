@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createBrowserData } from "../../../lib/browser-data.ts";
-import { createMemoryRecords } from "../../../lib/record-store.ts";
+import { createBrowserData } from "../../../lib/browser/browser-data.ts";
+import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
 import { readStored, remember, removeView, saveView } from "./stored-queries.ts";
 
 const setUp = () => {

@@ -1,6 +1,6 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { readEventSearch } from "../../../api/events.ts";
-import type { BrowserData } from "../../../lib/browser-data.ts";
+import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { formatQuery } from "../filters/query-text.ts";
 import type { SavedQueries, StoredQuery } from "../filters/suggestions.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EventSearch } from "../../../api/events.ts";
 import { useScope } from "../../../api/session/use-session.ts";
-import { browserData } from "../../../lib/browser-data.ts";
+import { browserData } from "../../../lib/browser/browser-data.ts";
 import type { SavedQueries } from "../filters/suggestions.ts";
 import { readStored, remember, removeView, saveView } from "./stored-queries.ts";
 

@@ -5,7 +5,7 @@ import {
   type IntegrationFacts,
   primaryHasEffect,
 } from "../../../entities/integrations/integration-facts.ts";
-import { formatCount, formatList, plural } from "../../../lib/format.ts";
+import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 
 /** One sentence of a confirmation. Losses are set off from what merely goes with them. */
 export interface Consequence {

@@ -8,7 +8,7 @@ import type { Provider } from "../../../../contract/providers/fields.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { channelTitle, channelWord } from "../../../entities/integrations/integration-facts.ts";
-import { formatList, plural } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import { findProviders } from "./find-providers.ts";
 
 const Tiles = styled("ul")({

@@ -9,7 +9,7 @@ import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
 import { ChevronDownIcon, ChevronEndIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { credentialPlan } from "./credential-plan.ts";
 import { asFieldValue, fieldName, type FormModel, type FormValues } from "./form-values.ts";
 

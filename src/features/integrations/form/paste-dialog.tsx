@@ -6,8 +6,8 @@ import { maskedSecret } from "../../../../contract/secrets.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { formatList, plural } from "../../../lib/format.ts";
-import { matchPasted, readPastedBlock } from "../../../lib/paste-block.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
+import { matchPasted, readPastedBlock } from "../../../lib/browser/paste-block.ts";
 
 const List = styled("dl")({
   display: "grid",

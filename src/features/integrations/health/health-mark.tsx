@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
 import {
   healthLevel,

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { PageBar } from "../../../components/layout/bar.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import type { useHealth } from "./use-health.ts";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 
 const Note = styled(PageBar)({
   minBlockSize: 36,

@@ -5,7 +5,7 @@ import {
   channelWord,
   type IntegrationFacts,
 } from "../../../entities/integrations/integration-facts.ts";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

@@ -9,7 +9,7 @@ import {
 } from "../../../entities/integrations/integration-facts.ts";
 import { useAction } from "../actions/use-action.ts";
 import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { ConsequenceList } from "../actions/consequence-list.tsx";
 import { primaryConsequences } from "../actions/consequences.ts";

@@ -6,7 +6,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import { integrationHealth } from "../../../entities/integrations/integration-health.ts";

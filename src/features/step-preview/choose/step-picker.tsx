@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { StepAddress } from "../../../api/step-preview.ts";
 import type { RecentStep } from "./recent-steps.ts";
 import { stepLabel } from "./known-steps.ts";

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { diffHunks, diffLines } from "./diff.ts";
 
 const Lines = styled("pre")({

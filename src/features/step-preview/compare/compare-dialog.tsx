@@ -8,7 +8,7 @@ import { styled } from "@mui/material/styles";
 import { asText } from "../../../../domain/loose.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { downloadText } from "../../../lib/clipboard.ts";
+import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { MailFrame, offstage } from "../../../components/mail/mail-frame.tsx";
 import { ChangedLines } from "./changed-lines.tsx";

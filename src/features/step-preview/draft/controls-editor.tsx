@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
 import { placeOfPath } from "../../../components/json/json-editor/json-places.ts";
 import { jsonFault, type TextProblem } from "../../../components/json/json-editor/problems.ts";
-import { formatBytes } from "../../../lib/format.ts";
+import { formatBytes } from "../../../lib/text/format.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import type { ControlPlace, RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import type { RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";

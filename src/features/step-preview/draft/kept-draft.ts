@@ -1,5 +1,5 @@
 import { asObject } from "../../../../domain/loose.ts";
-import { readJson, sessionStore } from "../../../lib/storage.ts";
+import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 import { type PreviewDraft, readStoredDraft } from "./sections.ts";
 
 const key = "preview-draft";

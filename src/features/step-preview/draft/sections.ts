@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
-import { localZone } from "../../../lib/time.ts";
+import { localZone } from "../../../lib/time/time.ts";
 
 /** The parts of a preview payload, each edited by itself. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;

@@ -1,5 +1,5 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
-import { formatList, plural } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import { supportFindings } from "../email/client-support.ts";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
 import { checkLink } from "../../../components/mail/link-checks.ts";

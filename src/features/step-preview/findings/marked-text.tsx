@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { styled } from "@mui/material/styles";
 import { TextParts } from "../../../components/text/data-text.tsx";
-import { textParts } from "../../../lib/display-text.ts";
+import { textParts } from "../../../lib/text/display-text.ts";
 import { findLeaks, type Leak } from "./leaks.ts";
 
 const Text = styled("bdi")({

@@ -13,7 +13,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useJobState } from "../../../components/jobs/use-jobs.ts";
-import { formatList, plural } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { type ShrinkGoal, ShrinkPanel } from "../shrink/shrink-panel.tsx";

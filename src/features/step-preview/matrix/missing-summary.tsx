@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { placeText } from "../variables/variable-words.ts";
 import type { MatrixCase } from "./cases.ts";
 import type { MatrixCell } from "./run-matrix.ts";

@@ -3,7 +3,7 @@ import { type PreviewBody, renderStep, type StepAddress } from "../../../api/ste
 import { type Job, startJob } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";
 import { asText } from "../../../../domain/loose.ts";
-import { formatList, plural } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import { mailWords } from "../email/mail-words.ts";
 import { findLeaks } from "../findings/leaks.ts";
 import { outputsOf } from "../findings/findings.ts";

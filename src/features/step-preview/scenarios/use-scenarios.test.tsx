@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Profile } from "../../../api/session/profile.ts";
 import { session } from "../../../api/session/session.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
-import { browserData } from "../../../lib/browser-data.ts";
+import { browserData } from "../../../lib/browser/browser-data.ts";
 import { emptyPayload } from "../draft/sections.ts";
 import { useScenarios } from "./use-scenarios.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProfile, useScope } from "../../../api/session/use-session.ts";
-import { browserData } from "../../../lib/browser-data.ts";
+import { browserData } from "../../../lib/browser/browser-data.ts";
 import { readStoredDraft } from "../draft/sections.ts";
 import type { Scenario } from "./scenarios.ts";
 

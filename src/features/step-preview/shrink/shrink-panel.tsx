@@ -6,7 +6,7 @@ import { asObject } from "../../../../domain/loose.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { readOutcome } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { checkRequest } from "../variables/use-variable-check.ts";

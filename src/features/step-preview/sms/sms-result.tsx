@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
 import { plainFormOf, smsSegments } from "./segments.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../../contract/common.ts";
-import { startWorker } from "../../../lib/worker.ts";
+import { startWorker } from "../../../lib/browser/worker.ts";
 import type { VariableCheck } from "./missing-variables.ts";
 
 /** What is checked: templates by control, and the values they read, by section. */

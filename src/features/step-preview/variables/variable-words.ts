@@ -1,4 +1,4 @@
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { MissingVariable } from "./missing-variables.ts";
 
 /** How many variables have no value: "2 variables have no value". */

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { LOCALE } from "../../../lib/format.ts";
+import { LOCALE } from "../../../lib/text/format.ts";
 
 const Grid = styled("table")({
   borderCollapse: "separate",

@@ -1,5 +1,5 @@
-import { ordinal } from "../../../lib/ordinal.ts";
-import { formatList, formatCount } from "../../../lib/format.ts";
+import { ordinal } from "../../../lib/text/ordinal.ts";
+import { formatList, formatCount } from "../../../lib/text/format.ts";
 import type { WaitPlan } from "./wait-plan.ts";
 
 const span = (amount: number, unit: string) =>

@@ -14,7 +14,7 @@ import { changeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
-import { formatList } from "../../../lib/format.ts";
+import { formatList } from "../../../lib/text/format.ts";
 import { keysOf } from "./channel-fields.ts";
 import {
   channelChanges,

@@ -7,7 +7,7 @@ import {
 import { formatError } from "../../../../contract/providers/channel-formats.ts";
 import type { ChannelCredentials } from "../../../../contract/subscribers.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import type { SettingsRow } from "./settings-rows.ts";
 

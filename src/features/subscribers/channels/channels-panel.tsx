@@ -15,7 +15,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { keysOf } from "./channel-fields.ts";
 import { type SettingsRow, settingsRows } from "./settings-rows.ts";
 

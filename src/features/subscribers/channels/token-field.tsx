@@ -4,7 +4,7 @@ import { useController, type Control } from "react-hook-form";
 import { channelFields } from "../../../../contract/providers/channel-settings.ts";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { Secret } from "../../../components/form/secret.tsx";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import { type ChannelValues, planTokens, type Stored, storedTokens } from "./channel-form.ts";
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });

@@ -10,7 +10,7 @@ import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import { useScope } from "../../../api/session/use-session.ts";
-import { jsonMembers } from "../../../lib/json-members.ts";
+import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { existingRows, takeChosen } from "./compare-rows.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import {

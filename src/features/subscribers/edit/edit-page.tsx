@@ -9,7 +9,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useOpened } from "../../../kit/record/use-opened.ts";
-import { jsonMembers } from "../../../lib/json-members.ts";
+import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { ProfileEditor } from "./profile-editor.tsx";
 import { toForm } from "./profile-form.ts";
 

@@ -7,7 +7,7 @@ import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { prettyJson } from "../../../lib/json-lines.ts";
+import { prettyJson } from "../../../lib/json/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 

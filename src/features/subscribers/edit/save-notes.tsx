@@ -6,7 +6,7 @@ import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import { formatList, plural } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import { canCarry, fieldLabels, type ProfileValues, type Surprise } from "./profile-form.ts";
 
 export interface SaveNotesProps {

@@ -3,7 +3,7 @@ import { api } from "../../../../contract/index.ts";
 import { httpFailure } from "../../../api/client/errors.ts";
 import { useWrite } from "../../../api/writes/mutation.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
-import { jsonMembers } from "../../../lib/json-members.ts";
+import { jsonMembers } from "../../../lib/json/json-members.ts";
 import {
   changedFields,
   type ProfileValues,

@@ -6,7 +6,7 @@ import { Ground } from "../../../components/layout/page.tsx";
 import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { formatList, plural } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import { subscriberColumns } from "../list/columns.tsx";
 import { SubscriberTable } from "../list/subscriber-table.tsx";
 import {

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { CheckedRow } from "./check-rows.ts";
 import { textFieldLabels, textFields } from "../text-fields.ts";
 import { type ColumnPlan, columnsFault, dataKey, type Target } from "./plan.ts";

@@ -5,7 +5,7 @@ import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { delimiters, type Delimiter } from "../../../lib/csv/guess-delimiter.ts";
-import { formatBytes, formatCount, plural } from "../../../lib/format.ts";
+import { formatBytes, formatCount, plural } from "../../../lib/text/format.ts";
 import type { FileShape } from "./read-file.ts";
 import { mostRows } from "./source.ts";
 import type { StoredImport } from "./stored-import.ts";

@@ -13,7 +13,7 @@ import { importQueries } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import { takeFile, type StoredImport } from "./stored-import.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 
 const route = getRouteApi("/shell/subscribers/import");
 

@@ -1,4 +1,4 @@
-import type { DataShelf } from "../../../lib/browser-data.ts";
+import type { DataShelf } from "../../../lib/browser/browser-data.ts";
 
 /** What became of a row. The order is stored. */
 export const outcomes = [

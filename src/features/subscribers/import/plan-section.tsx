@@ -7,7 +7,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { JobButtons } from "../../../components/jobs/job-buttons.tsx";
 import { ElapsedSince } from "../../../components/text/time.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
 import { targetLabel } from "./columns-section.tsx";
 import type { DryRun } from "./dry-run.ts";

@@ -3,7 +3,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { RowCheck } from "./check-rows.ts";
 import type { ColumnPlan } from "./plan.ts";
 import { PreviewGrid } from "./preview-grid.tsx";

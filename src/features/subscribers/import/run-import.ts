@@ -3,7 +3,7 @@ import type { Call } from "../../../api/client/client.ts";
 import { httpFailure, isApiError } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { jobAttempts } from "../../../api/jobs.ts";
-import type { DataShelf } from "../../../lib/browser-data.ts";
+import type { DataShelf } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
 import type { JobControl } from "../../../lib/jobs/job.ts";
 import { runRows } from "../../../lib/jobs/run-rows.ts";

@@ -1,4 +1,4 @@
-import { browserData, type DataShelf } from "../../../lib/browser-data.ts";
+import { browserData, type DataShelf } from "../../../lib/browser/browser-data.ts";
 import type { ImportSource } from "./check-rows.ts";
 import type { DryRun } from "./dry-run.ts";
 import { guessColumns, type ImportPlan } from "./plan.ts";

@@ -9,7 +9,7 @@ import {
   type SubscriberSearch,
 } from "../../../api/subscribers.ts";
 import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
-import { jsonMembers } from "../../../lib/json-members.ts";
+import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { textFields } from "../text-fields.ts";
 
 const keys = [

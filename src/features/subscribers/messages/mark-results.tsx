@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { formatCount, plural } from "../../../lib/format.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { MarkResult } from "./use-mark-as.ts";
 
 const Block = styled("div")({ marginBlockStart: 14 });

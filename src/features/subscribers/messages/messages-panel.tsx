@@ -14,7 +14,7 @@ import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { formFault } from "../../../kit/record/form-fault.ts";
 import { useReadOnly } from "../../../kit/use-read-only.ts";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { foundMessages, pastedIds } from "./found-messages.ts";
 import { MarkResults } from "./mark-results.tsx";
 import { stateWords, useMarkAs } from "./use-mark-as.ts";

@@ -12,7 +12,7 @@ import { formatError, formats } from "../../../../contract/providers/channel-for
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
 import { targetFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 
 /** A saved destination of a channel. */
 export interface Address {

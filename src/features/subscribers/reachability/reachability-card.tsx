@@ -9,7 +9,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
-import { plural } from "../../../lib/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { recentEvents, type RecordReadings } from "../record/use-record.ts";
 import { reachability, type Remedy } from "./reachability.ts";
 

@@ -4,7 +4,7 @@ import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
-import { formatList, plural } from "../../../lib/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import { type Address, addressesOf } from "./addresses.ts";
 import { type ChannelJob, channelJobs } from "./channel-jobs.ts";
 

@@ -10,8 +10,8 @@ import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
-import { LOCALE } from "../../../lib/format.ts";
-import { jsonMembers } from "../../../lib/json-members.ts";
+import { LOCALE } from "../../../lib/text/format.ts";
+import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { OnlineMark } from "../online-mark.tsx";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { RefreshIcon, WarnIcon } from "../../../../components/icons.tsx";
 import { ElapsedSince, Time } from "../../../../components/text/time.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
-import { formatCount } from "../../../../lib/format.ts";
+import { formatCount } from "../../../../lib/text/format.ts";
 import { ListBar } from "../list-bar.tsx";
 import type { NewEvents } from "./use-new-events.ts";
 

@@ -1,5 +1,5 @@
 import type { ReadProgress } from "../../../../api/event-reading/event-reader.ts";
-import { formatCount, plural } from "../../../../lib/format.ts";
+import { formatCount, plural } from "../../../../lib/text/format.ts";
 
 /** "Read 1,240 events back to 02:31, 38 match". */
 export function coverageWords(

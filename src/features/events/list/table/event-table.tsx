@@ -4,7 +4,7 @@ import { asText } from "../../../../../domain/loose.ts";
 import { DataTable } from "../../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../../components/table/table-row.tsx";
 import type { Density } from "../../../../components/table/columns.ts";
-import { plainText } from "../../../../lib/display-text.ts";
+import { plainText } from "../../../../lib/text/display-text.ts";
 import { Id } from "../../../../components/text/id.tsx";
 import { useColumnVisibility } from "../../../../components/table/use-column-visibility.ts";
 import { eventColumns, eventColumnValues } from "./columns.tsx";

@@ -7,7 +7,7 @@ import { useSeen } from "../../../../components/use-seen.ts";
 import type { ListRow } from "../judge.ts";
 import { Time } from "../../../../components/text/time.tsx";
 import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
-import { formatInstant, parseInstant } from "../../../../lib/time.ts";
+import { formatInstant, parseInstant } from "../../../../lib/time/time.ts";
 
 const Place = styled("span")({ display: "block", minInlineSize: 0 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { valueText } from "../../contract/json-text.ts";
+import { valueText } from "../../../contract/json-text.ts";
 import { formatPath, jsonLines, prettyJson } from "./json-lines.ts";
 
 const print = (text: string) =>

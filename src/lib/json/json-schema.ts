@@ -1,4 +1,4 @@
-import type { JsonPath } from "../../contract/json-text.ts";
+import type { JsonPath } from "../../../contract/json-text.ts";
 
 /**
  * The part of JSON Schema that helps somebody who is typing: which keys a place knows, which values,

@@ -1,4 +1,4 @@
-import { LOCALE } from "./format.ts";
+import { LOCALE } from "../text/format.ts";
 
 /** How instants are written on screen: this browser's zone, UTC, or the distance from now. */
 export type TimeMode = "local" | "utc" | "relative";

@@ -1,4 +1,4 @@
-import { decodeString, jsonTokens } from "../../contract/json-text.ts";
+import { decodeString, jsonTokens } from "../../../contract/json-text.ts";
 
 /** Longer strings stay as they are. */
 const maxLength = 2_000_000;

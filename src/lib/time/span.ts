@@ -1,4 +1,4 @@
-import { plural } from "./format.ts";
+import { plural } from "../text/format.ts";
 
 /** A span of time back from now, as addresses hold it: a number of minutes, hours or days. */
 export const spanPattern = /^([1-9]\d{0,3})([mhd])$/;

@@ -1,4 +1,4 @@
-import { type JsonPath, type JsonToken, tokensBeforeError } from "../../contract/json-text.ts";
+import { type JsonPath, type JsonToken, tokensBeforeError } from "../../../contract/json-text.ts";
 
 /** A colored part of a line of JSON. `folded` stands for what is nested too deeply to be drawn. */
 export interface JsonLinePart {

@@ -1,4 +1,4 @@
-import { tokensBeforeError } from "../../contract/json-text.ts";
+import { tokensBeforeError } from "../../../contract/json-text.ts";
 
 type Child = readonly [step: string | number | undefined, text: string];
 

@@ -1,4 +1,4 @@
-import { plainText } from "./display-text.ts";
+import { plainText } from "../text/display-text.ts";
 
 /** `["Order shipped", "Production"]` → `Order shipped · Production · Signalbox`; the page comes first. */
 export function documentTitle(parts: readonly (string | undefined)[]): string {
