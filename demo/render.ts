@@ -50,7 +50,9 @@ function simpleRender(source: string): Render | undefined {
     let text = pieces[0] ?? "";
     for (let index = 1; index < pieces.length; index += 3) {
       const value = valueAt(scope, `${pieces[index]}${pieces[index + 1]}`);
-      text += `${Array.isArray(value) ? value.join("") : (value ?? "")}${pieces[index + 2]}`;
+      // What a template of the demo names is text, a number, or a list of texts.
+      const shown = Array.isArray(value) ? value.join("") : ((value ?? "") as string | number);
+      text += `${shown}${pieces[index + 2]}`;
     }
     return text;
   };
