@@ -1,7 +1,7 @@
 import { Liquid } from "liquidjs";
 import type { Channel } from "../contract/common.ts";
 import type { Message } from "../contract/messages.ts";
-import { valueAt } from "../domain/step-filter.ts";
+import { textAt } from "./conditions.ts";
 import type { JsonObject } from "./workflows.ts";
 
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
@@ -49,8 +49,7 @@ function simpleRender(source: string): Render | undefined {
   return (scope) => {
     let text = pieces[0] ?? "";
     for (let index = 1; index < pieces.length; index += 3) {
-      const value = valueAt(scope, `${pieces[index]}${pieces[index + 1]}`);
-      text += `${Array.isArray(value) ? value.join("") : (value ?? "")}${pieces[index + 2]}`;
+      text += textAt(scope, `${pieces[index]}${pieces[index + 1]}`) + (pieces[index + 2] ?? "");
     }
     return text;
   };

@@ -34,6 +34,8 @@ const filled = (age: number, now: number): Omit<Profile, "subscriber_id"> => {
   };
 };
 
+type PersonSource = Omit<typeof people.ivy, "addresses"> & Partial<Pick<CastMember, "addresses">>;
+
 /** A token that the provider refuses once old ones are expired. */
 function oldToken(random: Random): string {
   for (;;) {
@@ -48,15 +50,7 @@ export const castMembers = (seed: string, now: number): CastMember[] =>
     const random = randomFrom(seed, name);
     const part = evaluate(recipe, { random, at: now, oldToken: () => oldToken(random) });
     // In the shape of the data.
-    const {
-      about: _,
-      age,
-      subscriberId,
-      given,
-      family,
-      latin,
-      ...rest
-    } = part as typeof people.ivy;
+    const { about: _, age, subscriberId, given, family, latin, ...rest } = part as PersonSource;
     const { addresses = {}, ...fields } = rest;
     return {
       profile: {

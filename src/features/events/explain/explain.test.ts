@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { type DetailKey, detailText, detailTexts } from "../../../../domain/detail-texts.ts";
+import { detailTexts } from "../../../../domain/detail-text-table.ts";
+import { type DetailKey, detailText } from "../../../../domain/detail-texts.ts";
 import { explain } from "./explain.ts";
 import { clausesText } from "./sentence.ts";
 

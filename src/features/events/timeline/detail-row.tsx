@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { styled } from "@mui/material/styles";
-import { detailTexts, readDetailText } from "../../../../domain/detail-texts.ts";
+import { detailTexts } from "../../../../domain/detail-text-table.ts";
+import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { maskValue } from "../../../../contract/secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
