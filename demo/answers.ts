@@ -21,7 +21,7 @@ const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&
 
 /** In how many parts a text message is sent, as text. */
 function segments({ event, to }: Try): string {
-  const content = event.jobs.find((job) => job.message?.phone === to)?.message?.content;
+  const content = event.jobs.find(({ message }) => message?.row.phone === to)?.message?.row.content;
   const text = typeof content === "string" ? content : "";
   const [single, several] = gsm.test(text) ? [160, 153] : [70, 67];
   return String(text.length <= single ? 1 : Math.ceil(text.length / several));

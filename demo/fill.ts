@@ -82,6 +82,8 @@ async function fillEnvironment(
 
   const events = pastEvents({
     ...furnished,
+    environmentId,
+    keyring,
     seed: `${seed} ${name}`,
     now,
     weather: production ? pastWeather(now) : fairWeather,
@@ -90,7 +92,7 @@ async function fillEnvironment(
     stories: production,
     big,
   });
-  await writeEvents({ db, keyring, environmentId, events }, (done) => {
+  await writeEvents({ db, environmentId, events }, (done) => {
     progress(Math.min(subscribers + done, total), total, label);
   });
   progress(total, total, label);

@@ -129,7 +129,7 @@ test(
         yield startEvent(makeTrigger(world, service.now.getTime(), random), ids);
       }
     }
-    await writeEvents({ db, keyring, environmentId: environment.id, events: events() }, (done) => {
+    await writeEvents({ db, environmentId: environment.id, events: events() }, (done) => {
       written = done;
     });
     expect(written).toBe(2000);

@@ -147,6 +147,8 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
   const ids = idSource(randomFrom(seed, "generate", now));
   const timeline: MemoryTimeline = memoryTimeline(() => setting);
   const setting: Setting = {
+    environmentId: stage.environmentId,
+    keyring: stage.keyring,
     integrations,
     answer: answers(pastWeather(now)),
     mailContent: "brief",
@@ -177,7 +179,7 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();
   const stage = await prepare(options, now);
-  const { db, keyring, environmentId, events, seed, progress, workflows } = stage;
+  const { db, environmentId, events, seed, progress, workflows } = stage;
   await generateSubscribers(stage);
   if (events === 0) return;
   const world: World = {
@@ -188,7 +190,7 @@ export async function generateEvents(options: GenerateOptions): Promise<void> {
     ...(await audience(stage)),
   };
   progress(0, events, "Events");
-  await writeEvents({ db, keyring, environmentId, events: generatedEvents(stage, world) }, (done) =>
+  await writeEvents({ db, environmentId, events: generatedEvents(stage, world) }, (done) =>
     progress(done, events, "Events"),
   );
 }

@@ -1,3 +1,4 @@
+import type { Keyring } from "../server/secrets/keyring.ts";
 import { answers } from "./answers.ts";
 import type { Weather } from "./weather.ts";
 import { hugeRawEvent, manyJobsEvent } from "./big-events.ts";
@@ -15,6 +16,8 @@ import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";
 import { trafficOf, type World } from "./traffic.ts";
 
 export interface HistoryOptions extends Furnished {
+  environmentId: string;
+  keyring: Keyring;
   seed: string;
   now: number;
   weather: Weather;
@@ -69,9 +72,11 @@ function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
 
 /** Events of the last 48 hours as they stand at `now`, in order of their triggers. */
 export function* pastEvents(options: HistoryOptions): Generator<EventState> {
-  const { seed, now, integrations, weather } = options;
+  const { environmentId, keyring, seed, now, integrations, weather } = options;
   const ids = idSource(randomFrom(seed, "events"));
   const setting: Setting = {
+    environmentId,
+    keyring,
     integrations,
     answer: answers(weather),
     mailContent: "html",
@@ -88,7 +93,9 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
     return event;
   });
   if (options.stories) events.push(...specialEvents(options, ids));
-  for (const event of events) {
+  // What is written can be forgotten at once: mails are large.
+  events.reverse();
+  for (let event = events.pop(); event !== undefined; event = events.pop()) {
     advance(event, now, setting);
     yield event;
   }

@@ -25,15 +25,15 @@ export function hostileEvent(trigger: Trigger, ids: IdSource): EventState {
     const at = trigger.at + 10 * (index + 1);
     job.details.push({
       id: ids(at),
-      at,
       status: "Warning",
       source: "Payload",
       detail: Object.values(hostileTexts)[index * 3] ?? hostileTexts.long,
-      isRetry: false,
-      isTest: false,
-      providerId: null,
+      is_retry: false,
+      is_test: false,
+      provider_id: null,
       raw,
-      messageRef: null,
+      message_ref: null,
+      created_at: new Date(at),
     });
   }
   const end = trigger.at + 100;

@@ -125,7 +125,7 @@ const findDue = async (db: Kysely<Database>, environmentId: string, until: Date)
 
 async function write(stage: Stage, events: readonly EventState[]): Promise<void> {
   const rows = emptyRows();
-  for (const event of events) collectRows(rows, event, stage.environmentId, stage.keyring);
+  for (const event of events) collectRows(rows, event, stage.environmentId);
   await writeRows(stage.db, rows, { update: true });
 }
 
@@ -138,6 +138,8 @@ async function moveEnvironment(stage: Stage, from: number, until: number): Promi
   const integrations = await loadIntegrations(db, environmentId);
   const timeline: MemoryTimeline = memoryTimeline(() => setting);
   const setting: Setting = {
+    environmentId,
+    keyring: stage.keyring,
     integrations,
     answer: answers(isTest ? fairWeather : presentWeather),
     mailContent: "html",

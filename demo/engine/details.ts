@@ -27,15 +27,15 @@ export function addDetail(
   const { status, source } = detailTexts[key];
   job.details.push({
     id: event.ids(at),
-    at,
     status,
     source,
     detail: detailText(key, values),
-    isRetry,
-    isTest: event.isTest,
-    providerId: providerId ?? null,
+    is_retry: isRetry,
+    is_test: event.isTest,
+    provider_id: providerId ?? null,
     raw: rawText(raw),
-    messageRef: messageRef ?? null,
+    message_ref: messageRef ?? null,
+    created_at: new Date(at),
   });
   job.changed = true;
 }

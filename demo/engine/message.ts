@@ -1,10 +1,18 @@
 import type { Channel } from "../../contract/common.ts";
+import { messageSecret } from "../../server/messages/repository.ts";
 import { filtersHold } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
+import { bytes } from "../rows.ts";
 import type { JsonObject } from "../workflows.ts";
 import { addDetail } from "./details.ts";
 import type { EventState, Integration, JobState, MessageState, Setting } from "./model.ts";
 import { channelOf, templateScope } from "./scope.ts";
+
+/** What the sealed column of a message holds. */
+export interface DeliverySecrets {
+  deviceTokens?: readonly string[];
+  directWebhookUrl?: string;
+}
 
 interface MessageParts {
   integration: Integration;
@@ -43,26 +51,50 @@ export function makeMessage(
   const to = recipientOf(event, channel, controls);
   const isHtml = setting.mailContent === "html";
   const kept = isHtml && job.step.definition.blocks ? "blocks" : setting.mailContent;
+  const secrets: DeliverySecrets = {
+    ...(channel === "push" &&
+      address?.deviceTokens?.length && { deviceTokens: address.deviceTokens }),
+    ...(channel === "chat" &&
+      address?.webhookUrl !== undefined && { directWebhookUrl: address.webhookUrl }),
+  };
+  const id = event.ids(at);
   return {
-    id: event.ids(at),
-    createdAt: at,
-    channel,
-    ...renderMessage(channel, controls, templateScope(event), kept),
-    deviceTokens: channel === "push" ? (address?.deviceTokens ?? []) : [],
-    webhookUrl: channel === "chat" ? (address?.webhookUrl ?? null) : null,
-    email: channel === "email" ? to : null,
-    phone: channel === "sms" ? to : null,
-    providerId: integration.providerId,
-    status: "sent",
-    errorId: null,
-    errorText: null,
-    read: false,
-    seen: false,
-    lastSeenAt: null,
-    lastReadAt: null,
-    snoozedUntil: null,
-    deliveredAt: [],
-    updatedAt: at,
+    row: {
+      environment_id: setting.environmentId,
+      id,
+      event_ref: event.id,
+      job_ref: job.id,
+      subscriber_ref: event.subscriber.id,
+      workflow_ref: event.workflow.id,
+      message_template_id: job.step.templateId,
+      channel,
+      provider_id: integration.providerId,
+      ...renderMessage(channel, controls, templateScope(event), kept),
+      email: channel === "email" ? to : null,
+      phone: channel === "sms" ? to : null,
+      delivery_secrets:
+        Object.keys(secrets).length === 0
+          ? null
+          : bytes(
+              setting.keyring.seal(
+                JSON.stringify(secrets),
+                messageSecret(setting.environmentId, id),
+              ),
+            ),
+      status: "sent",
+      error_id: null,
+      error_text: null,
+      overrides: job.overrides,
+      read: false,
+      seen: false,
+      last_seen_at: null,
+      last_read_at: null,
+      snoozed_until: null,
+      delivered_at: [],
+      created_at: new Date(at),
+      updated_at: new Date(at),
+    },
+    deviceTokens: secrets.deviceTokens ?? [],
     changed: true,
   };
 }

@@ -1,10 +1,10 @@
 import type { Channel, StepFilter } from "../../contract/common.ts";
 import type { Job, JobStatus } from "../../contract/events.ts";
-import type { Message } from "../../contract/messages.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { IdSource } from "../ids.ts";
 import type { Random } from "../random.ts";
+import type { Row } from "../rows.ts";
 import type { Recipient } from "./recipient.ts";
-import type { DetailSource, DetailStatus } from "../../domain/detail-texts.ts";
 import type {
   JsonObject,
   StepDefinition,
@@ -45,42 +45,16 @@ export interface Workflow {
   readonly steps: readonly Step[];
 }
 
-export interface DetailState {
-  readonly id: string;
-  readonly at: number;
-  readonly status: DetailStatus;
-  readonly source: DetailSource;
-  readonly detail: string;
-  readonly isRetry: boolean;
-  readonly isTest: boolean;
-  readonly providerId: string | null;
-  readonly raw: string | null;
-  readonly messageRef: string | null;
-}
+/** An execution detail that is to be stored with its job. */
+export type NewDetail = Omit<
+  Required<Row<"execution_details">>,
+  "environment_id" | "event_ref" | "job_ref"
+>;
 
 export interface MessageState {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly channel: Channel;
-  readonly subject: string | null;
-  readonly title: string | null;
-  readonly content: Message["content"] | null;
-  readonly cta: Message["cta"];
+  readonly row: Required<Row<"messages">>;
+  /** As the row holds them, sealed. */
   readonly deviceTokens: readonly string[];
-  readonly webhookUrl: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  providerId: string;
-  status: Message["status"];
-  errorId: string | null;
-  errorText: string | null;
-  read: boolean;
-  seen: boolean;
-  lastSeenAt: number | null;
-  lastReadAt: number | null;
-  snoozedUntil: number | null;
-  deliveredAt: number[];
-  updatedAt: number;
   /** Whether the database lacks this state of it. */
   changed: boolean;
 }
@@ -101,14 +75,15 @@ export interface JobState {
   /** When it goes on by itself; null when it is done or has not begun. */
   dueAt: number | null;
   updatedAt: number;
-  details: DetailState[];
+  /** Those that the database lacks. */
+  details: NewDetail[];
   message: MessageState | null;
   /** Through which integration the present try goes. */
   via: Integration | null;
   /** Tries begun. */
   tries: number;
-  /** How many of `details` the database has. */
-  storedDetails: number;
+  /** What the provider makes of the present try, once that is known. */
+  answer: Answer | null;
   changed: boolean;
 }
 
@@ -164,6 +139,8 @@ export interface Try {
 
 /** What the engine asks of its surroundings. */
 export interface Setting {
+  readonly environmentId: string;
+  readonly keyring: Keyring;
   readonly integrations: readonly Integration[];
   readonly answer: (attempt: Try) => Answer;
   readonly mailContent: "html" | "brief";

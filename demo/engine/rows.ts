@@ -1,8 +1,6 @@
 import { contextHash } from "../../server/db/context-hash.ts";
-import { messageSecret } from "../../server/messages/repository.ts";
-import type { Keyring } from "../../server/secrets/keyring.ts";
-import { bytes, type Row } from "../rows.ts";
-import type { EventState, JobState, MessageState } from "./model.ts";
+import type { Row } from "../rows.ts";
+import type { EventState, JobState } from "./model.ts";
 
 const date = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
@@ -67,60 +65,8 @@ const jobRow = (event: EventState, job: JobState, environmentId: string): Row<"j
   updated_at: new Date(job.updatedAt),
 });
 
-function deliverySecrets(message: MessageState, environmentId: string, keyring: Keyring) {
-  const { deviceTokens, webhookUrl, id } = message;
-  if (deviceTokens.length === 0 && webhookUrl === null) return null;
-  const secrets = {
-    ...(deviceTokens.length > 0 && { deviceTokens }),
-    ...(webhookUrl !== null && { directWebhookUrl: webhookUrl }),
-  };
-  return bytes(keyring.seal(JSON.stringify(secrets), messageSecret(environmentId, id)));
-}
-
-const messageRow = (
-  event: EventState,
-  job: JobState,
-  message: MessageState,
-  environmentId: string,
-  keyring: Keyring,
-): Row<"messages"> => ({
-  environment_id: environmentId,
-  id: message.id,
-  event_ref: event.id,
-  job_ref: job.id,
-  subscriber_ref: event.subscriber.id,
-  workflow_ref: event.workflow.id,
-  message_template_id: job.step.templateId,
-  channel: message.channel,
-  provider_id: message.providerId,
-  subject: message.subject,
-  title: message.title,
-  content: message.content ?? null,
-  email: message.email,
-  phone: message.phone,
-  delivery_secrets: deliverySecrets(message, environmentId, keyring),
-  cta: message.cta,
-  status: message.status,
-  error_id: message.errorId,
-  error_text: message.errorText,
-  overrides: job.overrides,
-  read: message.read,
-  seen: message.seen,
-  last_seen_at: date(message.lastSeenAt),
-  last_read_at: date(message.lastReadAt),
-  snoozed_until: date(message.snoozedUntil),
-  delivered_at: message.deliveredAt.map((time) => new Date(time)),
-  created_at: new Date(message.createdAt),
-  updated_at: new Date(message.updatedAt),
-});
-
 /** Adds to `rows` what the database lacks of an event, and takes it as stored. */
-export function collectRows(
-  rows: EventRows,
-  event: EventState,
-  environmentId: string,
-  keyring: Keyring,
-): void {
+export function collectRows(rows: EventRows, event: EventState, environmentId: string): void {
   const changedJobs = event.jobs.filter((job) => job.changed);
   if (!event.stored || changedJobs.length > 0) rows.events.push(eventRow(event, environmentId));
   event.stored = true;
@@ -128,26 +74,16 @@ export function collectRows(
     rows.jobs.push(jobRow(event, job, environmentId));
     job.changed = false;
     if (job.message?.changed) {
-      rows.messages.push(messageRow(event, job, job.message, environmentId, keyring));
+      rows.messages.push(job.message.row);
       job.message.changed = false;
     }
-    for (const detail of job.details.slice(job.storedDetails)) {
+    for (const detail of job.details.splice(0)) {
       rows.execution_details.push({
         environment_id: environmentId,
         event_ref: event.id,
         job_ref: job.id,
-        id: detail.id,
-        status: detail.status,
-        detail: detail.detail,
-        source: detail.source,
-        is_retry: detail.isRetry,
-        is_test: detail.isTest,
-        provider_id: detail.providerId,
-        raw: detail.raw,
-        message_ref: detail.messageRef,
-        created_at: new Date(detail.at),
+        ...detail,
       });
     }
-    job.storedDetails = job.details.length;
   }
 }

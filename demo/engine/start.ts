@@ -47,7 +47,7 @@ export function pendingJob(
     message: null,
     via: null,
     tries: 0,
-    storedDetails: 0,
+    answer: null,
     changed: true,
   };
 }

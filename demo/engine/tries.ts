@@ -33,7 +33,7 @@ function answerOf(
     integration,
     at: startedAt,
     number: job.tries,
-    to: message?.email ?? message?.phone ?? event.subscriber.subscriberId,
+    to: message?.row.email ?? message?.row.phone ?? event.subscriber.subscriberId,
     tokens: message?.deviceTokens ?? [],
     event,
     random: randomFrom(job.key, "try", job.tries),
@@ -51,7 +51,7 @@ export function beginTry(
   job.via = integration;
   job.tries += 1;
   job.providerId = integration.providerId;
-  if (job.message) job.message.providerId = integration.providerId;
+  if (job.message) job.message.row.provider_id = integration.providerId;
   if (channelOf(job) !== "in_app") {
     addDetail(event, job, at, "sending", {
       values: { provider: integration.providerName },
@@ -62,8 +62,8 @@ export function beginTry(
         : { try: job.tries },
     });
   }
-  const { milliseconds } = answerOf(event, job, at, setting, integration);
-  moveJob(event, job, at, "running", at + Math.max(1, Math.round(milliseconds)));
+  job.answer = answerOf(event, job, at, setting, integration);
+  moveJob(event, job, at, "running", at + Math.max(1, Math.round(job.answer.milliseconds)));
 }
 
 const failures = {
@@ -78,7 +78,7 @@ const failures = {
 interface Answered {
   at: number;
   via: Integration;
-  message: MessageState;
+  row: MessageState["row"];
   answer: Answer;
 }
 
@@ -92,7 +92,7 @@ const answerExtras = (job: JobState, { via, answer }: Answered) => ({
 });
 
 function succeed(event: EventState, job: JobState, answered: Answered): void {
-  const { at, via, message, answer } = answered;
+  const { at, via, row, answer } = answered;
   const extras = answerExtras(job, answered);
   if (answer.refusedTokens?.length) {
     addDetail(event, job, at, "someTokensRefused", {
@@ -101,14 +101,14 @@ function succeed(event: EventState, job: JobState, answered: Answered): void {
     });
   }
   if (channelOf(job) === "in_app") {
-    addDetail(event, job, at, "sentToInbox", { raw: { messageId: message.id } });
+    addDetail(event, job, at, "sentToInbox", { raw: { messageId: row.id } });
   } else {
     addDetail(event, job, at, answer.result === "warning" ? "sentWithWarning" : "sent", extras);
   }
-  message.status = answer.result === "warning" ? "warning" : "sent";
-  message.deliveredAt = [at];
-  message.errorId = null;
-  message.errorText = null;
+  row.status = answer.result === "warning" ? "warning" : "sent";
+  row.delivered_at = [new Date(at)];
+  row.error_id = null;
+  row.error_text = null;
   moveJob(event, job, at, "completed", callBackAt(job, at));
 }
 
@@ -132,9 +132,10 @@ export function endTry(event: EventState, job: JobState, at: number, setting: Se
     return;
   }
   // The job moved last when this try began.
-  const answer = answerOf(event, job, job.updatedAt, setting, via);
-  const answered = { at, via, message, answer };
-  message.updatedAt = at;
+  const answer = job.answer ?? answerOf(event, job, job.updatedAt, setting, via);
+  const { row } = message;
+  const answered = { at, via, row, answer };
+  row.updated_at = new Date(at);
   message.changed = true;
   if (answer.result === "sent" || answer.result === "warning") {
     succeed(event, job, answered);
@@ -142,9 +143,9 @@ export function endTry(event: EventState, job: JobState, at: number, setting: Se
   }
   const failure = failures[answer.result];
   addDetail(event, job, at, failure.detail, answerExtras(job, answered));
-  message.status = "error";
-  message.errorId = failure.errorId;
-  message.errorText = answer.errorText ?? null;
+  row.status = "error";
+  row.error_id = failure.errorId;
+  row.error_text = answer.errorText ?? null;
   const wait = failure.again ? backoff[job.tries] : undefined;
   if (wait === undefined) moveJob(event, job, at, "failed");
   else scheduleRetry(event, job, answered, wait);

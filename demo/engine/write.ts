@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
 import { insertRows } from "../rows.ts";
-import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { EventState } from "./model.ts";
 import { collectRows, emptyRows, type EventRows } from "./rows.ts";
 
@@ -50,7 +49,6 @@ export async function writeRows(
 
 interface Target {
   db: Kysely<Database>;
-  keyring: Keyring;
   environmentId: string;
   events: Iterable<EventState>;
 }
@@ -64,7 +62,7 @@ const otherWork = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Writes new events in batches; while the database takes one, the next is made. */
 export async function writeEvents(
-  { db, keyring, environmentId, events }: Target,
+  { db, environmentId, events }: Target,
   written: (count: number) => void,
 ): Promise<void> {
   let rows = emptyRows();
@@ -81,7 +79,7 @@ export async function writeEvents(
   };
   try {
     for (const event of events) {
-      collectRows(rows, event, environmentId, keyring);
+      collectRows(rows, event, environmentId);
       made += 1;
       if (rows.events.length >= batch) await flush();
       else if (made % breath === 0) await otherWork();

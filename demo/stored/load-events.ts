@@ -127,7 +127,7 @@ const jobState = (row: Selectable<Database["jobs"]>, { tries, ...parts }: JobPar
   details: [],
   // An in-app message is put into the inbox without a word about the try.
   tries: tries === 0 && row.status === "running" ? 1 : tries,
-  storedDetails: 0,
+  answer: null,
   changed: false,
   ...parts,
 });

@@ -1,48 +1,10 @@
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Channel } from "../../contract/common.ts";
-import type { Message } from "../../contract/messages.ts";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
 import { messageSecret } from "../../server/messages/repository.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
+import type { DeliverySecrets } from "../engine/message.ts";
 import type { MessageState } from "../engine/model.ts";
-
-const time = (date: Date | null): number | null => date?.getTime() ?? null;
-
-function messageState(row: Selectable<Database["messages"]>, keyring: Keyring): MessageState {
-  const secrets =
-    row.delivery_secrets === null
-      ? {}
-      : // In the shape that the column is for.
-        (JSON.parse(
-          keyring.open(row.delivery_secrets, messageSecret(row.environment_id, row.id)).toString(),
-        ) as { deviceTokens?: string[]; directWebhookUrl?: string });
-  return {
-    id: row.id,
-    createdAt: row.created_at.getTime(),
-    // The columns' checks allow the contract's words only; documents were checked when written.
-    channel: row.channel as Channel,
-    subject: row.subject,
-    title: row.title,
-    content: row.content as Message["content"] | null,
-    cta: row.cta,
-    deviceTokens: secrets.deviceTokens ?? [],
-    webhookUrl: secrets.directWebhookUrl ?? null,
-    email: row.email,
-    phone: row.phone,
-    providerId: row.provider_id,
-    status: row.status as Message["status"],
-    errorId: row.error_id,
-    errorText: row.error_text,
-    read: row.read,
-    seen: row.seen,
-    lastSeenAt: time(row.last_seen_at),
-    lastReadAt: time(row.last_read_at),
-    snoozedUntil: time(row.snoozed_until),
-    deliveredAt: row.delivered_at.map((date) => date.getTime()),
-    updatedAt: row.updated_at.getTime(),
-    changed: false,
-  };
-}
+import { bytes } from "../rows.ts";
 
 /** Messages of events, by the job that produced each. */
 export async function loadMessages(
@@ -57,5 +19,15 @@ export async function loadMessages(
     .where("environment_id", "=", environmentId)
     .where(sql<boolean>`event_ref = any(${eventRefs}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [row.job_ref, messageState(row, keyring)]));
+  return new Map(
+    rows.map(({ delivery_secrets: sealed, ...row }) => {
+      const opened = sealed && keyring.open(sealed, messageSecret(environmentId, row.id));
+      // In the shape that the column is for.
+      const { deviceTokens = [] } = opened
+        ? (JSON.parse(opened.toString()) as DeliverySecrets)
+        : {};
+      const state = { row: { ...row, delivery_secrets: sealed && bytes(sealed) }, deviceTokens };
+      return [row.job_ref, { ...state, changed: false }];
+    }),
+  );
 }
