@@ -2,7 +2,7 @@ import data from "./data/answers.json";
 import type { Answer, Try } from "./engine/model.ts";
 import { fraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
-import { isIn, type Weather } from "./weather.ts";
+import { isIn, type Weather } from "./incidents.ts";
 
 /** What a provider says, as recipes. */
 interface Reply {

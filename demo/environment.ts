@@ -61,23 +61,29 @@ function makeSubscribers(options: EnvironmentOptions, integrations: readonly Int
   ];
 }
 
-/** Writes workflows, integrations, subscribers, connections and endpoints of an environment. */
-export async function furnish(options: EnvironmentOptions): Promise<Furnished> {
-  const { db, environmentId, name, seed, now, keyring } = options;
-  const { rows, workflows } = installWorkflows({
-    environmentId,
-    definitions: workflowsOf(name),
-    seed,
-    now,
-  });
+type Target = Omit<EnvironmentOptions, "subscriberCount">;
+
+export async function writeWorkflows(options: Omit<Target, "organizationId" | "keyring">) {
+  const { db, name } = options;
+  const { rows, workflows } = installWorkflows({ ...options, definitions: workflowsOf(name) });
   await insertRows(db, "workflows", rows.workflows);
   await insertRows(db, "workflow_steps", rows.workflow_steps);
   await insertRows(db, "step_versions", rows.step_versions);
+  return workflows;
+}
 
-  const installed = installIntegrations({ ...options, definitions: integrationDefinitions[name] });
-  await insertRows(db, "integrations", installed.rows);
-  const { integrations } = installed;
+export async function writeIntegrations(options: Target) {
+  const definitions = integrationDefinitions[options.name];
+  const { rows, integrations } = installIntegrations({ ...options, definitions });
+  await insertRows(options.db, "integrations", rows);
+  return integrations;
+}
 
+/** Writes workflows, integrations, subscribers, connections and endpoints of an environment. */
+export async function furnish(options: EnvironmentOptions): Promise<Furnished> {
+  const { db, environmentId, seed, now, keyring } = options;
+  const workflows = await writeWorkflows(options);
+  const integrations = await writeIntegrations(options);
   const made = makeSubscribers(options, integrations);
   await writeSubscribers(db, keyring, environmentId, made);
   const subscribers = made.map(({ recipient }) => recipient);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { channelConnection } from "../contract/channel-connections.ts";
 import { channelEndpoint } from "../contract/channel-endpoints.ts";
@@ -10,7 +11,7 @@ import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
 import { eventOutcome } from "../domain/rules.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
 import { sealedField } from "../server/secrets/keyring.ts";
-import { detailTexts } from "../domain/detail-texts.ts";
+import { detailTexts } from "../domain/detail-text-table.ts";
 import { fillDemo } from "./fill.ts";
 import { transactions } from "./stories.ts";
 import { type DemoReader, demoSizes, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
@@ -264,4 +265,22 @@ test("filling again changes nothing", async () => {
   const before = await count();
   await fillDemo({ db, keyring, clock: () => now, progress: () => undefined });
   expect(await count()).toEqual(before);
+});
+
+test("every reference to another row finds it", async () => {
+  const { rows: references } = await sql<{ child: string; parent: string; pairs: string }>`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent,
+      (select string_agg(format('child.%I = parent.%I', a.attname, b.attname), ' and ')
+        from unnest(conkey, confkey) as pair (from_column, to_column)
+        join pg_attribute a on a.attrelid = conrelid and a.attnum = from_column
+        join pg_attribute b on b.attrelid = confrelid and b.attnum = to_column) as pairs
+    from pg_constraint where contype = 'f'`.execute(demo.current.db);
+  expect(references.length).toBeGreaterThan(5);
+  for (const { child, parent, pairs } of references) {
+    const { rows } = await sql`select 1 from ${sql.table(child)} child
+      where not exists (select 1 from ${sql.table(parent)} parent where ${sql.raw(pairs)})
+        and (${sql.raw(pairs.replaceAll(/ = parent\.\w+/g, " is not null"))})
+      limit 1`.execute(demo.current.db);
+    expect(rows, `${child} to ${parent} by ${pairs}`).toEqual([]);
+  }
 });

@@ -8,21 +8,17 @@ import type { Recipient } from "./engine/recipient.ts";
 import { startEvent } from "./engine/start.ts";
 import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
 import { writeEvents } from "./engine/write.ts";
+import { writeIntegrations, writeWorkflows } from "./environment.ts";
 import type { Progress } from "./fill.ts";
 import { idSource } from "./ids.ts";
 import { pastWeather } from "./incidents.ts";
 import { day, minute, rhythm } from "./moments.ts";
 import { randomFrom } from "./random.ts";
-import { insertRows } from "./rows.ts";
-import { installIntegrations } from "./setting/install-integrations.ts";
-import { installWorkflows } from "./setting/install-workflows.ts";
-import { integrationDefinitions } from "./setting/integrations.ts";
 import { makeProfile } from "./setting/profiles.ts";
 import { makeSubscriber, type MadeSubscriber, writeSubscribers } from "./setting/subscribers.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { makeTrigger, type World } from "./traffic.ts";
-import { workflowsOf } from "./workflows.ts";
 
 export interface GenerateOptions {
   db: Kysely<Database>;
@@ -51,30 +47,16 @@ interface Stage extends GenerateOptions {
 
 /** The demo's workflows and integrations, where the environment has none. */
 async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
-  const { db, environmentId, keyring, seed } = options;
+  const { db, environmentId } = options;
   const environment = await db
     .selectFrom("environments")
     .select("organization_id")
     .where("id", "=", environmentId)
     .executeTakeFirstOrThrow();
-  if ((await loadIntegrations(db, environmentId)).length === 0) {
-    const { rows } = installIntegrations({
-      environmentId,
-      organizationId: environment.organization_id,
-      definitions: integrationDefinitions.Production,
-      keyring,
-      seed,
-      now,
-    });
-    await insertRows(db, "integrations", rows);
-  }
-  if ((await loadWorkflows(db, environmentId)).workflows.length === 0) {
-    const definitions = workflowsOf("Production");
-    const { rows } = installWorkflows({ environmentId, definitions, seed, now });
-    await insertRows(db, "workflows", rows.workflows);
-    await insertRows(db, "workflow_steps", rows.workflow_steps);
-    await insertRows(db, "step_versions", rows.step_versions);
-  }
+  const target = { ...options, organizationId: environment.organization_id, now };
+  const demo = { ...target, name: "Production" } as const;
+  if ((await loadIntegrations(db, environmentId)).length === 0) await writeIntegrations(demo);
+  if ((await loadWorkflows(db, environmentId)).workflows.length === 0) await writeWorkflows(demo);
   const { workflows } = await loadWorkflows(db, environmentId);
   return { ...options, now, workflows, integrations: await loadIntegrations(db, environmentId) };
 }

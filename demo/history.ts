@@ -1,6 +1,5 @@
 import type { Keyring } from "../server/secrets/keyring.ts";
 import { answers } from "./answers.ts";
-import type { Weather } from "./weather.ts";
 import { hugeRawEvent, manyJobsEvent } from "./big-events.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting } from "./engine/model.ts";
@@ -9,7 +8,7 @@ import { memoryTimeline } from "./engine/timeline.ts";
 import type { Furnished } from "./environment.ts";
 import { hostileEvent } from "./hostile-event.ts";
 import { type IdSource, idSource } from "./ids.ts";
-import { history } from "./incidents.ts";
+import { history, type Weather } from "./incidents.ts";
 import { minute } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";

@@ -4,12 +4,12 @@ import people from "./data/people.json";
 import type { Workflow } from "./engine/model.ts";
 import type { Recipient } from "./engine/recipient.ts";
 import type { Trigger } from "./engine/start.ts";
+import { uuidFrom } from "./ids.ts";
 import { incidentsBefore } from "./incidents.ts";
 import { unitLength } from "./moments.ts";
 import { makePayload } from "./payloads.ts";
 import { randomFrom } from "./random.ts";
 import { evaluate } from "./recipe.ts";
-import { subscriptionOf, topicOf } from "./topics.ts";
 import type { JsonObject } from "./workflows.ts";
 
 export type StoryName = keyof typeof stories;
@@ -85,6 +85,16 @@ function triggerOf(stage: Stage, story: Story, time: string, number: number): Tr
   const payload = withReplacements(drawn, replacements);
   return { at, workflow, subscriber, payload, transactionId };
 }
+
+/** A topic of the demo; its id belongs to its key. */
+const topicOf = (seed: string, topicKey: string) => ({
+  _topicId: randomFrom(seed, "topic", topicKey).hex(24),
+  topicKey,
+});
+
+/** A subscriber's subscription to a topic. */
+const subscriptionOf = (seed: string, topicKey: string, subscriberId: string): string =>
+  uuidFrom(randomFrom(seed, "subscription", topicKey, subscriberId));
 
 /** The trigger for each follower of a topic, one after the other. */
 function broadcast(stage: Stage, first: Trigger, { key, followers }: NonNullable<Story["topic"]>) {

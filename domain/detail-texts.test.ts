@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type DetailKey, detailText, detailTexts, readDetailText } from "./detail-texts.ts";
+import { detailTexts } from "./detail-text-table.ts";
+import { type DetailKey, detailText, readDetailText } from "./detail-texts.ts";
 
 const values = { provider: "SendGrid", number: "1", total: "2", count: "5" };
 

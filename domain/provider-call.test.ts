@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DetailKey, detailText, detailTexts } from "./detail-texts.ts";
+import { detailTexts } from "./detail-text-table.ts";
+import { type DetailKey, detailText } from "./detail-texts.ts";
 import { providerCall } from "./provider-call.ts";
 
 const known = (key: DetailKey) => {

@@ -1,4 +1,5 @@
-import { type DetailKey, detailText, detailTexts } from "../../domain/detail-texts.ts";
+import { detailTexts } from "../../domain/detail-text-table.ts";
+import { type DetailKey, detailText } from "../../domain/detail-texts.ts";
 import type { EventState, JobState } from "./model.ts";
 
 interface DetailExtras {

@@ -9,7 +9,7 @@ import type { ChannelAddress, Recipient } from "../engine/recipient.ts";
 import type { IdSource } from "../ids.ts";
 import { randomFrom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
-import { bytes, insertRows } from "../rows.ts";
+import { bytes, insertRows, type Row } from "../rows.ts";
 import type { Profile } from "./profiles.ts";
 
 /** Where chat and push providers reach subscribers, by provider: a recipe for a share of them. */
@@ -50,9 +50,31 @@ function makeSettings({ seed, profile, integrations, addresses }: SubscriberOpti
 }
 
 /** What the engine needs to know of an address. */
-export const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
+const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
   ...(deviceTokens && { deviceTokens }),
   ...(webhookUrl !== undefined && { webhookUrl }),
+});
+
+type Person = Pick<Row<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
+  Pick<Row<"subscribers">, "locale" | "timezone" | "data">;
+
+/** What the engine needs to know of a subscriber. */
+export const recipientOf = (
+  id: string,
+  subscriberId: string,
+  person: Person,
+  addresses: readonly (readonly [integration: string, ChannelCredentials])[],
+): Recipient => ({
+  id,
+  subscriberId,
+  firstName: person.first_name ?? null,
+  lastName: person.last_name ?? null,
+  email: person.email ?? null,
+  phone: person.phone ?? null,
+  locale: person.locale ?? null,
+  timezone: person.timezone ?? null,
+  data: person.data ?? null,
+  addresses: new Map(addresses.map(([name, credentials]) => [name, addressOf(credentials)])),
 });
 
 export function makeSubscriber(options: SubscriberOptions): MadeSubscriber {
@@ -61,23 +83,12 @@ export function makeSubscriber(options: SubscriberOptions): MadeSubscriber {
   return {
     profile,
     settings,
-    recipient: {
-      id: options.ids(profile.created_at),
-      subscriberId: profile.subscriber_id,
-      firstName: profile.first_name ?? null,
-      lastName: profile.last_name ?? null,
-      email: profile.email ?? null,
-      phone: profile.phone ?? null,
-      locale: profile.locale ?? null,
-      timezone: profile.timezone ?? null,
-      data: profile.data ?? null,
-      addresses: new Map(
-        settings.map(({ integration, credentials }) => [
-          integration.identifier,
-          addressOf(credentials),
-        ]),
-      ),
-    },
+    recipient: recipientOf(
+      options.ids(profile.created_at),
+      profile.subscriber_id,
+      profile,
+      settings.map(({ integration, credentials }) => [integration.identifier, credentials]),
+    ),
   };
 }
 

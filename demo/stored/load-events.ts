@@ -2,7 +2,8 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Job, JobStatus } from "../../contract/events.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
-import { detailText, detailTexts } from "../../domain/detail-texts.ts";
+import { detailTexts } from "../../domain/detail-text-table.ts";
+import { detailText } from "../../domain/detail-texts.ts";
 import type {
   DigestedEvent,
   EventState,

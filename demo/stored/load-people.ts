@@ -6,7 +6,7 @@ import type { Keyring } from "../../server/secrets/keyring.ts";
 import { readChannels } from "../../server/subscribers/channels.ts";
 import type { Integration } from "../engine/model.ts";
 import type { Recipient } from "../engine/recipient.ts";
-import { addressOf } from "../setting/subscribers.ts";
+import { recipientOf } from "../setting/subscribers.ts";
 
 /** Integrations of an environment that are not deleted, as they are now. */
 export async function loadIntegrations(
@@ -44,23 +44,13 @@ async function asRecipients(
 ): Promise<Recipient[]> {
   const ids = rows.map(({ id }) => id);
   const channels = await readChannels(db, keyring, environmentId, ids);
-  return rows.map((row) => ({
-    id: row.id,
-    subscriberId: row.subscriber_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    locale: row.locale,
-    timezone: row.timezone,
-    data: row.data,
-    addresses: new Map(
-      (channels.get(row.id) ?? []).map(({ integrationIdentifier = "", credentials }) => [
-        integrationIdentifier,
-        addressOf(credentials),
-      ]),
-    ),
-  }));
+  return rows.map((row) => {
+    const addresses = (channels.get(row.id) ?? []).map(
+      ({ integrationIdentifier = "", credentials }) =>
+        [integrationIdentifier, credentials] as const,
+    );
+    return recipientOf(row.id, row.subscriber_id, row, addresses);
+  });
 }
 
 /** The oldest subscribers of an environment. */
