@@ -97,7 +97,7 @@ const clean = {
   "contract/endpoint.ts": `export type A = (a: any) => void;`,
   "contract/index.ts": `export * from "./endpoint.ts";`,
   "src/api/client/send.ts": `export const a = () => fetch("/v1");`,
-  "src/lib/storage.ts": `export const a = () => [localStorage, sessionStorage];`,
+  "src/lib/browser/storage.ts": `export const a = () => [localStorage, sessionStorage];`,
   "server/main.ts": `console.log("ready");`,
   "vite.config.ts": `export default {};`,
 };

@@ -317,7 +317,7 @@ const exits: Record<
   "api/jobs.ts": "masked above",
 };
 /** The functions that the others call. */
-const ways = ["components/copy-button.tsx", "lib/clipboard.ts", "lib/jobs/export-list.ts"];
+const ways = ["components/copy-button.tsx", "lib/browser/clipboard.ts", "lib/jobs/export-list.ts"];
 
 test("every file that copies or saves something is covered", () => {
   const calls = /downloadText\(|downloadFile\(|<CopyButton|useCopy\(|startExport\(|new Blob\(/;
