@@ -6,7 +6,7 @@ import { holdLinkCode } from "../lib/url/link-code.ts";
 import { EnvironmentMismatch } from "../routes/shell.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { restoreJobs } from "./restore-jobs.ts";
+import { restoreTasks } from "./restore-tasks.ts";
 import { createAppRouter } from "./router.tsx";
 import { followSession, watchIdle } from "./session-moves.ts";
 import { applyStoredScheme } from "./theme/app-theme.tsx";
@@ -22,7 +22,7 @@ export async function mount(): Promise<void> {
   const router = createAppRouter(queryClient);
   followSession(router, session);
   watchIdle(session);
-  restoreJobs(session);
+  restoreTasks(session);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   createRoot(root, {

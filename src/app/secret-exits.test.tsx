@@ -313,11 +313,11 @@ const exits: Record<
   // The rows of the operator's own file, as they were chosen.
   "features/subscribers/import/result-file.ts": "own input",
   "features/subscribers/import/run-section.tsx": "own input",
-  "components/jobs/job-buttons.tsx": "masked above",
-  "api/jobs.ts": "masked above",
+  "components/tasks/task-buttons.tsx": "masked above",
+  "api/tasks.ts": "masked above",
 };
 /** The functions that the others call. */
-const ways = ["components/copy-button.tsx", "lib/browser/clipboard.ts", "lib/jobs/export-list.ts"];
+const ways = ["components/copy-button.tsx", "lib/browser/clipboard.ts", "lib/tasks/export-list.ts"];
 
 test("every file that copies or saves something is covered", () => {
   const calls = /downloadText\(|downloadFile\(|<CopyButton|useCopy\(|startExport\(|new Blob\(/;

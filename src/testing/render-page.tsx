@@ -11,7 +11,7 @@ import {
 } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
-import { jobs } from "../api/jobs.ts";
+import { tasks } from "../api/tasks.ts";
 import type { SignIn } from "../api/session/profile.ts";
 import { type SessionStore, session } from "../api/session/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";
@@ -113,7 +113,7 @@ export async function renderPage(
     // Code that is still on its way when a file ends counts as broken in the files that follow.
     await vi.dynamicImportSettled();
     session.close();
-    jobs.keepScope(undefined);
+    tasks.keepScope(undefined);
     for (const store of [localStore, sessionStore]) {
       for (const key of store.keys()) store.remove(key);
     }

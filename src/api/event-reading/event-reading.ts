@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { readAttempts } from "../../../domain/attempts.ts";
 import { asObjects } from "../../../domain/loose.ts";
-import { createBreath } from "../../lib/jobs/breath.ts";
+import { createBreath } from "../../lib/tasks/breath.ts";
 import { largeText } from "../client/large-body.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { jobs } from "../../api/jobs.ts";
+import { tasks } from "../../api/tasks.ts";
 import { session } from "../../api/session/session.ts";
 import { endSession } from "../../api/session/sign-in.ts";
 import { useSession } from "../../api/session/use-session.ts";
@@ -17,7 +17,7 @@ import {
   StorageIcon,
   SubscribersIcon,
 } from "../../components/icons.tsx";
-import { JobTray } from "../../components/jobs/job-tray.tsx";
+import { TaskTray } from "../../components/tasks/task-tray.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
 import { ProfileDetail, profileName } from "../../features/session/profile-detail.tsx";
@@ -170,7 +170,7 @@ export function AppShell({ title, children }: AppShellProps) {
           ],
         }}
         notices={now.status === "signedIn" && <ExpiryNotice profile={profile} />}
-        tray={<JobTray jobs={jobs} Link={AddressLink} />}
+        tray={<TaskTray tasks={tasks} Link={AddressLink} />}
         railCompact={railCompact}
         onRailCompactChange={setRailCompact}
       >

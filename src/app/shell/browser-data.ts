@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { jobs } from "../../api/jobs.ts";
+import { tasks } from "../../api/tasks.ts";
 import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
 
-/** Erases groups; a job that works with one of them ends first, or it would write it anew. */
+/** Erases groups; a task that works with one of them ends first, or it would write it anew. */
 export async function eraseBrowserData(groups: readonly ListedGroup[]): Promise<void> {
   for (const { id, key } of groups) {
-    const job = jobs.find(id);
-    job?.stop();
-    await job?.ended;
-    jobs.remove(id);
+    const task = tasks.find(id);
+    task?.stop();
+    await task?.ended;
+    tasks.remove(id);
     await browserData.erase(key);
   }
 }

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import type { ExportFormat } from "../../lib/jobs/export-list.ts";
+import type { ExportFormat } from "../../lib/tasks/export-list.ts";
 import { DownloadIcon } from "../icons.tsx";
 import { useMenu } from "../use-menu.ts";
 

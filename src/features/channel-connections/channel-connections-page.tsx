@@ -6,16 +6,16 @@ import { channelConnectionQueries } from "../../api/channel-connections.ts";
 import { useProfile } from "../../api/session/use-session.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
-import { JobButtons } from "../../components/jobs/job-buttons.tsx";
-import { JobProgress } from "../../components/jobs/job-progress.tsx";
-import { countWords } from "../../components/jobs/job-words.ts";
-import { useJobState } from "../../components/jobs/use-jobs.ts";
+import { TaskButtons } from "../../components/tasks/task-buttons.tsx";
+import { TaskProgressBar } from "../../components/tasks/task-progress-bar.tsx";
+import { countWords } from "../../components/tasks/task-words.ts";
+import { useTaskState } from "../../components/tasks/use-tasks.ts";
 import { PageBar } from "../../components/layout/bar.tsx";
 import { Ground, Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import type { EndpointSurvey } from "../../entities/channel-endpoints/endpoint-survey.ts";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
-import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-job.ts";
+import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-task.ts";
 import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { useSurvey } from "../../entities/channel-endpoints/use-survey.ts";
 import { formatCount, plural } from "../../lib/text/format.ts";
@@ -88,15 +88,15 @@ function Basis({ sample, run }: { sample: EndpointSample; run: SurveyRun | undef
   );
 }
 
-function Scan({ run: { job } }: { run: SurveyRun }) {
-  const state = useJobState(job);
+function Scan({ run: { task } }: { run: SurveyRun }) {
+  const state = useTaskState(task);
   return (
     <>
-      {state.endedAt === undefined && <JobProgress job={job} />}
+      {state.endedAt === undefined && <TaskProgressBar task={task} />}
       <Note>
-        <span>Based on {countWords(state, job.spec)}</span>
+        <span>Based on {countWords(state, task.spec)}</span>
         <span data-end>
-          <JobButtons job={job} />
+          <TaskButtons task={task} />
         </span>
       </Note>
     </>
@@ -105,7 +105,7 @@ function Scan({ run: { job } }: { run: SurveyRun }) {
 
 function ScannedRows({ run, survey }: { run: SurveyRun; survey: EndpointSurvey }) {
   // Re-renders while the scan runs.
-  useJobState(run.job);
+  useTaskState(run.task);
   return <Rows survey={survey} />;
 }
 

@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { useProfile } from "../../api/session/use-session.ts";
 import { StatePage } from "../../components/feedback/state-page.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
-import { useJobState } from "../../components/jobs/use-jobs.ts";
+import { useTaskState } from "../../components/tasks/use-tasks.ts";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -15,7 +15,7 @@ import {
   type EndpointSurvey,
   withContext,
 } from "../../entities/channel-endpoints/endpoint-survey.ts";
-import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-job.ts";
+import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-task.ts";
 import { useSurvey } from "../../entities/channel-endpoints/use-survey.ts";
 import { plural } from "../../lib/text/format.ts";
 import type { CheckSearch } from "./check/check-search.ts";
@@ -118,7 +118,7 @@ interface RunningProps {
 }
 
 function Running({ run, search, onSearch }: RunningProps) {
-  const state = useJobState(run.job);
+  const state = useTaskState(run.task);
   const { survey } = run;
   return (
     <>

@@ -1,23 +1,23 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useProfile } from "../../../api/session/use-session.ts";
-import { JobLine } from "../../../components/jobs/job-line.tsx";
-import { useJobState } from "../../../components/jobs/use-jobs.ts";
+import { TaskLine } from "../../../components/tasks/task-line.tsx";
+import { useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { PageBar } from "../../../components/layout/bar.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { startSurvey, type SurveyRun } from "../../../entities/channel-endpoints/survey-job.ts";
+import { startSurvey, type SurveyRun } from "../../../entities/channel-endpoints/survey-task.ts";
 import { plural } from "../../../lib/text/format.ts";
 
 const Lines = styled(PageBar)({ display: "grid", fontVariantNumeric: "tabular-nums" });
 
 /** Shows how many endpoints the scan has read: the basis of the numbers below. */
-export function Coverage({ run: { job } }: { run: SurveyRun }) {
+export function Coverage({ run: { task } }: { run: SurveyRun }) {
   const profile = useProfile();
-  const { done, endedAt } = useJobState(job);
+  const { done, endedAt } = useTaskState(task);
   return (
     <Lines>
-      <JobLine
-        job={job}
+      <TaskLine
+        task={task}
         finished={`${plural(done, "endpoint")} scanned`}
         note={
           endedAt !== undefined && (

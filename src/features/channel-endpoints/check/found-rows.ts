@@ -7,7 +7,7 @@ import type {
 } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
-import type { ExportFormat } from "../../../lib/jobs/export-list.ts";
+import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { columnValues } from "../list/columns.tsx";
 
 export type IssueGroup = EndpointFaultKind | "all";

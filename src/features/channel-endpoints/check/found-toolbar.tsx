@@ -5,7 +5,7 @@ import { ExportMenu } from "../../../components/table/export-menu.tsx";
 import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
-import type { ExportFormat } from "../../../lib/jobs/export-list.ts";
+import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { issuesText, providerOptions } from "./found-rows.ts";
 
 const hints = { csv: "One line per endpoint", ndjson: "One record per line" };

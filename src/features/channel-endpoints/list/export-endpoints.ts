@@ -1,5 +1,5 @@
 import type { Profile } from "../../../api/session/profile.ts";
-import { startExport } from "../../../api/jobs.ts";
+import { startExport } from "../../../api/tasks.ts";
 import { api } from "../../../../contract/index.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import {
@@ -12,7 +12,7 @@ import {
   isSecretTarget,
   targetWords,
 } from "../../../entities/channel-endpoints/endpoint-target.tsx";
-import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
+import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 
 const keys = [

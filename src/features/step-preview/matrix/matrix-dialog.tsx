@@ -12,9 +12,9 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { useJobState } from "../../../components/jobs/use-jobs.ts";
+import { useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import type { Job } from "../../../lib/jobs/job.ts";
+import type { Task } from "../../../lib/tasks/task.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { type ShrinkGoal, ShrinkPanel } from "../shrink/shrink-panel.tsx";
 import { type MatrixCase, withLocales } from "./cases.ts";
@@ -66,14 +66,14 @@ export interface MatrixDialogProps {
 export function MatrixDialog(props: MatrixDialogProps) {
   const { open, onClose, step, controlValues, cases, onOpenCase } = props;
   const [locales, setLocales] = useState("");
-  const [run, setRun] = useState<{ job: Job; cases: MatrixCase[] }>();
+  const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
   const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
   const [chosen, setChosen] = useState<string>();
   const [view, setView] = useState<"grid" | "table">("grid");
-  const state = useJobState(run?.job);
+  const state = useTaskState(run?.task);
   const running = state?.status === "running" || state?.status === "stopping";
   const close = () => {
-    run?.job.stop();
+    run?.task.stop();
     onClose();
   };
   const start = () => {
@@ -81,10 +81,10 @@ export function MatrixDialog(props: MatrixDialogProps) {
     const all = withLocales(cases, wanted);
     setCells(new Map());
     setChosen(undefined);
-    const job = startMatrix(step, controlValues, all, (id, cell) =>
+    const task = startMatrix(step, controlValues, all, (id, cell) =>
       setCells((before) => new Map(before).set(id, cell)),
     );
-    setRun({ job, cases: all });
+    setRun({ task, cases: all });
   };
   const count = (tone: MatrixCell["tone"]) =>
     [...cells.values()].filter((cell) => cell.tone === tone).length;
@@ -123,7 +123,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
               <FailurePanel
                 title="Couldn't render the payloads"
                 error={state.error}
-                onRetry={() => run.job.resume()}
+                onRetry={() => run.task.resume()}
               />
             )}
             <ChoiceRow
@@ -195,7 +195,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
       </DialogContent>
       <DialogActions>
         {running ? (
-          <Button onClick={() => run?.job.stop()}>Stop</Button>
+          <Button onClick={() => run?.task.stop()}>Stop</Button>
         ) : (
           <Button variant="contained" onClick={start} disabled={cases.length === 0}>
             {run ? "Run again" : `Render ${plural(cases.length, "payload")}`}

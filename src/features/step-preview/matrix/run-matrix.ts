@@ -1,7 +1,7 @@
-import { judgeFailure } from "../../../api/jobs.ts";
+import { judgeFailure } from "../../../api/tasks.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
-import { type Job, startJob } from "../../../lib/jobs/job.ts";
-import { runRows } from "../../../lib/jobs/run-rows.ts";
+import { type Task, startTask } from "../../../lib/tasks/task.ts";
+import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { asText } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { mailWords } from "../email/mail-words.ts";
@@ -66,7 +66,7 @@ export function startMatrix(
   controlValues: PreviewBody["controlValues"],
   cases: readonly MatrixCase[],
   settle: (id: string, cell: MatrixCell) => void,
-): Job {
+): Task {
   const spec = {
     id: crypto.randomUUID(),
     title: "Payloads",
@@ -75,7 +75,7 @@ export function startMatrix(
     scope: "",
     canPause: false,
   };
-  return startJob(spec, async (control) => {
+  return startTask(spec, async (control) => {
     control.report({ total: cases.length });
     await runRows<MatrixCase, MatrixCell>(control, {
       rows: cases,

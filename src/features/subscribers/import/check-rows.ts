@@ -1,4 +1,4 @@
-import { createBreath } from "../../../lib/jobs/breath.ts";
+import { createBreath } from "../../../lib/tasks/breath.ts";
 import type { ColumnPlan, ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
 import { columnOf, planRow, type RowFault, type RowPlan } from "./row-plan.ts";

@@ -1,8 +1,8 @@
 import type { Call } from "../../../api/client/client.ts";
-import { jobAttempts } from "../../../api/jobs.ts";
-import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
-import { createBreath } from "../../../lib/jobs/breath.ts";
-import type { JobControl } from "../../../lib/jobs/job.ts";
+import { taskAttempts } from "../../../api/tasks.ts";
+import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
+import { createBreath } from "../../../lib/tasks/breath.ts";
+import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { type ImportSource, plannedRows } from "./check-rows.ts";
 import { findKnown } from "./known-subscribers.ts";
 import { takenAway, updateBody } from "./requests.ts";
@@ -34,10 +34,10 @@ const add = (counts: Record<string, number>, name: string) => {
 
 /** Reads what exists and counts what the import would do; sends nothing. */
 export async function dryRun(
-  control: JobControl,
+  control: TaskControl,
   call: Call,
   { file, shape, plan, summary }: ImportSource,
-  attempts: RetryOptions = jobAttempts,
+  attempts: RetryOptions = taskAttempts,
 ): Promise<DryRun> {
   const breath = createBreath();
   const ids = new Set<string>();

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
-import { jobs } from "../../../api/jobs.ts";
+import { tasks } from "../../../api/tasks.ts";
 import { scopeOf } from "../../../api/session/profile.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
-import { useJobs } from "../../../components/jobs/use-jobs.ts";
+import { useTasks } from "../../../components/tasks/use-tasks.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
-import { dryRunId, startDryRun, startImport } from "./import-jobs.ts";
+import { dryRunId, startDryRun, startImport } from "./import-tasks.ts";
 import { importQueries } from "./import-queries.ts";
 import { columnsFault, type ImportPlan } from "./plan.ts";
 import { PlanSection } from "./plan-section.tsx";
@@ -14,12 +14,12 @@ import { RowsSection } from "./rows-section.tsx";
 import { RunSection } from "./run-section.tsx";
 import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
 import { useSyncExternalStore } from "react";
-import type { Job } from "../../../lib/jobs/job.ts";
+import type { Task } from "../../../lib/tasks/task.ts";
 
 export function ImportSteps({ stored }: { stored: StoredImport }) {
   const profile = useProfile();
   const client = useQueryClient();
-  const list = useJobs(jobs);
+  const list = useTasks(tasks);
   const run = list.find(({ spec }) => spec.id === stored.id);
   const dry = list.find(({ spec }) => spec.id === dryRunId(stored.id));
   const running = useEnded(run) === false;
@@ -70,14 +70,14 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
       <PlanSection
         plan={stored.plan}
         result={stored.dryRun}
-        job={counting ? dry : undefined}
+        task={counting ? dry : undefined}
         blockedBy={notReady}
         {...(open && { onMode: (mode) => replan({ mode }) })}
         onDryRun={() => startDryRun(profile, stored, show)}
       />
       <RunSection
         stored={stored}
-        job={run}
+        task={run}
         blockedBy={running ? "The import is running." : (notReady ?? readOnly ?? noDryRun)}
         onStart={() => {
           show({ ...stored, started: true });
@@ -90,6 +90,6 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
 
 const nothing = () => () => undefined;
 
-/** Whether a job has ended; undefined without a job. Renders again only when that changes. */
-const useEnded = (job: Job | undefined): boolean | undefined =>
-  useSyncExternalStore(job?.subscribe ?? nothing, () => job && job.get().endedAt !== undefined);
+/** Whether a task has ended; undefined without a task. Renders again only when that changes. */
+const useEnded = (task: Task | undefined): boolean | undefined =>
+  useSyncExternalStore(task?.subscribe ?? nothing, () => task && task.get().endedAt !== undefined);

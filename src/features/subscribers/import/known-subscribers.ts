@@ -2,11 +2,11 @@ import { api } from "../../../../contract/index.ts";
 import type { Received } from "../../../../contract/endpoint.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
 import type { Call } from "../../../api/client/client.ts";
-import { walkPage } from "../../../api/jobs.ts";
-import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
-import type { JobControl } from "../../../lib/jobs/job.ts";
-import { runRows } from "../../../lib/jobs/run-rows.ts";
-import { walk } from "../../../lib/jobs/walk.ts";
+import { walkPage } from "../../../api/tasks.ts";
+import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
+import type { TaskControl } from "../../../lib/tasks/task.ts";
+import { runRows } from "../../../lib/tasks/run-rows.ts";
+import { walk } from "../../../lib/tasks/walk.ts";
 import { textFields } from "../text-fields.ts";
 
 type Known = Received<Subscriber>;
@@ -38,7 +38,7 @@ function compared(known: Known): Known {
  * else one by one.
  */
 export async function findKnown(
-  control: JobControl,
+  control: TaskControl,
   call: Call,
   ids: ReadonlySet<string>,
   attempts: RetryOptions,

@@ -4,11 +4,11 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { JobButtons } from "../../../components/jobs/job-buttons.tsx";
+import { TaskButtons } from "../../../components/tasks/task-buttons.tsx";
 import { ElapsedSince } from "../../../components/text/time.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { Job } from "../../../lib/jobs/job.ts";
+import type { Task } from "../../../lib/tasks/task.ts";
 import { targetLabel } from "./columns-section.tsx";
 import type { DryRun } from "./dry-run.ts";
 import type { ImportMode, ImportPlan } from "./plan.ts";
@@ -34,7 +34,7 @@ const Notes = styled("ul")({
 export interface PlanSectionProps {
   plan: ImportPlan;
   result: DryRun | undefined;
-  job: Job | undefined;
+  task: Task | undefined;
   blockedBy: string | undefined;
   /** Absent once the import has begun. */
   onMode?: ((mode: ImportMode) => void) | undefined;
@@ -42,8 +42,8 @@ export interface PlanSectionProps {
 }
 
 /** What the import does with ids that exist, and what that would mean for these rows. */
-export function PlanSection({ plan, result, job, blockedBy, onMode, onDryRun }: PlanSectionProps) {
-  const running = job !== undefined && job.get().endedAt === undefined;
+export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }: PlanSectionProps) {
+  const running = task !== undefined && task.get().endedAt === undefined;
   return (
     <Section
       title="Dry run"
@@ -78,7 +78,7 @@ export function PlanSection({ plan, result, job, blockedBy, onMode, onDryRun }: 
       </RadioGroup>
       {onMode &&
         (running ? (
-          <JobButtons job={job} size="medium" />
+          <TaskButtons task={task} size="medium" />
         ) : (
           <GuardedButton blockedBy={blockedBy} onClick={onDryRun}>
             {result ? "Repeat dry run" : "Start dry run"}

@@ -1,4 +1,4 @@
-import { createBreath } from "../../../lib/jobs/breath.ts";
+import { createBreath } from "../../../lib/tasks/breath.ts";
 import { createCsvParser } from "../../../lib/csv/parse-csv.ts";
 import { type Delimiter, guessDelimiter } from "../../../lib/csv/guess-delimiter.ts";
 

@@ -1,6 +1,6 @@
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
-import { createBreath } from "../../../lib/jobs/breath.ts";
+import { createBreath } from "../../../lib/tasks/breath.ts";
 import { type PlannedRow, plannedRows } from "./check-rows.ts";
 import type { Outcome, RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError, type Failure } from "../../../api/client/errors.ts";
-import { judgeFailure } from "../../../api/jobs.ts";
+import { judgeFailure } from "../../../api/tasks.ts";
 import type { Call } from "../../../api/client/client.ts";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
-import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
-import { type JobState, startJob } from "../../../lib/jobs/job.ts";
+import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
+import { type TaskState, startTask } from "../../../lib/tasks/task.ts";
 import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
 import { dryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
@@ -99,16 +99,16 @@ function browser() {
 /** Counts first, as an operator does. */
 async function counted(call: Call, given: StoredImport): Promise<StoredImport> {
   let found = given;
-  const job = startJob(spec, async (control) => {
+  const task = startTask(spec, async (control) => {
     found = { ...given, dryRun: await dryRun(control, call, given, atOnce) };
   });
-  expect(await job.ended).toMatchObject({ status: "finished" });
+  expect(await task.ended).toMatchObject({ status: "finished" });
   return found;
 }
 
-async function run(call: Call, given: StoredImport, shelf = browser()): Promise<JobState> {
+async function run(call: Call, given: StoredImport, shelf = browser()): Promise<TaskState> {
   const opened = await shelf;
-  return await startJob(
+  return await startTask(
     spec,
     async (control) => void (await runImport(control, call, given, opened, atOnce)),
   ).ended;
@@ -266,10 +266,10 @@ test("through faults, lost answers and reloads every row has its effect exactly 
             if (!gone) await opened.put(parts);
           },
         };
-        const job = startJob(spec, async (control) => {
+        const task = startTask(spec, async (control) => {
           await runImport(control, dying, given, mortal, atOnce);
         });
-        const ended = job.ended.then(() => true);
+        const ended = task.ended.then(() => true);
         const died = new Promise<boolean>((resolve) => {
           const look = () => (gone ? resolve(false) : void setTimeout(look));
           look();

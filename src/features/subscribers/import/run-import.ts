@@ -2,11 +2,11 @@ import { api } from "../../../../contract/index.ts";
 import type { Call } from "../../../api/client/client.ts";
 import { httpFailure, isApiError } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
-import { jobAttempts } from "../../../api/jobs.ts";
+import { taskAttempts } from "../../../api/tasks.ts";
 import type { DataShelf } from "../../../lib/browser/browser-data.ts";
-import type { RetryOptions } from "../../../lib/jobs/attempts.ts";
-import type { JobControl } from "../../../lib/jobs/job.ts";
-import { runRows } from "../../../lib/jobs/run-rows.ts";
+import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
+import type { TaskControl } from "../../../lib/tasks/task.ts";
+import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { plannedRows } from "./check-rows.ts";
 import { readSubscriber } from "./known-subscribers.ts";
 import { openOutcomes, type Outcome, type RowOutcomes } from "./outcomes.ts";
@@ -37,11 +37,11 @@ class RowFaulty extends Error {
  * update is stored before it is sent, so that a reload sends the same bytes.
  */
 export async function runImport(
-  control: JobControl,
+  control: TaskControl,
   call: Call,
   stored: StoredImport,
   shelf: DataShelf,
-  attempts: RetryOptions = jobAttempts,
+  attempts: RetryOptions = taskAttempts,
 ): Promise<RowOutcomes> {
   const { id, plan, file, shape, summary, dryRun } = stored;
   const outcomes = await openOutcomes(shelf, summary.rows);

@@ -3,13 +3,13 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { DownloadIcon } from "../../../components/icons.tsx";
-import { JobLine } from "../../../components/jobs/job-line.tsx";
-import { useJobState } from "../../../components/jobs/use-jobs.ts";
+import { TaskLine } from "../../../components/tasks/task-line.tsx";
+import { useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { Job } from "../../../lib/jobs/job.ts";
+import type { Task } from "../../../lib/tasks/task.ts";
 import { importQueries } from "./import-queries.ts";
 import { outcomes, type Outcome } from "./outcomes.ts";
 import { Counts } from "./plan-section.tsx";
@@ -20,19 +20,19 @@ const Stack = styled("div")({ display: "grid", gap: 10, maxInlineSize: 820 });
 
 export interface RunSectionProps {
   stored: StoredImport;
-  job: Job | undefined;
+  task: Task | undefined;
   blockedBy: string | undefined;
   onStart: () => void;
 }
 
 /** The import itself: how far, what became of the rows, and the files about it. */
-export function RunSection({ stored, job, blockedBy, onStart }: RunSectionProps) {
+export function RunSection({ stored, task, blockedBy, onStart }: RunSectionProps) {
   const rows = stored.dryRun ? stored.dryRun.create + stored.dryRun.update : 0;
-  const going = job !== undefined && job.get().endedAt === undefined;
+  const going = task !== undefined && task.get().endedAt === undefined;
   return (
     <Section title="Import" last>
       <Stack>
-        {job && <JobState job={job} />}
+        {task && <TaskState task={task} />}
         {!going && !stored.finished && (
           <Bar>
             <GuardedButton variant="contained" blockedBy={blockedBy} onClick={onStart}>
@@ -44,17 +44,17 @@ export function RunSection({ stored, job, blockedBy, onStart }: RunSectionProps)
             </GuardedButton>
           </Bar>
         )}
-        {stored.started && !going && <Outcomes stored={stored} ended={job?.get().endedAt} />}
+        {stored.started && !going && <Outcomes stored={stored} ended={task?.get().endedAt} />}
       </Stack>
     </Section>
   );
 }
 
-function JobState({ job }: { job: Job }) {
-  const { endedAt } = useJobState(job);
+function TaskState({ task }: { task: Task }) {
+  const { endedAt } = useTaskState(task);
   return (
     <>
-      <JobLine job={job} />
+      <TaskLine task={task} />
       {endedAt === undefined && (
         <p>
           The import runs in the background. After a reload, resume it from the tray; no row is sent

@@ -1,7 +1,7 @@
 import { findJsonFault } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { unguardFormula } from "../../../lib/csv/write-csv.ts";
-import { createBreath } from "../../../lib/jobs/breath.ts";
+import { createBreath } from "../../../lib/tasks/breath.ts";
 import { type FileShape, rawRows } from "./read-file.ts";
 
 /** One row as the columns see it. */

@@ -1,14 +1,14 @@
 import { api } from "../../../../contract/index.ts";
 import { asObjects } from "../../../../domain/loose.ts";
 import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
-import { startExport } from "../../../api/jobs.ts";
+import { startExport } from "../../../api/tasks.ts";
 import type { Profile } from "../../../api/session/profile.ts";
 import {
   type ReceivedSubscriber,
   subscriberQuery,
   type SubscriberSearch,
 } from "../../../api/subscribers.ts";
-import type { ExportColumn, ExportFormat } from "../../../lib/jobs/export-list.ts";
+import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { textFields } from "../text-fields.ts";
 

@@ -1,9 +1,9 @@
 import { formatCount } from "../../lib/text/format.ts";
-import type { JobSpec, JobState, JobStatus } from "../../lib/jobs/job.ts";
-import { shareOf } from "../../lib/jobs/job.ts";
+import type { TaskSpec, TaskState, TaskStatus } from "../../lib/tasks/task.ts";
+import { shareOf } from "../../lib/tasks/task.ts";
 import type { StateIcon, Tone } from "../state-mark.tsx";
 
-const statusLooks: Record<JobStatus, { label: string; tone: Tone; icon?: StateIcon }> = {
+const statusLooks: Record<TaskStatus, { label: string; tone: Tone; icon?: StateIcon }> = {
   running: { label: "Running", tone: "wait", icon: "running" },
   paused: { label: "Paused", tone: "warn", icon: "wait" },
   stopping: { label: "Stopping", tone: "idle", icon: "stuck" },
@@ -12,14 +12,14 @@ const statusLooks: Record<JobStatus, { label: string; tone: Tone; icon?: StateIc
   finished: { label: "Finished", tone: "ok" },
 };
 
-/** A job's state as icon, word and colour. */
-export function jobLook(state: JobState) {
+/** A task's state as icon, word and colour. */
+export function taskLook(state: TaskState) {
   const held = state.status === "paused" && state.error !== undefined;
   return { ...statusLooks[state.status], ...(held && { label: "Held", tone: "fail" as const }) };
 }
 
 /** "3,214 of 10,000 rows", "3,214 of 50,000 or more rows", "3,214 rows". */
-export function countWords(state: JobState, { unit, units }: JobSpec): string {
+export function countWords(state: TaskState, { unit, units }: TaskSpec): string {
   const { done, total, totalIsLeast = false } = state;
   const named = (count: number) => (count === 1 ? unit : (units ?? `${unit}s`));
   if (total === undefined) return `${formatCount(done)} ${named(done)}`;
@@ -27,8 +27,8 @@ export function countWords(state: JobState, { unit, units }: JobSpec): string {
   return `${formatCount(done)} of ${all} ${named(totalIsLeast ? 2 : total)}`;
 }
 
-/** What is said about a job besides its state, in short pieces. */
-export function jobWords(state: JobState, spec: JobSpec, now: number): string[] {
+/** What is said about a task besides its state, in short pieces. */
+export function taskWords(state: TaskState, spec: TaskSpec, now: number): string[] {
   const words = [countWords(state, spec)];
   const share = state.totalIsLeast ? undefined : shareOf(state);
   if (share !== undefined && state.status !== "finished") {
@@ -45,10 +45,10 @@ export function jobWords(state: JobState, spec: JobSpec, now: number): string[] 
 }
 
 /** What is spoken: the state whenever it changes, and the way at each quarter. */
-export function spokenWords(state: JobState, { title }: JobSpec): string {
+export function spokenWords(state: TaskState, { title }: TaskSpec): string {
   const share = state.status === "running" ? shareOf(state) : undefined;
   const quarter = share === undefined ? 0 : Math.floor(share * 4) * 25;
   const way = quarter > 0 ? `, ${quarter} %` : "";
   const why = state.error instanceof Error ? `. ${state.error.message}` : "";
-  return `${title}: ${jobLook(state).label.toLowerCase()}${way}${why}`;
+  return `${title}: ${taskLook(state).label.toLowerCase()}${way}${why}`;
 }

@@ -1,18 +1,18 @@
 import { api } from "../../../contract/index.ts";
-import { callFor, jobAttempts, jobs, walkPage } from "../../api/jobs.ts";
+import { callFor, taskAttempts, tasks, walkPage } from "../../api/tasks.ts";
 import { type Profile, scopeOf } from "../../api/session/profile.ts";
 import { scopeIn, session } from "../../api/session/session.ts";
-import { createBreath } from "../../lib/jobs/breath.ts";
-import { persist } from "../../lib/jobs/attempts.ts";
-import { type Job, startJob } from "../../lib/jobs/job.ts";
+import { createBreath } from "../../lib/tasks/breath.ts";
+import { persist } from "../../lib/tasks/attempts.ts";
+import { type Task, startTask } from "../../lib/tasks/task.ts";
 import { createValueStore } from "../../lib/value-store.ts";
-import { walk } from "../../lib/jobs/walk.ts";
+import { walk } from "../../lib/tasks/walk.ts";
 import { createSurvey, type EndpointSurvey } from "./endpoint-survey.ts";
 import { integrationFacts } from "../integrations/integration-facts.ts";
 
 /** A background scan of all endpoints of an environment, and its results so far. */
 export interface SurveyRun {
-  readonly job: Job;
+  readonly task: Task;
   /** Undefined until the active integrations are loaded. */
   survey: EndpointSurvey | undefined;
 }
@@ -23,13 +23,13 @@ export const subscribeToSurvey = current.subscribe;
 /** Returns this tab's scan, running or ended; undefined for another session's. */
 export function surveyOf(scope: string): SurveyRun | undefined {
   const run = current.get();
-  return run?.job.spec.scope === scope ? run : undefined;
+  return run?.task.spec.scope === scope ? run : undefined;
 }
 
 // The results contain personal data, so they end with the session.
 session.subscribe(() => {
   const run = current.get();
-  if (run && run.job.spec.scope !== scopeIn(session.get())) current.set(undefined);
+  if (run && run.task.spec.scope !== scopeIn(session.get())) current.set(undefined);
 });
 
 /** The maximum page size, for fewer requests. */
@@ -52,7 +52,7 @@ const activeOf = async (profile: Profile, control: { signal: AbortSignal }) => {
 /** Starts a scan of every endpoint and stops the previous one. */
 export function startSurvey(profile: Profile): SurveyRun {
   const before = current.get();
-  before?.job.stop();
+  before?.task.stop();
   const spec = {
     id: crypto.randomUUID(),
     title: "Endpoint scan",
@@ -61,8 +61,8 @@ export function startSurvey(profile: Profile): SurveyRun {
     scope: scopeOf(profile),
   };
   const call = callFor(profile);
-  const job = startJob(spec, async (control) => {
-    const active = await persist(() => activeOf(profile, control), control, jobAttempts);
+  const task = startTask(spec, async (control) => {
+    const active = await persist(() => activeOf(profile, control), control, taskAttempts);
     // Loaded on demand: it contains the world's numbering plans.
     const { readPhone } = await import("../../components/text/read-phone.ts");
     const { survey, add } = createSurvey({
@@ -75,16 +75,16 @@ export function startSurvey(profile: Profile): SurveyRun {
       walkPage(
         await call(api.channelEndpoints.list, { query: { after, limit: pageSize }, signal }),
       );
-    for await (const { items } of walk(control, { ...jobAttempts, read })) {
+    for await (const { items } of walk(control, { ...taskAttempts, read })) {
       for (const item of items) {
         add(item);
         await breath();
       }
     }
   });
-  const run: SurveyRun = { job, survey: undefined };
-  if (before) void before.job.ended.then(() => jobs.remove(before.job.spec.id));
-  jobs.add(job);
+  const run: SurveyRun = { task, survey: undefined };
+  if (before) void before.task.ended.then(() => tasks.remove(before.task.spec.id));
+  tasks.add(task);
   current.set(run);
   return run;
 }

@@ -1,9 +1,9 @@
-import type { RetryOptions, Verdict } from "../lib/jobs/attempts.ts";
+import type { RetryOptions, Verdict } from "../lib/tasks/attempts.ts";
 import { downloadFile } from "../lib/browser/clipboard.ts";
-import { type ExportListOptions, exportList } from "../lib/jobs/export-list.ts";
-import { createJobList, type JobList } from "../lib/jobs/job-list.ts";
-import { type Job, startJob } from "../lib/jobs/job.ts";
-import type { WalkPage } from "../lib/jobs/walk.ts";
+import { type ExportListOptions, exportList } from "../lib/tasks/export-list.ts";
+import { createTaskList, type TaskList } from "../lib/tasks/task-list.ts";
+import { type Task, startTask } from "../lib/tasks/task.ts";
+import type { WalkPage } from "../lib/tasks/walk.ts";
 import { jsonItems } from "../lib/json/json-members.ts";
 import { type Call, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
@@ -12,7 +12,7 @@ import { type Profile, scopeOf } from "./session/profile.ts";
 import { longestRetryAfter, retryDelay } from "./client/retry.ts";
 import { scopeIn, type Session, type SessionStore, session } from "./session/session.ts";
 
-/** What a failed call means for a job. Nothing that may pass by itself is taken for a refusal. */
+/** What a failed call means for a task. Nothing that may pass by itself is taken for a refusal. */
 export function judgeFailure(error: unknown, failures: number): Verdict {
   // A mistake of the console stands in every row: it must be seen, not counted.
   if (!isApiError(error)) return { kind: "hopeless" };
@@ -42,15 +42,15 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
   }
 }
 
-/** How a job tries its calls: judged as above, and behind the console's one gate. */
-export const jobAttempts: RetryOptions = {
+/** How a task tries its calls: judged as above, and behind the console's one gate. */
+export const taskAttempts: RetryOptions = {
   judge: judgeFailure,
   pass: (signal) => gate.pass(signal),
 };
 
 /**
- * A session that is signed out wherever it is another's: no request of a job may reach a service or
- * an environment that the job was not begun for, whatever is switched meanwhile.
+ * A session that is signed out wherever it is another's: no request of a task may reach a service or
+ * an environment that the task was not begun for, whatever is switched meanwhile.
  */
 function pinned(holder: SessionStore, scope: string): SessionStore {
   const own = (): Session => {
@@ -64,15 +64,15 @@ function pinned(holder: SessionStore, scope: string): SessionStore {
   };
 }
 
-/** A `call` for a job of this profile; fails as signed out once the session is another's. */
+/** A `call` for a task of this profile; fails as signed out once the session is another's. */
 export const callFor = (profile: Profile): Call =>
   createCaller(pinned(session, scopeOf(profile)), gate);
 
-/** The jobs of this tab. They stop when the session goes elsewhere. */
-export const jobs: JobList = createJobList();
+/** The tasks of this tab. They stop when the session goes elsewhere. */
+export const tasks: TaskList = createTaskList();
 
 session.subscribe(() => {
-  jobs.keepScope(scopeIn(session.get()));
+  tasks.keepScope(scopeIn(session.get()));
 });
 
 interface ListAnswer<Item> {
@@ -109,7 +109,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
   readonly unit: string;
   /** The page that the list belongs to; names the file too. */
   readonly href: `/${string}`;
-  /** Reads a page with the `call` of the job, which no other session can use. */
+  /** Reads a page with the `call` of the task, which no other session can use. */
   readonly read: (
     call: Call,
     page: ExportPage,
@@ -120,15 +120,15 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
 }
 
 /** Starts to write a whole list into a file; the tray shows it and saves the file at the end. */
-export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Job {
+export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Task {
   const call = callFor(profile);
   const { unit, href, format, columns, read, withoutSecrets } = spec;
   const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const title = `${spec.title} export (${format.toUpperCase()})`;
   const id = crypto.randomUUID();
-  const job = startJob({ id, title, unit, href, scope: scopeOf(profile) }, async (control) => {
+  const task = startTask({ id, title, unit, href, scope: scopeOf(profile) }, async (control) => {
     const content = await exportList<Item>(control, {
-      ...jobAttempts,
+      ...taskAttempts,
       format,
       columns,
       read: async (after, signal) => {
@@ -144,6 +144,6 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
     control.offer({ name: fileName, content });
     downloadFile(fileName, content);
   });
-  jobs.add(job);
-  return job;
+  tasks.add(task);
+  return task;
 }

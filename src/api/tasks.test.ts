@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
-import { startJob } from "../lib/jobs/job.ts";
+import { startTask } from "../lib/tasks/task.ts";
 import { ApiError, type Failure, type HttpFailure } from "./client/errors.ts";
-import { callFor, jobs, judgeFailure } from "./jobs.ts";
+import { callFor, tasks, judgeFailure } from "./tasks.ts";
 import { session } from "./session/session.ts";
 import { scopeOf } from "./session/profile.ts";
 import { linkSignIn } from "./testing/sessions.ts";
@@ -46,7 +46,7 @@ test("a wait is never shorter than asked, and a 429 asks for a minute at most", 
   });
 });
 
-test("a job calls as whoever began it, and nobody else", async () => {
+test("a task calls as whoever began it, and nobody else", async () => {
   const fetch = stubFetch(answer(200, { data: [], next: null }));
   const signIn = linkSignIn();
   session.open(signIn);
@@ -64,10 +64,10 @@ test("a job calls as whoever began it, and nobody else", async () => {
   session.close();
 });
 
-test("a job stops when the session goes elsewhere, and outlives a lock", async () => {
+test("a task stops when the session goes elsewhere, and outlives a lock", async () => {
   const signIn = linkSignIn();
   session.open(signIn);
-  const job = startJob(
+  const task = startTask(
     { id: "1", title: "", unit: "row", href: "/", scope: scopeOf(signIn.profile) },
     async (control) => {
       await new Promise<void>((resolve) =>
@@ -76,12 +76,12 @@ test("a job stops when the session goes elsewhere, and outlives a lock", async (
       await control.proceed();
     },
   );
-  jobs.add(job);
+  tasks.add(task);
   session.lock("locked");
   session.open(signIn);
-  expect(job.get().status).toBe("running");
+  expect(task.get().status).toBe("running");
   session.switchTo("prod");
-  expect((await job.ended).status).toBe("stopped");
-  expect(jobs.get()).toEqual([]);
+  expect((await task.ended).status).toBe("stopped");
+  expect(tasks.get()).toEqual([]);
   session.close();
 });

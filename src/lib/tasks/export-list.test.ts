@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ExportFormat, exportList } from "./export-list.ts";
-import { startJob } from "./job.ts";
+import { startTask } from "./task.ts";
 import type { WalkPage } from "./walk.ts";
 
 interface Person {
@@ -20,7 +20,7 @@ const people: Person[][] = [
 /** The file that an export leaves, as text. */
 async function write(format: ExportFormat) {
   let file: Blob | undefined;
-  const job = startJob(
+  const task = startTask(
     { id: "1", title: "", unit: "person", href: "", scope: "" },
     async (control) => {
       file = await exportList<Person>(control, {
@@ -39,7 +39,7 @@ async function write(format: ExportFormat) {
       });
     },
   );
-  expect(await job.ended).toMatchObject({ status: "finished", done: 3, total: 3 });
+  expect(await task.ended).toMatchObject({ status: "finished", done: 3, total: 3 });
   return await file?.text();
 }
 

@@ -1,5 +1,5 @@
 import { type RetryOptions, persist, Refused } from "./attempts.ts";
-import { type JobControl, JobStopped } from "./job.ts";
+import { type TaskControl, TaskStopped } from "./task.ts";
 
 export type RowOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
@@ -21,11 +21,11 @@ const steadiness = 40;
 
 /**
  * Writes rows, a few at a time, each until it succeeds or is refused. Resolves when every row is
- * settled; rejects when the job stops, after the rows under way have come to an end. What is done
+ * settled; rejects when the task stops, after the rows under way have come to an end. What is done
  * and refused is counted on from `before`.
  */
 export async function runRows<Row, Result>(
-  control: JobControl,
+  control: TaskControl,
   options: RunRowsOptions<Row, Result>,
   before: { readonly done: number; readonly refused: number } = { done: 0, refused: 0 },
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function runRows<Row, Result>(
   }
   await limit.empty();
   if (failed) throw failed.error;
-  if (control.signal.aborted) throw new JobStopped("The job was stopped.");
+  if (control.signal.aborted) throw new TaskStopped("The task was stopped.");
 }
 
 /** How many may be inside at once; `narrow` halves it, steady success widens it again. */

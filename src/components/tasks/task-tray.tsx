@@ -1,17 +1,17 @@
 import type { ComponentType, ReactNode } from "react";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import type { JobList } from "../../lib/jobs/job-list.ts";
-import type { Job } from "../../lib/jobs/job.ts";
+import type { TaskList } from "../../lib/tasks/task-list.ts";
+import type { Task } from "../../lib/tasks/task.ts";
 import { CloseIcon } from "../icons.tsx";
 import { StateMark } from "../state-mark.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { useNow } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { JobButtons } from "./job-buttons.tsx";
-import { JobProgress } from "./job-progress.tsx";
-import { jobLook, jobWords, spokenWords } from "./job-words.ts";
-import { useJobs, useJobState } from "./use-jobs.ts";
+import { TaskButtons } from "./task-buttons.tsx";
+import { TaskProgressBar } from "./task-progress-bar.tsx";
+import { taskLook, taskWords, spokenWords } from "./task-words.ts";
+import { useTasks, useTaskState } from "./use-tasks.ts";
 
 const Tray = styled("aside")({
   maxBlockSize: "min(40dvh, 220px)",
@@ -68,21 +68,21 @@ const Actions = styled("div")({
   gap: 6,
 });
 
-export interface JobTrayProps {
-  jobs: JobList;
+export interface TaskTrayProps {
+  tasks: TaskList;
   Link: ComponentType<{ to: string; children?: ReactNode }>;
 }
 
-/** The long jobs of the console, on every page: how far, and what can be done. Gone without any. */
-export function JobTray({ jobs, Link }: JobTrayProps) {
-  const list = useJobs(jobs);
+/** The long tasks of the console, on every page: how far, and what can be done. Gone without any. */
+export function TaskTray({ tasks, Link }: TaskTrayProps) {
+  const list = useTasks(tasks);
   if (list.length === 0) return null;
   return (
-    <Tray aria-label="Jobs">
+    <Tray aria-label="Tasks">
       <List role="list">
-        {list.map((job) => (
-          <li key={job.spec.id}>
-            <JobRow job={job} Link={Link} onDismiss={() => jobs.remove(job.spec.id)} />
+        {list.map((task) => (
+          <li key={task.spec.id}>
+            <TaskRow task={task} Link={Link} onDismiss={() => tasks.remove(task.spec.id)} />
           </li>
         ))}
       </List>
@@ -90,39 +90,39 @@ export function JobTray({ jobs, Link }: JobTrayProps) {
   );
 }
 
-interface JobRowProps extends Pick<JobTrayProps, "Link"> {
-  job: Job;
+interface TaskRowProps extends Pick<TaskTrayProps, "Link"> {
+  task: Task;
   onDismiss: () => void;
 }
 
-function JobRow({ job, Link, onDismiss }: JobRowProps) {
-  const state = useJobState(job);
+function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
+  const state = useTaskState(task);
   const now = useNow(state.waitsUntil !== undefined);
-  const { label, tone, icon } = jobLook(state);
+  const { label, tone, icon } = taskLook(state);
   const over = state.endedAt !== undefined;
   return (
     <Row>
       <Words>
         <StateMark tone={tone} icon={icon} label={label} />
-        <Link to={job.spec.href}>
-          <DataText value={job.spec.title} />
+        <Link to={task.spec.href}>
+          <DataText value={task.spec.title} />
         </Link>
-        <span>{jobWords(state, job.spec, now.getTime()).join(" · ")}</span>
-        <VisuallyHidden role="status">{spokenWords(state, job.spec)}</VisuallyHidden>
+        <span>{taskWords(state, task.spec, now.getTime()).join(" · ")}</span>
+        <VisuallyHidden role="status">{spokenWords(state, task.spec)}</VisuallyHidden>
       </Words>
       <Actions>
-        <JobButtons job={job} />
+        <TaskButtons task={task} />
         {over && (
           <IconButton
             size="small"
-            aria-label={`Take ${job.spec.title} off the tray`}
+            aria-label={`Take ${task.spec.title} off the tray`}
             onClick={onDismiss}
           >
             <CloseIcon fontSize="inherit" />
           </IconButton>
         )}
       </Actions>
-      {!over && <JobProgress job={job} />}
+      {!over && <TaskProgressBar task={task} />}
     </Row>
   );
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RetryOptions, Verdict } from "./attempts.ts";
 import { createBreath } from "./breath.ts";
-import { createJobList } from "./job-list.ts";
-import { type JobControl, type JobSpec, shareOf, startJob } from "./job.ts";
+import { createTaskList } from "./task-list.ts";
+import { type TaskControl, type TaskSpec, shareOf, startTask } from "./task.ts";
 import { runRows } from "./run-rows.ts";
 import { walk, WalkLoop, type WalkPage } from "./walk.ts";
 
-const spec: JobSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
+const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 
 /** A failure that says itself how it is to be judged. */
 class Judged extends Error {
@@ -39,7 +39,7 @@ const pages =
     return { items: items.slice(at, at + 2), next, total: items.length };
   };
 
-async function collect(control: JobControl, read: (cursor?: string) => Promise<WalkPage<string>>) {
+async function collect(control: TaskControl, read: (cursor?: string) => Promise<WalkPage<string>>) {
   const found: string[] = [];
   for await (const page of walk(control, { ...attempts(), read })) found.push(...page.items);
   return found;
@@ -50,33 +50,33 @@ test("a walk reads a list to its end, over failures that pass", async () => {
   const faults = [passing, undefined, slower, passing, undefined, undefined];
   const read = pages(items);
   let found: string[] = [];
-  const job = startJob(spec, async (control) => {
+  const task = startTask(spec, async (control) => {
     found = await collect(control, async (cursor) => {
       const fault = faults.shift();
       if (fault) throw fault;
       return await read(cursor);
     });
   });
-  const end = await job.ended;
+  const end = await task.ended;
   expect(found).toEqual(items);
   expect(end).toMatchObject({ status: "finished", done: 5, total: 5, totalIsLeast: false });
   expect(shareOf(end)).toBe(1);
 });
 
 test("a walk ends with the service's error when a page is refused", async () => {
-  const job = startJob(spec, async (control) => {
+  const task = startTask(spec, async (control) => {
     await collect(control, async () => {
       throw refused;
     });
   });
-  expect(await job.ended).toMatchObject({ status: "failed", error: refused });
+  expect(await task.ended).toMatchObject({ status: "failed", error: refused });
 });
 
 test("cursors that go round are found out", async () => {
-  const job = startJob(spec, async (control) => {
+  const task = startTask(spec, async (control) => {
     await collect(control, async () => ({ items: ["a"], next: "same" }));
   });
-  const { error, status } = await job.ended;
+  const { error, status } = await task.ended;
   expect(status).toBe("failed");
   expect(error).toBeInstanceOf(WalkLoop);
 });
@@ -85,7 +85,7 @@ test("rows are written a few at a time, each refused one told apart", async () =
   let inside = 0;
   let most = 0;
   const settled: [number, string][] = [];
-  const job = startJob(spec, (control) =>
+  const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),
       rows: Array.from({ length: 50 }, (_, index) => index),
@@ -99,7 +99,7 @@ test("rows are written a few at a time, each refused one told apart", async () =
       settle: (row, { kind }) => void settled.push([row, kind]),
     }),
   );
-  expect(await job.ended).toMatchObject({ status: "finished", done: 50, refused: 5 });
+  expect(await task.ended).toMatchObject({ status: "finished", done: 50, refused: 5 });
   expect(most).toBe(3);
   expect(settled.filter(([, kind]) => kind === "refused").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
@@ -113,7 +113,7 @@ test("whatever passes, each row is settled exactly once", async () => {
     fc.asyncProperty(faults, fc.integer({ min: 1, max: 5 }), async (given, concurrency) => {
       const left = given.map((row) => [...row]);
       const settled = new Map<number, string>();
-      const job = startJob(spec, (control) =>
+      const task = startTask(spec, (control) =>
         runRows(control, {
           ...attempts(),
           rows: given.keys(),
@@ -128,7 +128,7 @@ test("whatever passes, each row is settled exactly once", async () => {
           },
         }),
       );
-      expect(await job.ended).toMatchObject({ status: "finished", done: given.length });
+      expect(await task.ended).toMatchObject({ status: "finished", done: given.length });
       // The first success or refusal of a row decides it.
       expect([...settled].toSorted(([one], [other]) => one - other)).toEqual(
         given.map((row, index) => {
@@ -140,11 +140,11 @@ test("whatever passes, each row is settled exactly once", async () => {
   );
 });
 
-test("a service that stays away pauses the job, which goes on with the same row", async () => {
+test("a service that stays away pauses the task, which goes on with the same row", async () => {
   let away = true;
   const written: number[] = [];
   const slept: number[] = [];
-  const job = startJob(spec, (control) =>
+  const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(slept),
       most: 3,
@@ -157,17 +157,17 @@ test("a service that stays away pauses the job, which goes on with the same row"
       settle: () => undefined,
     }),
   );
-  const paused = await becomes(job, "paused");
+  const paused = await becomes(task, "paused");
   expect(paused.error).toBe(passing);
   expect(slept).toEqual([3, 3]);
   away = false;
-  job.resume();
-  expect((await job.ended).status).toBe("finished");
+  task.resume();
+  expect((await task.ended).status).toBe("finished");
   expect(written).toEqual([1, 2]);
 });
 
 test("what will not pass by itself pauses at once", async () => {
-  const job = startJob(spec, (control) =>
+  const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),
       rows: [1],
@@ -177,17 +177,17 @@ test("what will not pass by itself pauses at once", async () => {
       settle: () => undefined,
     }),
   );
-  expect((await becomes(job, "paused")).error).toBe(hopeless);
-  job.stop();
-  expect((await job.ended).status).toBe("stopped");
+  expect((await becomes(task, "paused")).error).toBe(hopeless);
+  task.stop();
+  expect((await task.ended).status).toBe("stopped");
 });
 
-test("a stopped job lets the rows under way come to their end, and begins no other", async () => {
+test("a stopped task lets the rows under way come to their end, and begins no other", async () => {
   const begun: number[] = [];
   const settled: number[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const job = startJob(spec, (control) =>
+  const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),
       rows: [1, 2, 3, 4],
@@ -200,19 +200,19 @@ test("a stopped job lets the rows under way come to their end, and begins no oth
     }),
   );
   await expect.poll(() => begun.length).toBe(2);
-  job.stop();
-  expect(job.get().status).toBe("stopping");
+  task.stop();
+  expect(task.get().status).toBe("stopping");
   release();
-  expect(await job.ended).toMatchObject({ status: "stopped", done: 2 });
+  expect(await task.ended).toMatchObject({ status: "stopped", done: 2 });
   expect([begun, settled]).toEqual([
     [1, 2],
     [1, 2],
   ]);
 });
 
-test("an error while a result is kept ends the job", async () => {
+test("an error while a result is kept ends the task", async () => {
   const full = new Error("full");
-  const job = startJob(spec, (control) =>
+  const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),
       rows: [1, 2, 3],
@@ -222,30 +222,30 @@ test("an error while a result is kept ends the job", async () => {
       },
     }),
   );
-  expect(await job.ended).toMatchObject({ status: "failed", error: full });
+  expect(await task.ended).toMatchObject({ status: "failed", error: full });
 });
 
-test("a job that begins paused does nothing until it is resumed", async () => {
+test("a task that begins paused does nothing until it is resumed", async () => {
   let begun = false;
   const work = async () => {
     begun = true;
   };
   const progress = { done: 3, total: 9, refused: 1 };
-  const job = startJob(spec, work, { paused: true, progress });
+  const task = startTask(spec, work, { paused: true, progress });
   await Promise.resolve();
-  expect([begun, job.get()]).toMatchObject([false, { status: "paused", ...progress }]);
-  job.resume();
-  expect((await job.ended).status).toBe("finished");
+  expect([begun, task.get()]).toMatchObject([false, { status: "paused", ...progress }]);
+  task.resume();
+  expect((await task.ended).status).toBe("finished");
 });
 
 test("the list stops and forgets what belongs to another session", async () => {
-  const list = createJobList();
-  const job = startJob(spec, () => new Promise(() => undefined));
-  list.add(job);
+  const list = createTaskList();
+  const task = startTask(spec, () => new Promise(() => undefined));
+  list.add(task);
   list.keepScope("here");
-  expect([list.get().length, job.get().status]).toEqual([1, "running"]);
+  expect([list.get().length, task.get().status]).toEqual([1, "running"]);
   list.keepScope("elsewhere");
-  expect([list.get().length, job.get().status]).toEqual([0, "stopping"]);
+  expect([list.get().length, task.get().status]).toEqual([0, "stopping"]);
 });
 
 test("a breath rests only when its time is up", async () => {
@@ -267,8 +267,8 @@ test("a breath rests only when its time is up", async () => {
   expect(rests).toBe(1);
 });
 
-/** The state of a job as soon as it has this status. */
-async function becomes(job: ReturnType<typeof startJob>, status: string) {
-  await expect.poll(() => job.get().status).toBe(status);
-  return job.get();
+/** The state of a task as soon as it has this status. */
+async function becomes(task: ReturnType<typeof startTask>, status: string) {
+  await expect.poll(() => task.get().status).toBe(status);
+  return task.get();
 }

@@ -4,9 +4,9 @@ import { createValueStore, type ValueStore } from "../value-store.ts";
  * `stopped` is an end before the end: the operator asked for it, or the session went elsewhere.
  * `failed` is an end by an error; what can be tried again is `paused` with its error instead.
  */
-export type JobStatus = "running" | "paused" | "stopping" | "stopped" | "failed" | "finished";
+export type TaskStatus = "running" | "paused" | "stopping" | "stopped" | "failed" | "finished";
 
-export interface JobProgress {
+export interface TaskProgress {
   /** Units that are through, whatever became of them. */
   readonly done: number;
   /** All units; absent until it is known. */
@@ -17,14 +17,14 @@ export interface JobProgress {
   readonly refused: number;
 }
 
-/** What a job leaves behind for the operator to save. */
-export interface JobFile {
+/** What a task leaves behind for the operator to save. */
+export interface TaskFile {
   readonly name: string;
   readonly content: Blob;
 }
 
-export interface JobState extends JobProgress {
-  readonly status: JobStatus;
+export interface TaskState extends TaskProgress {
+  readonly status: TaskStatus;
   /** Why it is paused or has failed; absent where the operator asked for it. */
   readonly error?: unknown;
   /** Milliseconds since the epoch until which the service asked to wait. */
@@ -32,25 +32,25 @@ export interface JobState extends JobProgress {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number | undefined;
-  readonly file?: JobFile | undefined;
+  readonly file?: TaskFile | undefined;
 }
 
-/** What the work of a job sees of it. */
-export interface JobControl {
-  /** Aborted when the job stops. For reads and waits; a write that began is let through. */
+/** What the work of a task sees of it. */
+export interface TaskControl {
+  /** Aborted when the task stops. For reads and waits; a write that began is let through. */
   readonly signal: AbortSignal;
-  /** Resolves while the job runs, waits while it is paused, rejects with `JobStopped` afterwards. */
+  /** Resolves while the task runs, waits while it is paused, rejects with `TaskStopped` afterwards. */
   proceed(): Promise<void>;
-  report(progress: Partial<JobProgress>): void;
-  /** Leaves a file, to be saved from the tray for as long as the job stands there. */
-  offer(file: JobFile): void;
+  report(progress: Partial<TaskProgress>): void;
+  /** Leaves a file, to be saved from the tray for as long as the task stands there. */
+  offer(file: TaskFile): void;
   /** The service asked to wait until then; undefined when it goes on. */
   waits(until: number | undefined): void;
   /** Pauses by an error that may pass; `proceed` waits for the operator. */
   pauseFor(error: unknown): void;
 }
 
-export interface JobSpec {
+export interface TaskSpec {
   readonly id: string;
   /** What is being done: "Import of people.csv". */
   readonly title: string;
@@ -65,44 +65,44 @@ export interface JobSpec {
   readonly canPause?: boolean;
 }
 
-export interface Job extends ValueStore<JobState> {
-  readonly spec: JobSpec;
+export interface Task extends ValueStore<TaskState> {
+  readonly spec: TaskSpec;
   pause(): void;
   resume(): void;
   /** Ends it after what is under way. */
   stop(): void;
   /** Resolves when it has ended, however it did. */
-  readonly ended: Promise<JobState>;
+  readonly ended: Promise<TaskState>;
 }
 
-/** What `proceed` rejects with when the job stops. */
-export class JobStopped extends Error {
-  override name = "JobStopped";
+/** What `proceed` rejects with when the task stops. */
+export class TaskStopped extends Error {
+  override name = "TaskStopped";
 }
 
-export interface JobOptions {
+export interface TaskOptions {
   /** Begins paused, as one that a reload has interrupted. */
   readonly paused?: boolean;
-  readonly progress?: JobProgress;
+  readonly progress?: TaskProgress;
   readonly now?: () => number;
 }
 
 /** Progress is told this often at most, in milliseconds: a bar needs no more. */
 const tellEvery = 120;
 
-const isOver = ({ status }: JobState) =>
+const isOver = ({ status }: TaskState) =>
   status === "stopped" || status === "failed" || status === "finished";
 
 /** Begins a long piece of work that can be watched, paused, resumed and stopped. */
-export function startJob(
-  spec: JobSpec,
-  work: (control: JobControl) => Promise<void>,
-  { paused = false, progress, now = Date.now }: JobOptions = {},
-): Job {
+export function startTask(
+  spec: TaskSpec,
+  work: (control: TaskControl) => Promise<void>,
+  { paused = false, progress, now = Date.now }: TaskOptions = {},
+): Task {
   const abort = new AbortController();
   let waking: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let state: JobState = {
+  let state: TaskState = {
     ...(progress ?? { done: 0, refused: 0 }),
     status: paused ? "paused" : "running",
     startedAt: now(),
@@ -116,7 +116,7 @@ export function startJob(
     set(state);
   }
 
-  function change(next: Partial<JobState>, atOnce: boolean): void {
+  function change(next: Partial<TaskState>, atOnce: boolean): void {
     if (isOver(state)) return;
     state = { ...state, ...next };
     if (atOnce) tell();
@@ -129,11 +129,11 @@ export function startJob(
     for (const go of woken) go();
   }
 
-  const control: JobControl = {
+  const control: TaskControl = {
     signal: abort.signal,
     async proceed() {
       while (state.status === "paused") await new Promise<void>((resolve) => waking.push(resolve));
-      if (state.status !== "running") throw new JobStopped("The job was stopped.");
+      if (state.status !== "running") throw new TaskStopped("The task was stopped.");
     },
     report: (given) => change(given, false),
     offer: (file) => change({ file }, false),
@@ -145,8 +145,8 @@ export function startJob(
     },
   };
 
-  async function run(): Promise<JobState> {
-    let end: Partial<JobState>;
+  async function run(): Promise<TaskState> {
+    let end: Partial<TaskState>;
     try {
       await control.proceed();
       // It may have been stopped in the same breath in which it began.
@@ -154,7 +154,7 @@ export function startJob(
       await work(control);
       end = { status: state.status === "stopping" ? "stopped" : "finished", error: undefined };
     } catch (error) {
-      const asked = state.status === "stopping" || error instanceof JobStopped;
+      const asked = state.status === "stopping" || error instanceof TaskStopped;
       end = asked ? { status: "stopped" } : { status: "failed", error };
     }
     change({ ...end, waitsUntil: undefined, endedAt: now() }, true);
@@ -176,7 +176,7 @@ export function startJob(
     stop() {
       if (isOver(state)) return;
       change({ status: "stopping" }, true);
-      abort.abort(new JobStopped("The job was stopped."));
+      abort.abort(new TaskStopped("The task was stopped."));
       wake();
     },
     ended: run(),
@@ -184,7 +184,7 @@ export function startJob(
 }
 
 /** Which part is through, from 0 to 1; undefined while the total is not known. */
-export function shareOf({ done, total }: JobProgress): number | undefined {
+export function shareOf({ done, total }: TaskProgress): number | undefined {
   if (total === undefined) return undefined;
   return total === 0 ? 1 : Math.min(1, done / total);
 }

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from "../csv/write-csv.ts";
 import { createBreath } from "./breath.ts";
-import type { JobControl } from "./job.ts";
+import type { TaskControl } from "./task.ts";
 import { walk, type WalkOptions } from "./walk.ts";
 
 export type ExportFormat = "csv" | "ndjson";
@@ -26,7 +26,7 @@ const pieceLength = 1_000_000;
 
 /** Reads a list to its end and writes it into a file, of which only a piece is held as text. */
 export async function exportList<Item>(
-  control: JobControl,
+  control: TaskControl,
   { format, columns, ...options }: ExportListOptions<Item>,
 ): Promise<Blob> {
   const breath = createBreath();

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createJobList } from "../../lib/jobs/job-list.ts";
-import { type JobControl, type JobSpec, startJob } from "../../lib/jobs/job.ts";
-import { JobTray } from "./job-tray.tsx";
-import { jobWords } from "./job-words.ts";
+import { createTaskList } from "../../lib/tasks/task-list.ts";
+import { type TaskControl, type TaskSpec, startTask } from "../../lib/tasks/task.ts";
+import { TaskTray } from "./task-tray.tsx";
+import { taskWords } from "./task-words.ts";
 
-const spec: JobSpec = {
+const spec: TaskSpec = {
   id: "1",
   title: "Import of people.csv",
   unit: "row",
@@ -19,28 +19,28 @@ const Link = ({ to, children }: { to: string; children?: ReactNode }) => (
 
 afterEach(cleanup);
 
-/** A tray with one job that goes on until it is told to end. */
+/** A tray with one task that goes on until it is told to end. */
 async function show() {
-  const jobs = createJobList();
-  let control: JobControl | undefined;
+  const tasks = createTaskList();
+  let control: TaskControl | undefined;
   let finish = () => {};
-  const job = startJob(spec, async (given) => {
+  const task = startTask(spec, async (given) => {
     control = given;
     await new Promise<void>((resolve) => (finish = resolve));
   });
-  jobs.add(job);
-  render(<JobTray jobs={jobs} Link={Link} />);
+  tasks.add(task);
+  render(<TaskTray tasks={tasks} Link={Link} />);
   await vi.waitFor(() => expect(control).toBeDefined());
-  return { jobs, job, control: () => control, finish: () => finish() };
+  return { tasks, task, control: () => control, finish: () => finish() };
 }
 
-test("is not there without jobs", () => {
-  render(<JobTray jobs={createJobList()} Link={Link} />);
+test("is not there without tasks", () => {
+  render(<TaskTray tasks={createTaskList()} Link={Link} />);
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-test("shows how far a job is, and pauses, resumes, ends and dismisses it", async () => {
-  const { job, control, finish } = await show();
+test("shows how far a task is, and pauses, resumes, ends and dismisses it", async () => {
+  const { task, control, finish } = await show();
   await act(async () => control()?.report({ done: 512, total: 1024, refused: 3 }));
   await screen.findByText(/50 % · 512 of 1,024 rows · 3 refused/);
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
@@ -48,13 +48,13 @@ test("shows how far a job is, and pauses, resumes, ends and dismisses it", async
   fireEvent.click(screen.getByRole("button", { name: `Pause ${spec.title}` }));
   expect(screen.getByRole("status").textContent).toBe("Import of people.csv: paused");
   fireEvent.click(screen.getByRole("button", { name: `Resume ${spec.title}` }));
-  expect(job.get().status).toBe("running");
+  expect(task.get().status).toBe("running");
   act(() => control()?.pauseFor(new Error("The service is away.")));
   expect(screen.getByText(/The service is away\.$/, { selector: "span:not([role])" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: `Stop ${spec.title}` }));
   await act(async () => {
     finish();
-    await job.ended;
+    await task.ended;
   });
   fireEvent.click(screen.getByRole("button", { name: `Take ${spec.title} off the tray` }));
   expect(screen.queryByRole("complementary")).toBeNull();
@@ -62,12 +62,12 @@ test("shows how far a job is, and pauses, resumes, ends and dismisses it", async
 
 test("says what is not known, and never all before the end", () => {
   const state = { status: "running", done: 0, refused: 0, startedAt: 0 } as const;
-  expect(jobWords({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99 %");
-  expect(jobWords({ ...state, done: 3, total: 50_000, totalIsLeast: true }, spec, 0)).toEqual([
+  expect(taskWords({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99 %");
+  expect(taskWords({ ...state, done: 3, total: 50_000, totalIsLeast: true }, spec, 0)).toEqual([
     "3 of 50,000 or more rows",
   ]);
-  expect(jobWords({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
-  expect(jobWords({ ...state, waitsUntil: 4500 }, spec, 1000)).toEqual([
+  expect(taskWords({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
+  expect(taskWords({ ...state, waitsUntil: 4500 }, spec, 1000)).toEqual([
     "0 rows",
     "the service asks to wait 4 s",
   ]);

@@ -1,7 +1,7 @@
 import type { Profile } from "../../../api/session/profile.ts";
 import { scopeOf } from "../../../api/session/profile.ts";
-import { callFor, jobs } from "../../../api/jobs.ts";
-import { type Job, type JobControl, startJob } from "../../../lib/jobs/job.ts";
+import { callFor, tasks } from "../../../api/tasks.ts";
+import { type Task, type TaskControl, startTask } from "../../../lib/tasks/task.ts";
 import { dryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { resultFile, resultName } from "./result-file.ts";
@@ -16,7 +16,7 @@ export function startDryRun(
   profile: Profile,
   stored: StoredImport,
   onDone: (stored: StoredImport) => void,
-): Job {
+): Task {
   const { id, fileName } = stored;
   const spec = {
     id: dryRunId(id),
@@ -25,15 +25,15 @@ export function startDryRun(
     href: address(id),
     scope: scopeOf(profile),
   };
-  const job = startJob(spec, async (control) => {
+  const task = startTask(spec, async (control) => {
     const done = { ...stored, dryRun: await dryRun(control, callFor(profile), stored) };
     await saveImport(done);
     onDone(done);
   });
-  jobs.add(job);
+  tasks.add(task);
   // What it found stands on its page.
-  void job.ended.then(({ status }) => status === "finished" && jobs.remove(spec.id));
-  return job;
+  void task.ended.then(({ status }) => status === "finished" && tasks.remove(spec.id));
+  return task;
 }
 
 /** Sends the rows that are not settled yet; another tab that does so already is waited for. */
@@ -41,7 +41,7 @@ export async function startImport(
   profile: Profile,
   stored: StoredImport,
   { paused = false, onDone }: { paused?: boolean; onDone?: (stored: StoredImport) => void } = {},
-): Promise<Job> {
+): Promise<Task> {
   const { id, fileName, summary } = stored;
   const running = { ...stored, started: true };
   await saveImport(running);
@@ -54,7 +54,7 @@ export async function startImport(
     href: address(id),
     scope: scopeOf(profile),
   };
-  const job = startJob(
+  const task = startTask(
     spec,
     (control) =>
       withLock(control, `import ${id}`, async () => {
@@ -74,12 +74,12 @@ export async function startImport(
       },
     },
   );
-  jobs.add(job);
-  return job;
+  tasks.add(task);
+  return task;
 }
 
-/** Does the work while no other tab does; until then the job is held, and resuming looks again. */
-async function withLock(control: JobControl, name: string, work: () => Promise<void>) {
+/** Does the work while no other tab does; until then the task is held, and resuming looks again. */
+async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
   // Absent where the console is not served over https or from this machine.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) {
@@ -99,7 +99,7 @@ async function withLock(control: JobControl, name: string, work: () => Promise<v
 /** Puts imports that a reload has interrupted back on the tray, paused. */
 export async function restoreImports(profile: Profile): Promise<void> {
   for (const stored of await listImports(scopeOf(profile))) {
-    if (!stored.started || stored.finished || jobs.find(stored.id)) continue;
+    if (!stored.started || stored.finished || tasks.find(stored.id)) continue;
     await startImport(profile, stored, { paused: true });
   }
 }

@@ -1,29 +1,29 @@
 import Button from "@mui/material/Button";
 import { downloadFile } from "../../lib/browser/clipboard.ts";
-import type { Job } from "../../lib/jobs/job.ts";
+import type { Task } from "../../lib/tasks/task.ts";
 import { DownloadIcon, PauseIcon, PlayIcon, StopIcon } from "../icons.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { useJobState } from "./use-jobs.ts";
+import { useTaskState } from "./use-tasks.ts";
 
-/** Everything that can be done with a job now. */
-export function JobButtons({ job, size = "small" }: { job: Job; size?: "small" | "medium" }) {
-  const { status, file } = useJobState(job);
-  const of = <VisuallyHidden> {job.spec.title}</VisuallyHidden>;
-  const canPause = job.spec.canPause !== false;
+/** Everything that can be done with a task now. */
+export function TaskButtons({ task, size = "small" }: { task: Task; size?: "small" | "medium" }) {
+  const { status, file } = useTaskState(task);
+  const of = <VisuallyHidden> {task.spec.title}</VisuallyHidden>;
+  const canPause = task.spec.canPause !== false;
   return (
     <>
       {status === "running" && canPause && (
-        <Button size={size} startIcon={<PauseIcon />} onClick={job.pause}>
+        <Button size={size} startIcon={<PauseIcon />} onClick={task.pause}>
           Pause{of}
         </Button>
       )}
       {status === "paused" && (
-        <Button size={size} startIcon={<PlayIcon />} onClick={job.resume}>
+        <Button size={size} startIcon={<PlayIcon />} onClick={task.resume}>
           Resume{of}
         </Button>
       )}
       {(status === "running" || status === "paused") && (
-        <Button size={size} startIcon={<StopIcon />} onClick={job.stop}>
+        <Button size={size} startIcon={<StopIcon />} onClick={task.stop}>
           Stop{of}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { scopeIn, type SessionStore } from "../api/session/session.ts";
 import { browserData } from "../lib/browser/browser-data.ts";
 
 /** Puts what a reload has interrupted back on the tray, whenever a session begins. */
-export function restoreJobs(session: SessionStore): void {
+export function restoreTasks(session: SessionStore): void {
   let last: string | undefined;
   const look = () => {
     const now = session.get();
@@ -15,7 +15,7 @@ export function restoreJobs(session: SessionStore): void {
   const restore = async (profile: Profile) => {
     if ((await browserData.list()).length === 0) return;
     // Only few sessions need it.
-    const { restoreImports } = await import("../features/subscribers/import/import-jobs.ts");
+    const { restoreImports } = await import("../features/subscribers/import/import-tasks.ts");
     await restoreImports(profile);
   };
   session.subscribe(look);

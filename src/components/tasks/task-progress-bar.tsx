@@ -1,18 +1,18 @@
 import LinearProgress from "@mui/material/LinearProgress";
-import { type Job, shareOf } from "../../lib/jobs/job.ts";
-import { countWords } from "./job-words.ts";
-import { useJobState } from "./use-jobs.ts";
+import { type Task, shareOf } from "../../lib/tasks/task.ts";
+import { countWords } from "./task-words.ts";
+import { useTaskState } from "./use-tasks.ts";
 
-/** How far a job is; without a known end it only tells that it goes on. */
-export function JobProgress({ job }: { job: Job }) {
-  const state = useJobState(job);
+/** How far a task is; without a known end it only tells that it goes on. */
+export function TaskProgressBar({ task }: { task: Task }) {
+  const state = useTaskState(task);
   const share = state.totalIsLeast ? undefined : shareOf(state);
   const moving = state.status === "running" || state.status === "stopping";
   const value = share ?? (moving ? undefined : 0);
   return (
     <LinearProgress
-      aria-label={job.spec.title}
-      aria-valuetext={countWords(state, job.spec)}
+      aria-label={task.spec.title}
+      aria-valuetext={countWords(state, task.spec)}
       {...(value === undefined
         ? { variant: "indeterminate" as const }
         : { variant: "determinate" as const, value: value * 100 })}

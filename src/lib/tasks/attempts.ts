@@ -1,5 +1,5 @@
 import { wait } from "../wait.ts";
-import { type JobControl, JobStopped } from "./job.ts";
+import { type TaskControl, TaskStopped } from "./task.ts";
 
 /**
  * What an error means for the work.
@@ -15,7 +15,7 @@ export interface RetryOptions {
   readonly judge: (error: unknown, failures: number) => Verdict;
   /** Resolves when the service may be asked again: the console's one gate. */
   readonly pass?: (signal: AbortSignal) => Promise<void>;
-  /** Failures of one unit before the job pauses and asks the operator. Defaults to 6. */
+  /** Failures of one unit before the task pauses and asks the operator. Defaults to 6. */
   readonly most?: number;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -28,14 +28,14 @@ export class Refused extends Error {
 
 /**
  * Tries one unit until it succeeds or is refused, always with the same `attempt`: the same bytes
- * under the same key. When it goes on failing, the job pauses with the error, and the unit is tried
+ * under the same key. When it goes on failing, the task pauses with the error, and the unit is tried
  * again after the resume; so nothing is lost while a service is away.
  *
- * @throws Refused for a unit that cannot succeed, JobStopped when the job is stopped.
+ * @throws Refused for a unit that cannot succeed, TaskStopped when the task is stopped.
  */
 export async function persist<Result>(
   attempt: () => Promise<Result>,
-  control: JobControl,
+  control: TaskControl,
   { judge, pass, most = 6, now = Date.now, sleep = wait }: RetryOptions,
 ): Promise<Result> {
   let failures = 0;
@@ -47,7 +47,7 @@ export async function persist<Result>(
       control.waits(undefined);
       return result;
     } catch (error) {
-      if (control.signal.aborted) throw new JobStopped("The job was stopped.", { cause: error });
+      if (control.signal.aborted) throw new TaskStopped("The task was stopped.", { cause: error });
       const verdict = judge(error, failures);
       if (verdict.kind === "refused") throw new Refused("The unit was refused.", { cause: error });
       if (verdict.kind === "passing") failures += 1;
@@ -64,12 +64,12 @@ export async function persist<Result>(
 
 async function sleepUnlessStopped(
   milliseconds: number,
-  control: JobControl,
+  control: TaskControl,
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   try {
     await sleep(milliseconds, control.signal);
   } catch (cause) {
-    throw new JobStopped("The job was stopped.", { cause });
+    throw new TaskStopped("The task was stopped.", { cause });
   }
 }

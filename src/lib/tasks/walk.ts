@@ -1,5 +1,5 @@
 import { type RetryOptions, persist } from "./attempts.ts";
-import type { JobControl } from "./job.ts";
+import type { TaskControl } from "./task.ts";
 
 /** One page of a list by cursor, as far as a walk needs it. */
 export interface WalkPage<Item> {
@@ -31,7 +31,7 @@ export class WalkLoop extends Error {
  * is held at a time. A refused page ends the walk with the service's error.
  */
 export async function* walk<Item>(
-  control: JobControl,
+  control: TaskControl,
   { read, from, ...attempts }: WalkOptions<Item>,
 ): AsyncGenerator<WalkPage<Item>, void, undefined> {
   const seen = new Set<string>();

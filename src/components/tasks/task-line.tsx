@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { Task } from "../../lib/tasks/task.ts";
+import { Bar } from "../layout/bar.tsx";
+import { StateMark } from "../state-mark.tsx";
+import { useNow } from "../text/time-mode.tsx";
+import { TaskButtons } from "./task-buttons.tsx";
+import { TaskProgressBar } from "./task-progress-bar.tsx";
+import { taskLook, taskWords } from "./task-words.ts";
+import { useTaskState } from "./use-tasks.ts";
+
+export interface TaskLineProps {
+  task: Task;
+  /** Replaces the word and the counts of a finished task. */
+  finished?: ReactNode;
+  /** After the words, and after the buttons. */
+  note?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Renders the progress and the state of a task, with what can be done with it. */
+export function TaskLine({ task, finished, note, actions }: TaskLineProps) {
+  const state = useTaskState(task);
+  const now = useNow(state.waitsUntil !== undefined).getTime();
+  const { label, tone, icon } = taskLook(state);
+  const isOver = finished !== undefined && state.status === "finished";
+  return (
+    <>
+      {state.endedAt === undefined && <TaskProgressBar task={task} />}
+      <Bar>
+        <StateMark tone={tone} icon={icon} label={isOver ? finished : label} />
+        <span>
+          {!isOver && taskWords(state, task.spec, now).join(" · ")}
+          {note}
+        </span>
+        <span data-end>
+          <TaskButtons task={task} />
+          {actions}
+        </span>
+      </Bar>
+    </>
+  );
+}
