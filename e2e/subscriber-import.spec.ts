@@ -44,7 +44,7 @@ async function client(service: Service, { id }: Environment) {
   };
 }
 
-const tray = (page: Page) => page.getByRole("complementary", { name: "Jobs" });
+const tray = (page: Page) => page.getByRole("complementary", { name: "Background tasks" });
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function choose(page: Page, name: string, text: string): Promise<void> {

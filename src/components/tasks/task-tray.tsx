@@ -78,7 +78,7 @@ export function TaskTray({ tasks, Link }: TaskTrayProps) {
   const list = useTasks(tasks);
   if (list.length === 0) return null;
   return (
-    <Tray aria-label="Tasks">
+    <Tray aria-label="Background tasks">
       <List role="list">
         {list.map((task) => (
           <li key={task.spec.id}>
