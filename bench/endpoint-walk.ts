@@ -4,7 +4,7 @@ import { withConsole } from "./support/console.ts";
 import { runCommand } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-/** Told to who starts it. */
+/** Read by the bench runner, which then starts a browser. */
 export const needsBrowser = true;
 
 const count = 60_000;

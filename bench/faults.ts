@@ -104,7 +104,7 @@ async function slow(service: Service, client: Client, authorization: string): Pr
   console.log(`memory ${before} MiB before, ${service.memory()} MiB after`);
 }
 
-/** Writes until told to stop; gives what was acknowledged and every other answer. */
+/** Writes until stopped. Returns the acknowledged writes and every other answer. */
 function keepWriting(client: Client, name: string, writers: number) {
   const acknowledged: string[] = [];
   const others: Record<string, number> = {};

@@ -8,8 +8,8 @@ import { printTable } from "./support/table.ts";
 const runs = Number(process.env["BENCH_FUZZ"] ?? 100_000);
 
 /**
- * Fuzzed requests over HTTP to the built service: no 5xx, no answer outside its schema, no invalid
- * input that is taken. Ends with the smallest request that breaks this.
+ * Sends fuzzed requests over HTTP to the built service. Expects no 5xx, no answer outside its
+ * schema, and no invalid input accepted. Ends with the smallest request that breaks this.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-fuzz");

@@ -102,7 +102,7 @@ export async function run(): Promise<void> {
   await Promise.all([killer(), ...Array.from({ length: concurrent }, sender)]);
   const seconds = (performance.now() - begin) / 1000;
   const during = { ...seen };
-  // Whoever got no answer asks again.
+  // Every request without an answer is retried.
   for (let key = 0; key < size.keys; key += 1) {
     while (!(await call(key))) await delay(50);
   }

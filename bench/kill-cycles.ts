@@ -10,7 +10,7 @@ const writers = 8;
 
 type Kind = "subscriber" | "integration";
 
-/** What one writer sent and what it was told. */
+/** What one writer sent, and the answers it received. */
 interface Written {
   acknowledged: Record<Kind, string[]>;
   /** Sent, with no answer: may be there or not. */

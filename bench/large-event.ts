@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** Told to who starts it. */
+/** Read by the bench runner, which then starts a browser. */
 export const needsBrowser = true;
 
 /** A slow phone beside this machine. */
@@ -22,7 +22,7 @@ const verdict = "[data-side=detail] [role=tablist]";
 /** The course, and the first steps with their details: drawn in the background. */
 const steps = "[data-side=detail] [role=tabpanel] h3";
 
-/** Notes long tasks, and the frames in which the parts of the detail stand on the page. */
+/** Records long tasks, and the frames in which the parts of the detail are on the page. */
 const observe = `
   globalThis.benchNotes = { longest: 0 };
   new PerformanceObserver((list) => {

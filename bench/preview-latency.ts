@@ -2,14 +2,14 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** Told to who starts it. */
+/** Read by the bench runner, which then starts a browser. */
 export const needsBrowser = true;
 
 const keystrokes = 60;
 /** Milliseconds from a keystroke to the mail that shows it; of 19 in 20. */
 const goal = 300;
 
-/** The stored mail with what its body holds so often that it has about 50 KB. */
+/** The stored mail with its body repeated until it has about 50 KB. */
 function long(stored: string): string {
   const inner = /<body[^>]*>([\s\S]*)<\/body>/.exec(stored)?.[1] ?? "";
   const times = Math.round((50_000 - stored.length) / inner.length);
@@ -21,7 +21,9 @@ const bodies: readonly (readonly [name: string, body: (stored: string) => string
   ["a small mail", () => "<p>Hello {{ subscriber.firstName }}</p>"],
 ];
 
-/** Notes on the page when a key went down, and how long each render took from sending to its end. */
+/**
+ * Records on the page when a key was pressed, and the time from each render's request to its end.
+ */
 const watchKeys = `
   globalThis.benchKeys = { downs: [], renders: [] };
   document.addEventListener("keydown", ({ timeStamp }) => {

@@ -58,7 +58,7 @@ async function measure(bodyOf: (count: number) => string): Promise<Row> {
   };
 }
 
-/** Sends bombs, a few at once and one after the other, until told to stop. */
+/** Sends bombs, a few at once and one after the other, until stopped. */
 function sendBombs() {
   const sent = { bombs: 0, harmless: 0 };
   let stopped = false;
@@ -83,7 +83,7 @@ const print = (name: string, { p50, p99, worst, renders, failed }: Row) =>
     `${name.padEnd(36)}${[p50, p99, worst].map(milliseconds).join("")}${[renders, failed].map((count) => String(count).padStart(9)).join("")}`,
   );
 
-/** Prints how long a render takes alone and while template bombs are rendered beside it. */
+/** Prints the time of a render alone and while template bombs are rendered beside it. */
 export async function run(): Promise<void> {
   await render("{{ payload.a }}");
   await delay(500);

@@ -7,7 +7,7 @@ export interface Restarting {
   client(): Promise<Client>;
   /** Ends it with SIGKILL, every second time its database server as well, and starts it again. */
   killAndStart(): Promise<void>;
-  /** Milliseconds that each start took. */
+  /** Duration of each start in milliseconds. */
   starts: readonly number[];
   stop(): Promise<void>;
 }
