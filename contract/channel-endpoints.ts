@@ -12,7 +12,7 @@ import { endpoint } from "./endpoint.ts";
 import { endpointTypeNames, savedEndpointTypes } from "./providers/endpoint-types.ts";
 import { providerId } from "./providers/lookup.ts";
 
-// Types that share a shape are one variant; `type` tells them apart.
+// Types that share a shape are one variant; `type` distinguishes them.
 export const endpointVariant = z.union([
   savedEndpointTypes.webhook,
   savedEndpointTypes.phone,

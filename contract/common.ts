@@ -58,7 +58,7 @@ export const timestamp = z.iso.datetime({ offset: true });
 
 const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** `Date.parse` takes February 30 for March 2. */
+/** `Date.parse` reads February 30 as March 2. */
 const isCalendarDate = (text: string) => z.regexes.date.test(text.slice(0, 10));
 
 /** A timestamp as callers may write it: a date alone or without an offset is read as UTC. */
@@ -87,7 +87,7 @@ export function readTimestamp(text: string): number {
 export const jsonObject = z.record(z.string(), z.unknown());
 export type JsonObject = z.infer<typeof jsonObject>;
 
-/** The identity of a record as it stands in a path: opaque, never empty. */
+/** The identity of a record as written in a path: opaque, never empty. */
 export const pathId = z.string().check(z.minLength(1), z.maxLength(1024));
 
 export const filterPart = z.object({
@@ -106,7 +106,7 @@ export const stepFilter = z.object({
 });
 export type StepFilter = z.infer<typeof stepFilter>;
 
-/** `type:id`; the id may hold further colons. */
+/** `type:id`; the id may contain further colons. */
 export const contextKey = z
   .string()
   .check(z.regex(/^[^:]+:.+$/s, { error: "Expected the form type:id" }));

@@ -106,8 +106,8 @@ export type ResponseOutput<E extends Endpoint> = z.output<E["response"]>;
 
 /**
  * A value as another party may really send it: every field can be missing or null, and every
- * enumeration can hold a word that this build does not know. Readers of answers use this type,
- * so that a service that drifted from the contract cannot break a page.
+ * enumeration can have a value unknown to this build. Readers of answers use this type, so that a
+ * service that drifted from the contract cannot break a page.
  */
 export type Received<T> = unknown extends T
   ? T

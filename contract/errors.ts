@@ -20,7 +20,7 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>;
 export type FieldErrors = NonNullable<ErrorBody["errors"]>;
 
-/** Every status that the service answers beside the successes, and what it stands for. */
+/** Every status that the service answers beside the successes, and its meaning. */
 export const errorStatuses = {
   400: "Malformed JSON, a bad cursor, or a rule of the domain",
   401: "No credentials, or wrong ones",

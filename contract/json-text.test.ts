@@ -111,7 +111,7 @@ describe("findJsonFault", () => {
 });
 
 describe("keepsItsValue", () => {
-  it("holds for every number that JavaScript writes", () => {
+  it("is true for every number that JavaScript writes", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(keepsItsValue(JSON.stringify(value))).toBe(true);

@@ -163,13 +163,13 @@ const isSameNumber = (one: string, other: string): boolean => {
   return a.digits === b.digits && a.exponent === b.exponent;
 };
 
-/** The digits that tell any two 64-bit floats apart. */
+/** The digits that distinguish any two 64-bit floats. */
 const maxFloatDigits = 17;
 
 /**
- * Reports whether a 64-bit float holds a number as written. Serializers write the same float with
- * different digits: `0.1` and, in C# and C, `0.10000000000000001`. Both are accepted. An integer
- * must keep each of its digits, because it may be an ID.
+ * Reports whether a 64-bit float represents a number as written. Serializers write the same float
+ * with different digits: `0.1` and, in C# and C, `0.10000000000000001`. Both are accepted. An
+ * integer must keep each of its digits, because it may be an ID.
  */
 export function keepsItsValue(number: string): boolean {
   const value = Number(number);

@@ -130,7 +130,7 @@ describe("in JSON", () => {
     expect(maskSecrets(`sent ${json({ headers })}`)).not.toContain("canary");
   });
 
-  test("strings that hold JSON are masked inside, however deep", () => {
+  test("strings that contain JSON are masked inside, however deep", () => {
     const deep = json({
       raw: json({ answer: json({ request: json({ apiKey: 4815 }) }), to: "x" }),
     });

@@ -37,7 +37,7 @@ const publicName = /(?:page|next|continuation|sync)[_-]?token$/i;
 const tokenCount =
   /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
 
-/** Reports whether a field of this name holds a secret, wherever it appears. */
+/** Reports whether a field of this name contains a secret, wherever it appears. */
 export const isSecretName = (name: string): boolean =>
   secretName.test(name) && !publicName.test(name);
 
@@ -50,7 +50,7 @@ const secretSections: ReadonlySet<string> = new Set([
   "code",
 ]);
 
-/** Reports whether the value at a field path of a request (dot form) may hold a secret. */
+/** Reports whether the value at a field path of a request (dot form) may contain a secret. */
 export function isSecretPath(path: string): boolean {
   const keys = path.split(".");
   return secretSections.has(keys[0] ?? "") || keys.some(isSecretName);
@@ -94,7 +94,10 @@ const url = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
 const webhookHost = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
 const webhookPath = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
-/** A URL without its password, and without the path of a webhook: who knows it can post there. */
+/**
+ * Returns a URL without its password, and without the path of a webhook, which lets anyone post
+ * there.
+ */
 function maskUrl(whole: string): string {
   const hostAt = whole.indexOf("://") + 3;
   const pathAt = whole.indexOf("/", hostAt);
@@ -155,7 +158,7 @@ function maskText(text: string): string {
     .replaceAll(url, maskUrl);
 }
 
-/** Decides on a field of a record whose kind the caller knows; `around` are the outer keys. */
+/** Decides on a field of a record whose kind the caller supplies; `around` are the outer keys. */
 export type IsSecretField = (key: string, around: readonly string[]) => boolean;
 
 const noField: IsSecretField = () => false;
@@ -163,8 +166,8 @@ const noField: IsSecretField = () => false;
 /**
  * Masks every secret in a text: values of secret fields (see `secretEndings`) at any depth and of
  * any type, credentials within strings (`Bearer …`, webhook URLs, `password=…`), and all of this in
- * strings that hold JSON themselves, as `raw` does. Everything else stays as it was written; the
- * text itself is returned when it holds no secret. JSON that is cut off is masked as a whole
+ * strings that contain JSON themselves, as `raw` does. Everything else stays as it was written; the
+ * text itself is returned when it contains no secret. JSON that is cut off is masked as a whole
  * when it names a secret.
  */
 export function maskSecrets(text: string, isSecretField: IsSecretField = noField): string {
@@ -177,7 +180,7 @@ export function maskSecrets(text: string, isSecretField: IsSecretField = noField
   }
 }
 
-/** Masks a value that a field of this name holds; the shape of a list or an object stays. */
+/** Masks the value of a field of this name; the shape of a list or an object stays. */
 export function maskValue(name: string, value: unknown): unknown {
   const text = JSON.stringify([{ [name]: value }]);
   const [record] = JSON.parse(maskSecrets(text)) as [Readonly<Record<string, unknown>>];

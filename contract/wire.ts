@@ -7,7 +7,7 @@ interface Definition {
   innerType?: Schema;
 }
 
-/** What a query field holds, read from its schema. */
+/** The kind of value in a query field, read from its schema. */
 function fieldKind(field: Schema): FieldKind {
   const definition = field._zod.def as Definition;
   switch (definition.type) {
@@ -40,7 +40,7 @@ function readScalar(kind: FieldKind, text: string): unknown {
 
 const shapeOf = (schema: ObjectSchema) => schema._zod.def.shape as Record<string, Schema>;
 
-/** Returns the field that a query key stands for. A list may also be written `name[]` or `name[0]`. */
+/** Returns the field of a query key. A list may also be written `name[]` or `name[0]`. */
 function fieldOf(schema: ObjectSchema, key: string): string | undefined {
   const shape = shapeOf(schema);
   if (Object.hasOwn(shape, key)) return key;
@@ -51,7 +51,7 @@ function fieldOf(schema: ObjectSchema, key: string): string | undefined {
 
 type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
-/** Returns the keys of a query string that its schema doesn't know, each once. */
+/** Returns the keys of a query string that aren't in its schema, each once. */
 export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
   ...new Set([...pairs].map(([key]) => key).filter((key) => fieldOf(schema, key) === undefined)),
 ];

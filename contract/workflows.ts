@@ -72,7 +72,7 @@ export const trigger = z.object({
   subscriberVariables: z.optional(z.array(z.object({ name: z.string() }))),
 });
 
-/** A workflow as it stands in a message's `template`. */
+/** A workflow as it appears in a message's `template`. */
 export const workflow = z.object({
   _id: text,
   name: z.string(),

@@ -14,8 +14,8 @@ function labelOf(key: string): string {
 }
 
 /**
- * Every credential that the API can carry, as optional fields: for providers that this build does
- * not know, and for keys that a provider does not use by the catalogue.
+ * Every credential that the API can carry, as optional fields: for providers unknown to this build,
+ * and for keys that a provider does not use by the catalogue.
  */
 export const allCredentialFields: readonly CredentialField[] = [
   ...[...textCredentialKeys, ...beyondSpecCredentialKeys].map((key) => ({

@@ -14,7 +14,7 @@ export const channelFields = {
     key: "webhookUrl",
     label: "Webhook URL",
     kind: "string",
-    // Whoever knows the URL can post to it.
+    // Anyone with the URL can post to it.
     secret: true,
     format: "webAddress",
     help: "Messages are posted to this URL",

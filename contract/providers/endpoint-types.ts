@@ -46,7 +46,7 @@ export const endpointTypeTable = {
         label: "Webhook URL",
         kind: "string",
         required: true,
-        // Whoever knows the URL can post to it.
+        // Anyone with the URL can post to it.
         secret: true,
         format: "webAddress",
         help: "Full http or https URL",
@@ -134,7 +134,7 @@ export const endpointTypes = targetsOf(({ format }) => formats[format].schema);
 /** The same keys with any text: a malformed target that is already saved must stay readable. */
 export const savedEndpointTypes = targetsOf(() => z.string());
 
-/** Returns the row of a type; undefined for a type that this build doesn't know. */
+/** Returns the row of a type; undefined for a type unknown to this build. */
 export const findEndpointType = (type: string): EndpointTypeRow | undefined =>
   Object.hasOwn(endpointTypeTable, type) ? endpointTypeTable[type as EndpointType] : undefined;
 

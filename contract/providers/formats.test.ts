@@ -81,7 +81,7 @@ it.each(emailProviders.map((provider) => [provider.id, provider] as const))(
   },
 );
 
-it("leaves a webhook's sender alone: only the receiver knows what it means", () => {
+it("does not check a webhook's sender: only the receiver can validate it", () => {
   const provider = findProvider("generic-sms");
   const faults = provider && credentialFaults(provider, { from: "The whole department" });
   expect(faults).toBeDefined();

@@ -24,5 +24,5 @@ const byId: ReadonlyMap<string, Provider> = new Map(
   providers.map((provider) => [provider.id, provider]),
 );
 
-/** The provider's row of the catalogue; undefined for one that this build does not know. */
+/** Returns the provider's row of the catalogue; undefined for a provider unknown to this build. */
 export const findProvider = (id: string): Provider | undefined => byId.get(id);

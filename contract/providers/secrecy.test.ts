@@ -7,7 +7,7 @@ import { isSecretKey, withSecrecy } from "./secrecy.ts";
 const fields = (providers as readonly Provider[]).flatMap((provider) => provider.credentials);
 
 describe("secret keys", () => {
-  it("hold every field that the catalogue calls secret", () => {
+  it("contain every field that the catalogue calls secret", () => {
     const shown = fields.filter((field) => field.secret && !isSecretKey(field.key));
     expect(shown.map(({ key }) => key)).toEqual([]);
   });
@@ -19,7 +19,7 @@ describe("secret keys", () => {
     },
   );
 
-  it("are told on the fields of a form", () => {
+  it("are marked on the fields of a form", () => {
     expect(withSecrecy({ key: "from", label: "From", kind: "string" }).secret).toBeUndefined();
     expect(withSecrecy({ key: "accessKey", label: "Key", kind: "string" }).secret).toBe(true);
   });

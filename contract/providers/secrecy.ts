@@ -1,9 +1,9 @@
 import type { CredentialField } from "./fields.ts";
 
 /**
- * Credentials that may be shown without a click: names, addresses and switches that open nothing
- * by themselves. What is not listed here is treated as secret, whatever the catalogue says of it,
- * so that a key nobody thought of is masked and not shown.
+ * Credentials that may be shown without a click: names, addresses, and switches that give no access
+ * by themselves. Any key that is missing here is treated as secret, whatever the catalogue says, so
+ * that an overlooked key is masked.
  */
 const publicKeys: ReadonlySet<string> = new Set([
   "user",
@@ -55,7 +55,7 @@ const publicKeys: ReadonlySet<string> = new Set([
   "useFromAddressOverride",
 ]);
 
-/** Whether the value of a credential stays masked until somebody asks for it. */
+/** Reports whether the value of a credential stays masked until the user reveals it. */
 export const isSecretKey = (key: string): boolean => !publicKeys.has(key);
 
 /** The field as forms show it: secret where the catalogue or its key says so. */
