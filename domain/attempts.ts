@@ -12,7 +12,7 @@ export interface Attempts {
   readonly warned: boolean;
   /** The recipient was seen reading it (`ReadConfirmation`). */
   readonly read: boolean;
-  /** The first and the last detail that tell a time; readings are no activity. */
+  /** Times of the first and the last detail that has one; readings are no activity. */
   readonly firstAt: number | undefined;
   readonly lastAt: number | undefined;
   /** When the last try ended; what providers report later does not move it. */
@@ -33,7 +33,7 @@ function timed(details: unknown): TimedDetail[] {
   return isSortable && !isSorted ? list.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)) : list;
 }
 
-/** Details in order of time where each tells one, else in the order received. */
+/** Returns details in order of time if each has one, else in the order received. */
 export const inTimeOrder = (details: unknown): LooseObject[] =>
   timed(details).map(({ detail }) => detail);
 
@@ -49,9 +49,9 @@ interface NumberedDetail extends TimedDetail {
 }
 
 /**
- * Gives each detail its try. The API numbers none: a new one begins with a detail marked `isRetry`
- * after a try that went wrong. Where a job's retries have a `Pending` or `Queued` of their own,
- * only those begin one, since a try may tell a warning and a success.
+ * Assigns each detail to its try. The API numbers none: a new one begins with a detail marked
+ * `isRetry` after a try that went wrong. Where a job's retries have a `Pending` or `Queued` of
+ * their own, only those begin one, since a try may report a warning and a success.
  */
 function numberAttempts(details: unknown): NumberedDetail[] {
   const list = timed(details);

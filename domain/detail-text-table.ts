@@ -1,7 +1,7 @@
 import type { ExecutionDetail } from "../contract/events.ts";
 
 interface DetailText {
-  /** The text as stored; `{name}` stands for a value. */
+  /** The text as stored; `{name}` is a placeholder for a value. */
   readonly text: string;
   readonly status: ExecutionDetail["status"];
   readonly source: ExecutionDetail["source"];
@@ -9,11 +9,11 @@ interface DetailText {
 }
 
 /**
- * The texts of execution details that are known: those that the embedded service's demo writes,
- * each with the status and source it comes with. Another service may write others, which are shown
- * as they are. `Webhook` is what a provider told, in its answer or in a call back; `Payload` a fault in
- * what the trigger brought; `Credentials` a fault in the integration's settings; `Internal` the
- * service's own doing. Readers know these texts: change one and its readers together.
+ * The known texts of execution details: those that the embedded service's demo writes, each with
+ * the status and source it comes with. Another service may write others, which are shown as they
+ * are. `Webhook` is what a provider reported, in its answer or in a call back; `Payload` a fault in
+ * the trigger's payload; `Credentials` a fault in the integration's settings; `Internal` the
+ * service's own doing. Readers match these texts: change one and its readers together.
  */
 export const detailTexts = {
   // The way of every step.
@@ -178,7 +178,7 @@ export const detailTexts = {
     meaning: "Rendered with the value left empty; raw names it.",
   },
 
-  // What providers tell later.
+  // Later reports from providers.
   handedOver: {
     text: "Provider reports the message handed over",
     status: "Success",

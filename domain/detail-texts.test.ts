@@ -10,7 +10,7 @@ test.each(Object.keys(detailTexts))("%s is known again by its text", (name) => {
   expect(readDetailText(detailText(key, values))?.key).toBe(key);
 });
 
-test("tells what stands in the places", () => {
+test("returns the values of the placeholders", () => {
   expect(readDetailText("Retry 1 of 2 scheduled")).toEqual({
     key: "retryScheduled",
     values: { number: "1", total: "2" },

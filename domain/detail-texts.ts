@@ -8,7 +8,7 @@ export const detailText = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => detailTexts[key].text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
 
-/** A detail's text that is known, with what stood in its `{name}` places. */
+/** A known detail text, with the values of its `{name}` placeholders. */
 export interface KnownDetail {
   key: DetailKey;
   values: Readonly<Record<string, string>>;

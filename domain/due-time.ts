@@ -1,7 +1,7 @@
 import type { TimeUnit } from "../contract/common.ts";
 import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 
-/** When a waiting job goes on, and what told it. */
+/** When a waiting job goes on, and the source of that time. */
 export interface Due {
   /** Milliseconds since the epoch. */
   at: number;
@@ -55,16 +55,16 @@ function notedUntil(details: unknown): number | undefined {
       const until = asTime(asObject(JSON.parse(text))?.["until"]);
       if (until !== undefined) return until;
     } catch {
-      // Not JSON after all: it tells no time.
+      // Not JSON after all: it has no time.
     }
   }
   return undefined;
 }
 
 /**
- * When a digest or delay lets go (2.6.1 metadata, 2.7 DigestMetadata). Undefined where the record
- * does not tell: also after an extension to the subscriber's schedule that no detail dates.
- * `startedAt` is the first sign of the job, `payload` what a scheduled delay looks up.
+ * Returns when a digest or delay ends (2.6.1 metadata, 2.7 DigestMetadata); undefined if the record
+ * doesn't say, which includes an extension to the subscriber's schedule without a date. `startedAt`
+ * is the first sign of the job, `payload` has the date of a scheduled delay.
  */
 export function dueTime(
   job: LooseObject,

@@ -2,7 +2,7 @@ import { inTimeOrder } from "./attempts.ts";
 import { type DetailKey, readDetailText } from "./detail-texts.ts";
 import { asText, type LooseObject } from "./loose.ts";
 
-/** How a job's provider took part in its failure, as far as the execution details prove. */
+/** Whether a job's provider was part of its failure, as far as the execution details prove. */
 export interface ProviderCall {
   /** `unknown`: the details prove neither. Only `called` may name the provider as the cause. */
   call: "called" | "notCalled" | "unknown";

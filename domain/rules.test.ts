@@ -117,7 +117,7 @@ describe("stuck", () => {
     expect(jobOutcome(silent, now - 1).kind).toBe("running");
   });
 
-  test("without details the job's update tells its age, else the event", () => {
+  test("without details the job's age comes from its update, else from the event", () => {
     const updated = job("running", [], { updatedAt: new Date(last).toISOString() });
     expect(jobOutcome(updated, now, { eventCreatedAt: now }).kind).toBe("stuck");
     expect(jobOutcome(job("running"), now, { eventCreatedAt: last }).kind).toBe("stuck");
@@ -138,7 +138,7 @@ describe("waiting", () => {
   const digest = (more: Received<Job> = {}) =>
     job("delayed", [detail("Queued", 1)], { type: "digest", ...more });
 
-  test("until the date that the digest tells", () => {
+  test("until the date in the digest", () => {
     const record = digest({ digest: { type: "timed", timed: { untilDate: at(900) } } });
     expect(jobOutcome(record, now)).toMatchObject({
       kind: "waiting",
@@ -190,7 +190,7 @@ describe("waiting", () => {
     expect(jobOutcome(record, now).until).toEqual({ at: start + 900_000, source: "told" });
   });
 
-  test("an extended window's end is not told", () => {
+  test("an extended window has no known end", () => {
     const record = digest({
       digest: { type: "regular", amount: 1, unit: "hours" },
       scheduleExtensionsCount: 1,
@@ -198,7 +198,7 @@ describe("waiting", () => {
     expect(jobOutcome(record, now).until).toBeUndefined();
   });
 
-  test("an unknown unit or amount tells no end", () => {
+  test("an unknown unit or amount gives no end", () => {
     for (const window of [
       { amount: 1, unit: "toString" },
       { amount: "1", unit: "hours" },
@@ -336,7 +336,7 @@ describe("an event is the first that applies", () => {
     expect(eventOutcome(event(jobs), now)).toMatchObject({ kind, ...more });
   });
 
-  test("a record without jobs is not told", () => {
+  test("a record without jobs has no outcome", () => {
     for (const record of [event(null), event([]), {}, null, undefined]) {
       expect(eventOutcome(record, now).kind).toBe("untold");
     }
@@ -354,7 +354,7 @@ describe("an event is the first that applies", () => {
   });
 });
 
-test("sending steps are the channels and types that this build does not know", () => {
+test("sending steps are the channels and types unknown to this build", () => {
   expect(["in_app", "email", "sms", "chat", "push", "voice"].every(isSending)).toBe(true);
   expect(["digest", "delay", "throttle", "custom", "http_request", ""].some(isSending)).toBe(false);
 });

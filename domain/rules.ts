@@ -29,13 +29,13 @@ export interface JobOutcome {
   tries: number;
   /** A warning or a failed try on the way, whatever the outcome. */
   warned: boolean;
-  /** What a waiting job waits for: the type of the step that holds it. */
+  /** What a waiting job waits for: the type of its step. */
   waitsFor?: string;
   /** Of a failed job: whether its provider was called. */
   provider?: ProviderCall;
-  /** When a waiting job goes on, where the record tells. */
+  /** When a waiting job goes on, if the record says. */
   until?: Due;
-  /** Milliseconds of its last detail, or of what else tells its age; and of its last try's end. */
+  /** Milliseconds of its last detail, or else of its best known time; and of its last try's end. */
   lastSignAt?: number;
   endedAt?: number;
 }
@@ -55,7 +55,7 @@ export interface JobContext {
 const isGate = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
-/** Steps that do something, but send to nobody. */
+/** Steps that do something, but send no message. */
 const acts = (type: string) => type === "custom" || type === "http_request";
 
 /** Steps that send to a person. Others decide, wait or call; an unknown type counts as sending. */
@@ -77,9 +77,9 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * What became of one job (2.7; the statuses are free text there, these words are the ones known).
- * While a job is under way its earlier warnings are told by `warned`, not by its kind; the same
- * for one that was merged or not sent. Reads anything, never throws.
+ * Returns the outcome of one job (2.7; the statuses are free text there, these words are the known
+ * ones). While a job is running, earlier warnings are in `warned`, not in its kind; the same for
+ * one that was merged or not sent. Reads anything, never throws.
  */
 export function jobOutcome(
   job: Received<Job> | null | undefined,
@@ -115,7 +115,7 @@ export function jobOutcome(
   if (status === "delayed") return waits(type, due);
   if (isOpenStatus(status)) {
     if (gate?.kind === "waiting") return waits(gate.waitsFor ?? gate.type, gate.until);
-    // What follows a merged digest runs in the event that took it.
+    // The steps after a merged digest run in the event that collected it.
     if (gate?.kind === "merged") return outcome("merged");
     if (isGate(type) && due !== undefined && due.at > now) return waits(type, due);
   }
@@ -134,7 +134,7 @@ export function jobOutcome(
   if (status === "skipped" || status === "canceled") return outcome("notSent");
   if (status === "completed") return outcome(warned ? "warning" : "succeeded");
 
-  // A status that this build does not know: the details decide.
+  // An unknown status: the details decide.
   if (lastEnd === undefined) return outcome(attempts.read ? "succeeded" : "unknown");
   return outcome(warned ? "warning" : "succeeded");
 }
@@ -191,7 +191,7 @@ export interface EventOutcome {
   delivery?: "none" | "unknown";
   /** Of the job that decided: what it waits for and until when, its last sign, its own status. */
   decidedBy?: JobOutcome;
-  /** Milliseconds when the last job ended; absent while one is under way or none tells. */
+  /** Milliseconds when the last job ended; absent while one is running or if no end is known. */
   endedAt?: number;
   jobs: readonly JobOutcome[];
 }
@@ -255,7 +255,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   return unknown ? result("unknown", unknown) : result("succeeded");
 }
 
-/** Of the waiting jobs the one whose wait ends first; one without a told end counts as last. */
+/** Returns the waiting job whose wait ends first; unknown ends sort last. */
 function nextToGoOn(jobs: readonly JobOutcome[]): JobOutcome | undefined {
   return jobs
     .filter((job) => job.kind === "waiting")

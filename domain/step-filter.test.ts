@@ -92,7 +92,7 @@ describe("groups", () => {
     expect(filtersHold([], scope)).toBe(true);
   });
 
-  test("tell the part that decided, and what stood there", () => {
+  test("return the part that decided, and the value it found", () => {
     const [first, second] = evaluateFilters([allOf(yes), allOf(yes, no)], scope);
     expect(first?.decidedBy).toBeUndefined();
     expect(second).toMatchObject({ holds: false, decidedBy: { part: no, found: 64.5 } });
@@ -123,7 +123,7 @@ describe("what cannot be said is not said", () => {
     expect(filtersHold([noneOf(yes, locale)], scope, options)).toBe(false);
   });
 
-  test("a word of the service that this build does not know", () => {
+  test("an operator or scope unknown to this build", () => {
     expect(filtersHold([allOf(part("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
     expect(filtersHold([allOf(part("plan", "toString", "x"))], scope)).toBeUndefined();
     expect(filtersHold([allOf(part("size", "EQUAL", "x", "tenant"))], scope)).toBeUndefined();

@@ -9,7 +9,7 @@ import { asObjects, asText } from "./loose.ts";
 
 type Operator = (typeof filterOperators)[number];
 
-/** A part as a service may send it: operator and scope can be words that this build does not know. */
+/** A part as a service may send it: operator and scope can be unknown to this build. */
 export interface FilterPart {
   readonly field: string;
   readonly value: string;
@@ -46,7 +46,7 @@ export const readPart = (part: Readonly<Record<string, unknown>>): FilterPart =>
 
 // Evaluation -------------------------------------------------------------------------------------
 
-/** What stands at a path such as `order.items.0.name`; undefined when there is nothing. */
+/** Returns the value at a path such as `order.items.0.name`; undefined if there is none. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const key of path.split(".")) {
@@ -131,7 +131,7 @@ export type Holds = boolean | undefined;
 
 export interface PartResult<Part extends FilterPart = FilterPart> {
   part: Part;
-  /** What stands at the field; undefined when there is nothing. */
+  /** The value of the field; undefined if there is none. */
   found: unknown;
   holds: Holds;
 }
@@ -139,7 +139,7 @@ export interface PartResult<Part extends FilterPart = FilterPart> {
 export interface FilterResult<Part extends FilterPart = FilterPart> {
   parts: readonly PartResult<Part>[];
   holds: Holds;
-  /** The part by which the filter does not hold; absent where it holds. */
+  /** The part that makes the filter fail; absent if the filter matches. */
   decidedBy?: PartResult<Part>;
 }
 
@@ -178,7 +178,7 @@ const any = (results: readonly { holds: Holds }[]): Holds =>
 
 type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: readonly Part[] };
 
-/** Tries each filter. One without parts holds. */
+/** Evaluates each filter. A filter without parts matches. */
 export function evaluateFilters<Part extends FilterPart>(
   filters: readonly FilterOf<Part>[],
   scope: FilterScope,
@@ -189,14 +189,14 @@ export function evaluateFilters<Part extends FilterPart>(
     if (parts.length === 0) return { parts, holds: true };
     const group = value === "OR" ? any(parts) : all(parts);
     const holds = group === undefined ? undefined : group !== isNegated;
-    // Without negation a part that failed decided; with it, one that held.
+    // Without negation a failed part decided; with it, one that matched.
     const decidedBy =
       holds === false ? (parts.find((part) => part.holds === isNegated) ?? parts[0]) : undefined;
     return { parts, holds, ...(decidedBy && { decidedBy }) };
   });
 }
 
-/** Whether every filter holds; undefined where that cannot be said. */
+/** Reports whether every filter matches; undefined if that can't be decided. */
 export const filtersHold = (
   filters: readonly Filter[],
   scope: FilterScope,
@@ -205,7 +205,7 @@ export const filtersHold = (
 
 // Words ------------------------------------------------------------------------------------------
 
-/** A piece of a sentence; `field` and `value` hold text from the record. */
+/** A piece of a sentence; `field` and `value` contain text from the record. */
 export interface FilterWord {
   kind: "text" | "field" | "value";
   text: string;
