@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
-// Vitest colours what it prints in CI even when nobody looks at it.
+// Vitest colors its output in CI, even without a terminal.
 const plain = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
 /** child → its end */

@@ -1,6 +1,6 @@
 // Brings a checkout into a state that runs: packages installed, console and service built, each
-// only when its inputs changed. Node built-ins only, and nothing in here that an old Node cannot
-// parse: it is this file that tells the version is too old.
+// only when its inputs changed. Uses only Node built-ins and syntax that an old Node can parse,
+// because this file reports that the version is too old.
 import { spawnSync } from "child_process";
 import { createHash } from "crypto";
 import fs from "fs";
@@ -13,7 +13,7 @@ const at = (...parts) => path.join(root, ...parts);
 const installStamp = at("node_modules", ".signalbox-install");
 const buildStamp = at("dist", ".signalbox-build");
 
-/** A fault that is told in one sentence. */
+/** An error that is reported in one sentence, without a stack. */
 export class SetupError extends Error {}
 
 /** Whether a Node version such as "20.19.1" fits `engines` of package.json. */

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { lintProject } from "./lint-project.mjs";
 
 /*
- * Every layer rule, seen red: one file stands for each layer and imports all the others and every
- * package that matters. What may be imported is written here a second time, apart from the
- * configuration, and what the linter reports has to be exactly the rest.
+ * Checks that every layer rule can fail. One file of each layer imports all the others and every
+ * package that matters. The allowed imports are written here a second time, apart from the
+ * configuration, and the linter has to report exactly the rest.
  */
 
 const layers = {
@@ -235,7 +235,7 @@ describe("the layers", () => {
     expect(linesWith("src/lib/unresolved.ts", "boundaries(dependencies)")).toEqual([1]);
   });
 
-  test("components may know the contract's types, and of its values the JSON scanner", () => {
+  test("components may import the contract's types, and of its values the JSON scanner", () => {
     expect(linesWith("src/components/values.tsx", "boundaries(dependencies)")).toEqual([1]);
     expect(linesWith("src/components/types.tsx", "boundaries(dependencies)")).toEqual([]);
     expect(linesWith("src/components/scanner.tsx", "boundaries(dependencies)")).toEqual([]);

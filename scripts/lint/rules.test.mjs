@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { lintProject } from "./lint-project.mjs";
 
 /*
- * The other rules that hold the structure, each seen red on a text that breaks it and silent on
- * one that does not. The layers have their own test beside this one.
+ * Checks the other structure rules: each must fail on a text that breaks it and pass on one that
+ * does not. The layers have their own test beside this one.
  */
 
 const element = "(e: Element) =>";
