@@ -6,7 +6,7 @@ import { isIn, type Weather } from "./incidents.ts";
 
 /** What a provider says, as recipes. */
 interface Reply {
-  /** Median of the milliseconds that the answer takes. */
+  /** Median response time in milliseconds. */
   around?: number;
   /** The same as a recipe. */
   between?: string;

@@ -12,7 +12,7 @@ test("a condition compares with the rest of its text, with nothing as well", () 
 
 const payload = { total: 64.5, plan: "team", order: { items: [{ name: "Mug" }] } };
 
-test("a text at a path is empty where nothing stands", () => {
+test("a text at a path is empty where there is no value", () => {
   expect(textAt(payload, "order.items.0.name")).toBe("Mug");
   expect(textAt(payload, "total")).toBe("64.5");
   expect(textAt(payload, "constructor.name")).toBe("");
@@ -31,7 +31,7 @@ describe("groups", () => {
     expect(filtersHold([parseCondition({ all: [] })], scope)).toBe(true);
   });
 
-  test("tell the part that decided, and what stood there", () => {
+  test("return the part that decided, and the value it found", () => {
     expect(failedPart([parseCondition(yes), parseCondition({ all: [yes, no] })], scope)).toEqual({
       filter: 1,
       part: { field: "total", operator: "EQUAL", value: "1", on: "payload" },

@@ -4,7 +4,7 @@ import { evaluateFilters, type FilterScope, valueAt } from "../domain/step-filte
 
 type Part = StepFilter["children"][number];
 
-/** The part of a filter that decided, with what stood in its place. */
+/** The part of a filter that decided, with the value it found. */
 export interface FailedPart {
   filter: number;
   part: Part;
@@ -19,7 +19,7 @@ export function textAt(root: unknown, path: string): string {
     : "";
 }
 
-/** The first part that keeps the filters from holding; undefined when all of them hold. */
+/** Returns the first part that makes the filters fail; undefined if all of them match. */
 export function failedPart(
   filters: readonly StepFilter[],
   scope: FilterScope,
@@ -30,7 +30,7 @@ export function failedPart(
   return undefined;
 }
 
-/** Whether every filter holds. */
+/** Reports whether every filter matches. */
 export const filtersHold = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
   failedPart(filters, scope) === undefined;
 

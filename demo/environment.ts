@@ -28,7 +28,7 @@ export interface EnvironmentOptions {
   now: number;
 }
 
-/** What stands in an environment before the first event. */
+/** The records of an environment before the first event. */
 export interface Furnished {
   workflows: Workflow[];
   integrations: Integration[];

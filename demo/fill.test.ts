@@ -76,7 +76,7 @@ describe("the events", () => {
     expect(kinds).not.toContain("unknown");
   });
 
-  test("say only what the list of texts knows, with its status and source", () => {
+  test("use only texts from the list, with their status and source", () => {
     const known = Object.values(detailTexts).map(({ text, status, source }) => ({
       // The texts have no other characters that mean something in a pattern.
       pattern: new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`),

@@ -19,7 +19,7 @@ import {
 import { randomFrom } from "./random.ts";
 import { bytes, insertRows } from "./rows.ts";
 
-/** Told while a long task runs: how much of it is done, and what it is at. */
+/** Called while a long task runs, with the amount done and the current part. */
 export type Progress = (done: number, total: number, label: string) => void;
 
 export interface FillOptions {
@@ -103,8 +103,8 @@ async function fillEnvironment(
 }
 
 /**
- * Leaves foreign keys unchecked until the transaction ends, where the database user may: to look up
- * and lock a job for each of its details takes as long as writing them.
+ * Leaves foreign keys unchecked until the transaction ends, where the database user may: looking up
+ * and locking a job for each of its details is as slow as writing them.
  */
 const skipForeignKeyChecks = (db: Kysely<Database>) =>
   sql`select set_config('session_replication_role', 'replica', true)

@@ -48,7 +48,7 @@ const count = async (table: "events" | "subscribers" | "workflows" | "integratio
 };
 
 test(
-  "makes exactly what was asked for, and tells how far it is",
+  "makes exactly what was asked for, and reports progress",
   { timeout: fillTimeoutMs },
   async () => {
     const told: [number, number, string][] = [];
@@ -97,12 +97,12 @@ test(
   },
 );
 
-test("refuses to make events for nobody", async () => {
+test("refuses to make events without subscribers", async () => {
   await expect(generate({ subscribers: 0 })).rejects.toThrow("has no subscribers");
 });
 
 test(
-  "holds two batches at most, however many events there are",
+  "keeps two batches in memory at most, however many events there are",
   { timeout: fillTimeoutMs },
   async () => {
     await generate({ events: 1, subscribers: 1 });

@@ -22,7 +22,7 @@ export interface HistoryOptions extends Furnished {
   weather: Weather;
   perMinute: number;
   isTest: boolean;
-  /** Whether the incidents and stories are told. */
+  /** Whether to include the incidents and stories. */
   stories: boolean;
   /** Whether the huge events are among them. */
   big: boolean;
@@ -69,7 +69,7 @@ function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
     : small;
 }
 
-/** Events of the last 48 hours as they stand at `now`, in order of their triggers. */
+/** Yields events of the last 48 hours as of `now`, in order of their triggers. */
 export function* pastEvents(options: HistoryOptions): Generator<EventState> {
   const { environmentId, keyring, seed, now, integrations, weather } = options;
   const ids = idSource(randomFrom(seed, "events"));

@@ -4,7 +4,7 @@ import { startEvent, type Trigger } from "./engine/start.ts";
 import { hostileTexts } from "./hostile-text.ts";
 import type { IdSource } from "./ids.ts";
 
-/** What a provider's proxy may answer, and what a detail must never be taken for. */
+/** Raw data as a faulty proxy may send it: markup, cut JSON, control characters, nothing. */
 const raws = [
   `<html><body onload="alert(1)">${hostileTexts.frame}</body></html>`,
   `{"message":"${hostileTexts.bidi} ${hostileTexts.zeroWidth}","truncated":`,
@@ -14,7 +14,7 @@ const raws = [
   "",
 ] as const;
 
-/** An event whose details have texts that no list knows, and raws of every bad kind. */
+/** Returns an event whose details have unlisted texts, and raws of every bad kind. */
 export function hostileEvent(trigger: Trigger, ids: IdSource): EventState {
   const event = startEvent(trigger, ids);
   const job = event.jobs.find(({ step }) => step.definition.type === "custom");

@@ -82,5 +82,5 @@ export const fairWeather: Weather = {
   secretExpiresAt: Number.POSITIVE_INFINITY,
 };
 
-/** How far back the demo's events reach, but for those that took two days. */
+/** How far back the demo's events reach, except for events that lasted two days. */
 export const history = 2 * day;

@@ -173,7 +173,7 @@ describe("what waited", { timeout: fillTimeoutMs }, () => {
     expect(status).toBe("sent");
   });
 
-  test("digests end with all that they took", async () => {
+  test("digests end with every event they collected", async () => {
     const open = `${transactions.digest}-6`;
     expect((await jobsOf(open))[0]).toBe("digest delayed");
     await moveTo(filledAt + 12 * minute);
@@ -206,7 +206,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
       .updateTable("demo_state")
       .set({ live_until: new Date(back - 49 * hour) })
       .execute();
-    // The first piece is an hour; the whole would take a while.
+    // The first piece is an hour; the whole would be slow.
     expect(await moveDemoOn({ db, keyring, clock })).toBe(true);
     const [first] = await newEvents();
     expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);

@@ -26,7 +26,7 @@ export interface MoveOptions {
   clock: () => Date;
 }
 
-/** What one transaction takes on at most, when there is a gap to fill. */
+/** The longest span that one transaction covers when there is a gap to fill. */
 const stride = hour;
 /** Events with something due that one round loads. */
 const roundSize = 500;
@@ -80,7 +80,7 @@ async function triggersBetween(
     .filter(({ at }) => at > from && at <= until);
 }
 
-/** Tells the timeline what the database knows of the past that the triggers' steps look at. */
+/** Restores past events from the database that the triggers' steps look back at. */
 async function recall(
   timeline: MemoryTimeline,
   options: LoadOptions,

@@ -1,7 +1,7 @@
 /** The organization of the demo. Its addresses lie in domains that are reserved for examples. */
 export const demoOrganization = { name: "Larkfield", domain: "larkfield.example" } as const;
 
-/** The environments of the demo; the sign-in link opens the first, which holds the incidents. */
+/** The environments of the demo; the sign-in link opens the first, which has the incidents. */
 export const demoEnvironments = [
   { name: "Production", production: true },
   { name: "Development", production: false },
@@ -25,5 +25,8 @@ export const defaultSizes: Sizes = {
 
 export const defaultSeed = "larkfield";
 
-/** Held while the demo is filled, reset or moved on: two processes on one database take turns. */
+/**
+ * Locked while the demo is filled, reset or moved on, so that processes on one database run in
+ * turn.
+ */
 export const demoLock = 7_164_220_011;

@@ -39,7 +39,7 @@ test("no two have one address", () => {
   expect(new Set(emails).size).toBe(emails.length);
 });
 
-test("every name has a Latin form, and every locale somebody", () => {
+test("every name has a Latin form, and every locale has people", () => {
   const random = randomFrom("people");
   const people = Array.from({ length: 3000 }, () => makePerson(random));
   for (const { given, family } of people) {

@@ -28,7 +28,7 @@ const replacements: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** The name as it stands in an email address. */
+/** Returns the name as written in an email address. */
 const asciiForm = (name: string): string =>
   name
     .toLowerCase()

@@ -4,8 +4,8 @@ import { iso, unitLength } from "./moments.ts";
 import type { Random } from "./random.ts";
 
 /**
- * What a recipe is made with: `at` is the time of `{at}`, other names stand for themselves. A
- * function is called with the scope.
+ * Values for a recipe: `at` is the time of `{at}`; other names refer to themselves. A function is
+ * called with the scope.
  */
 export interface Scope {
   readonly random: Random;
@@ -60,7 +60,7 @@ function momentMaker(groups: Readonly<Record<string, string | undefined>>): Make
   };
 }
 
-/** Makes the value of what stands between braces. */
+/** Returns a function that makes the value of the text between braces. */
 function placeMaker(place: string): Maker {
   const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(place) ?? [];
   if (/^\d+\.\.\d+$/.test(place)) return ({ random }) => drawNumber(random, place);

@@ -27,7 +27,7 @@ const directives: Readonly<Record<string, (date: Date) => string | number | unde
   "%M": (date) => twoDigits(date.getUTCMinutes()),
 };
 
-/** As the built-in filter does, for what the demo's templates use; that one takes 0.2 ms a date. */
+/** Same output as the built-in filter for the demo's templates; that filter needs 0.2 ms a date. */
 function formatDate(value: unknown, format: string): unknown {
   const date = new Date(typeof value === "string" ? value : Number.NaN);
   if (Number.isNaN(date.getTime())) return value;

@@ -31,7 +31,7 @@ const tables = [
   "api_keys",
 ] as const satisfies readonly Table[];
 
-/** The organization of the demo and its seed; undefined in a database that holds nothing at all. */
+/** Returns the organization of the demo and its seed; undefined in an empty database. */
 async function findDemo(db: Kysely<Database>) {
   const demo = await db
     .selectFrom("demo_state")
@@ -66,9 +66,9 @@ async function removeOrganization(db: Kysely<Database>, organizationId: string):
 }
 
 /**
- * Removes the demo's organization with everything in it, keys and sessions too, and fills it
- * again; other organizations stay as they are. One transaction: it happens whole or not at all.
- * @throws DemoResetError when there is no demo, or somebody keeps an environment of their own in it
+ * Removes the demo's organization with everything in it, keys and sessions too, and fills it again;
+ * other organizations stay as they are. One transaction: it happens whole or not at all.
+ * @throws DemoResetError if there is no demo, or if it contains an environment that a user added
  */
 export async function resetDemo({
   seed,

@@ -10,7 +10,7 @@ import { transactions } from "./stories.ts";
 import { hour, minute } from "./moments.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
-/* The demo must hold an answer to each of an operator's questions; these are the records. */
+/* The demo must have a record for each of an operator's questions; these are the records. */
 
 const demo = useDemo();
 let production: DemoReader;
@@ -131,7 +131,7 @@ describe("a workflow changed, and phone numbers are refused", () => {
   });
 });
 
-test("a push provider refuses a token that the profile still holds", async () => {
+test("a push provider refuses a token that the profile still has", async () => {
   const push = jobOf(await one(transactions.refusedToken), "push");
   expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
   expect(last(push)?.detail).toBe("Provider refused the device token");
@@ -193,7 +193,7 @@ describe("what waits", () => {
   });
 });
 
-test("a digest took four others, and each names it", async () => {
+test("a digest collected four others, and each names it", async () => {
   const main = await one(`${transactions.digest}-1`);
   const digest = jobOf(main, "digest");
   expect(digest.digest?.events).toHaveLength(5);
@@ -283,7 +283,7 @@ describe("the big ones", () => {
   });
 });
 
-test("hostile text stands in names, payloads, details and raws, and comes out unchanged", async () => {
+test("hostile text is in names, payloads, details and raws, and comes out unchanged", async () => {
   const event = await one(transactions.hostile);
   expect(event.template?.name).toContain("<style>");
   expect(event.payload).toMatchObject({ "": "empty key" });

@@ -70,8 +70,8 @@ export function makeTrigger(world: World, at: number, random: Random): Trigger {
 }
 
 /**
- * When something is triggered in one minute, in order. It depends on the seed and the minute
- * alone, so that whoever asks, and in how many pieces, gets the same.
+ * Returns when triggers occur in one minute, in order. The result depends on the seed and the
+ * minute alone, so that every caller gets the same times, however it splits a span.
  *
  * @param index minutes since the epoch
  */

@@ -6,7 +6,7 @@ interface DetailExtras {
   values?: Readonly<Record<string, string | number>>;
   /** A text as it is, anything else as JSON; null for nothing. */
   raw?: unknown;
-  /** Set when a provider takes part. */
+  /** Set when a provider is involved. */
   providerId?: string;
   isRetry?: boolean;
   messageRef?: string;

@@ -8,7 +8,7 @@ import { addDetail } from "./details.ts";
 import type { EventState, Integration, JobState, MessageState, Setting } from "./model.ts";
 import { channelOf, templateScope } from "./scope.ts";
 
-/** What the sealed column of a message holds. */
+/** The content of a message's sealed column. */
 export interface DeliverySecrets {
   deviceTokens?: readonly string[];
   directWebhookUrl?: string;
@@ -20,7 +20,7 @@ interface MessageParts {
   controls: JsonObject;
 }
 
-/** The step's controls, or those of the variant whose conditions hold. */
+/** Returns the step's controls, or those of the variant whose conditions match. */
 export function chooseControls(event: EventState, job: JobState, at: number): JsonObject {
   const { variants = [] } = job.step.definition;
   const scope = { payload: event.payload, subscriber: event.subscriber };

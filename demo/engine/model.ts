@@ -53,7 +53,7 @@ export type NewDetail = Omit<
 
 export interface MessageState {
   readonly row: Required<Row<"messages">>;
-  /** As the row holds them, sealed. */
+  /** As in the row, sealed. */
   readonly deviceTokens: readonly string[];
   /** Whether the database lacks this state of it. */
   changed: boolean;
@@ -103,7 +103,7 @@ export interface EventState {
   readonly ids: IdSource;
   readonly jobs: JobState[];
   digestedEventRef: string | null;
-  /** Events that this one's digest took, itself first. */
+  /** Events that this one's digest collected, itself first. */
   digested: DigestedEvent[];
   updatedAt: number;
   stored: boolean;

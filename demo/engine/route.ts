@@ -18,7 +18,7 @@ function bySettings(candidates: readonly Integration[], event: EventState) {
   );
 }
 
-/** The integration that holds an address of the subscriber, the primary one first. */
+/** Returns the integration with an address of the subscriber, the primary one first. */
 function byAddress(candidates: readonly Integration[], event: EventState) {
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };

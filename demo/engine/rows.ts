@@ -65,7 +65,7 @@ const jobRow = (event: EventState, job: JobState, environmentId: string): Row<"j
   updated_at: new Date(job.updatedAt),
 });
 
-/** Adds to `rows` what the database lacks of an event, and takes it as stored. */
+/** Adds an event's unsaved changes to `rows` and marks the event as stored. */
 export function collectRows(rows: EventRows, event: EventState, environmentId: string): void {
   const changedJobs = event.jobs.filter((job) => job.changed);
   if (!event.stored || changedJobs.length > 0) rows.events.push(eventRow(event, environmentId));

@@ -26,7 +26,7 @@ interface RequestControls extends JsonObject {
   url: string;
 }
 
-/** Sends the request of an http_request step, or takes its answer. */
+/** Sends the request of an http_request step, or handles its response. */
 export function httpRequest(event: EventState, job: JobState, at: number): void {
   const random = randomFrom(job.key, "request");
   const milliseconds = Math.round(random.around(180));

@@ -15,9 +15,9 @@ const isCollecting = (event: EventState) => digestJob(event)?.status === "delaye
 
 /** A timeline kept in memory: events come to it in the order of their time. */
 export interface MemoryTimeline extends Timeline {
-  /** Tells of an event that collects already, as the database has it. */
+  /** Restores an event that is already collecting, as the database has it. */
   restore(event: EventState): void;
-  /** Tells of an earlier event of a workflow that looks back. */
+  /** Restores an earlier event of a workflow that looks back. */
   restoreSeen(workflowId: string, subscriberId: string, at: number): void;
   /** Moves collecting events on to `at`, and forgets and returns those that collect no more. */
   settle(at: number): EventState[];

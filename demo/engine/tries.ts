@@ -123,7 +123,7 @@ function scheduleRetry(event: EventState, job: JobState, { at, via }: Answered, 
   moveJob(event, job, at, "queued", nextTryAt);
 }
 
-/** Takes the answer of the present try. */
+/** Handles the answer to the current try. */
 export function endTry(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { via, message } = job;
   if (via === null || message === null) {

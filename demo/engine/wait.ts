@@ -203,7 +203,7 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
   moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(early) : until);
 }
 
-/** Waits of under an hour disturb nobody's night more than the trigger itself. */
+/** Waits of under an hour disturb a night no more than the trigger itself. */
 const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hour;
 
 function endDelay(event: EventState, job: JobState, at: number): void {

@@ -60,7 +60,7 @@ const breath = 20;
 
 const otherWork = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Writes new events in batches; while the database takes one, the next is made. */
+/** Writes new events in batches; generates the next batch while the database writes one. */
 export async function writeEvents(
   { db, environmentId, events }: Target,
   written: (count: number) => void,
@@ -74,7 +74,7 @@ export async function writeEvents(
     const count = made;
     rows = emptyRows();
     writing = writeRows(db, full).then(() => written(count));
-    // Told to whoever awaits it; until then nobody may, and that is no fault.
+    // The next `await writing` reports the error. Until then it must not count as unhandled.
     writing.catch(() => undefined);
   };
   try {

@@ -72,7 +72,7 @@ export const castMembers = (seed: string, now: number): CastMember[] =>
     };
   });
 
-/** Subscribers whose every field is what somebody typed in bad faith, one for each text. */
+/** Returns subscribers with hostile text in every field, one for each text. */
 export const hostileMembers = (now: number): CastMember[] =>
   Object.entries(hostileTexts).map(([kind, text], index) => ({
     profile: {

@@ -12,7 +12,7 @@ const customData = (random: Random, { locale }: Person) =>
 
 function mailAddress(random: Random, { given, family }: Person, number: number): string {
   const address = `${given.latin}.${family.latin}${number}`;
-  // Some people write their address with capitals, and search tells them apart.
+  // Some people write their address with capitals, and search is case-sensitive.
   const written = random.chance(0.04)
     ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
     : address;

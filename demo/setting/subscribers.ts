@@ -39,7 +39,7 @@ function makeSettings({ seed, profile, integrations, addresses }: SubscriberOpti
     if (kind === undefined) return [];
     if (addresses === undefined) {
       if (!random.chance(kind.share)) return [];
-      // The recipes make what the contract knows; a test reads it.
+      // The recipes cover every address type of the contract; a test checks that.
       return [
         { integration, credentials: evaluate(kind.address, { random }) as ChannelCredentials },
       ];
@@ -49,7 +49,7 @@ function makeSettings({ seed, profile, integrations, addresses }: SubscriberOpti
   });
 }
 
-/** What the engine needs to know of an address. */
+/** Returns the parts of an address that the engine uses. */
 const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
   ...(deviceTokens && { deviceTokens }),
   ...(webhookUrl !== undefined && { webhookUrl }),
@@ -58,7 +58,7 @@ const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAdd
 type Person = Pick<Row<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
   Pick<Row<"subscribers">, "locale" | "timezone" | "data">;
 
-/** What the engine needs to know of a subscriber. */
+/** Returns the parts of a subscriber that the engine uses. */
 export const recipientOf = (
   id: string,
   subscriberId: string,

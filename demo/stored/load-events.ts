@@ -56,7 +56,7 @@ const loadTries = (
     .groupBy("job_ref")
     .execute();
 
-/** What digests took beside their own event, by event, in order. */
+/** Returns the events that digests collected beside their own, by event, in order. */
 async function loadJoined(
   db: Kysely<Database>,
   environmentId: string,
