@@ -9,7 +9,7 @@ import {
   stories,
 } from "./support/events.ts";
 
-test("tells what failed, in which words, and every detail by its own status", async ({
+test("shows what failed, the error text, and the status of every detail", async ({
   page,
   operator,
 }) => {
@@ -55,7 +55,7 @@ test("leads from each clause to its evidence, and a link to one detail goes ther
   await expect(pane.getByText("Try 3 of 3")).toBeVisible();
 });
 
-test("says which condition skipped a step, and what stood there", async ({ page, operator }) => {
+test("says which condition skipped a step, and what value it found", async ({ page, operator }) => {
   await operator.openDemo();
   await openStory(page, stories.filtered);
   const pane = detail(page);
@@ -65,7 +65,7 @@ test("says which condition skipped a step, and what stood there", async ({ page,
   await expect(email.getByText("subscriber.data.segments").first()).toBeVisible();
 });
 
-test("a digest and the events that it took lead to each other", async ({ page, operator }) => {
+test("a digest and the events that it collected link to each other", async ({ page, operator }) => {
   await operator.openDemo();
   await openStory(page, stories.merged);
   const pane = detail(page);
@@ -77,7 +77,7 @@ test("a digest and the events that it took lead to each other", async ({ page, o
   await expect(outcome(page)).toHaveText("Merged");
 });
 
-test("a wait tells until when, and each extension", async ({ page, operator }) => {
+test("a wait shows its end and each extension", async ({ page, operator }) => {
   await operator.openDemo();
   await openStory(page, stories.extended);
   const delay = detail(page).getByRole("region", { name: "Delay" });

@@ -54,7 +54,7 @@ test("one-line rows show more events, and are remembered", async ({ page, operat
   expect(await height()).toBe(36);
 });
 
-test("what stands above the list leaves a phone room for it", async ({ page, operator }) => {
+test("the controls above the list leave a phone room for it", async ({ page, operator }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await operator.openDemo();
   const first = page.getByRole("list", { name: "Events, newest first" }).getByRole("link").first();

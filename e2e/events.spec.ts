@@ -60,7 +60,7 @@ test("narrows the time, and says so when nothing matches", async ({ page, operat
   await expect(rows(page)).toHaveCount(50);
 });
 
-test("a span back from now moves on with each refresh; its link stands still", async ({
+test("a span back from now moves on with each refresh; its link doesn't change", async ({
   page,
   operator,
 }) => {

@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   page: async ({ page, context }, use) => {
     await use(page);
-    // A handler may still hold an answer when the test is over; what it meets then is no failure.
+    // A handler may still be answering when the test is over; an error then is no failure.
     const routed = [context, ...context.pages()];
     await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
   },

@@ -20,7 +20,7 @@ const save = (page: Page, label: RegExp = /^Save/) =>
   page.getByRole("dialog").getByRole("button", { name: label });
 const list = (page: Page) => page.getByRole("heading", { level: 1, name: "Integrations" });
 
-test("secrets stand nowhere until they are revealed, and not after", async ({
+test("secrets are nowhere on the page until they are revealed, and not after", async ({
   page,
   context,
   operator,
@@ -104,7 +104,7 @@ test("secrets stand nowhere until they are revealed, and not after", async ({
   expect(made.identifier).toBe("mail");
 });
 
-test("set primary, raced from two tabs, ends right, is told, and leads back", async ({
+test("set primary, raced from two tabs, ends right, is reported, and can be undone", async ({
   page,
   context,
   operator,
@@ -147,7 +147,7 @@ test("set primary, raced from two tabs, ends right, is told, and leads back", as
   await expect(other.getByText("The primary for email moved from two to three.")).toBeVisible();
   expect(await primary()).toEqual(["three"]);
 
-  // Each way back restores what its own change took.
+  // Each undo restores what its own change replaced.
   await other.getByRole("button", { name: "Set two as primary again" }).click();
   await expect(other.getByText("After the undo")).toBeVisible();
   expect(await primary()).toEqual(["two"]);
@@ -226,7 +226,7 @@ test("a deactivation counts the endpoints it cuts off, and the page keeps them",
   await expect(page.getByRole("region", { name: "Subscribers" })).toContainText("ana");
 });
 
-test("a read-only session is told that secrets are hidden, and can't replace them", async ({
+test("a read-only session is informed that secrets are hidden, and can't replace them", async ({
   page,
   service,
   environment,

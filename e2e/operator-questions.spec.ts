@@ -8,7 +8,7 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 // Each answer opens the console twice, with a sign-in before.
 test.describe.configure({ timeout: 150_000 });
 
-/** The most that an answer may take. */
+/** The most actions for one answer. */
 const mostActions = 5;
 
 /** Counts what the operator does, and keeps what the page copies: no test may read the clipboard. */
@@ -28,11 +28,11 @@ async function operate(page: Page) {
   return {
     act,
     click: (target: Locator) => act(() => target.click()),
-    /** Filters the list, which its address holds: one action, as is a link that was handed on. */
+    /** Filters the list through its URL: one action, like opening a shared link. */
     filter: (query: Record<string, string>) =>
       act(() => page.goto(`/events?${new URLSearchParams(query)}`)),
     openFirst: () => act(() => rows(page).first().click()),
-    /** The link that somebody else gets. */
+    /** Returns the link that another operator gets. */
     copied: async () => {
       await expect(page.locator("html[data-copied]")).toBeAttached();
       return (await page.locator("html").getAttribute("data-copied")) ?? "";
@@ -40,7 +40,7 @@ async function operate(page: Page) {
   };
 }
 
-/** Somebody else opens the proof: it shows the same, with a time that does not move on. */
+/** Opens the proof as another operator: it shows the same, with a time that does not move on. */
 async function expectProof(page: Page, link: string, ...answers: (string | RegExp)[]) {
   await page.goto(link);
   const main = page.getByRole("main");
@@ -104,7 +104,7 @@ test("3. when the email provider failed first and last, and its first success af
     before: iso(after + 60_000),
   });
   await expect(rows(page).first()).toBeVisible();
-  // The newest stand first: the last failure is the first failed row, above it the first success.
+  // Newest first: the last failure is the first failed row, above it the first success.
   const lines = table(page).locator("tbody tr");
   const words = await lines.allInnerTexts();
   const failures = words.flatMap((text, index) => (/Failed/.test(text) ? [index] : []));
@@ -142,7 +142,7 @@ test("5. an event waits: for which step, until when, how often put off, by desig
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "renewal-3327" });
   await openFirst();
-  // The demo stands still while the tests run: once a day the wait ends during a run, and is due.
+  // The demo is paused while the tests run: once a day the wait ends during a run, and is due.
   await expect(detail(page)).toContainText(/Delay (waits until|was due at) .*, extended \d+ times/);
   const delay = detail(page).getByRole("region", { name: "Delay", exact: true });
   await expect(delay).toContainText(/(Goes on|Was due).*local.*UTC/s);
@@ -154,7 +154,7 @@ test("5. an event waits: for which step, until when, how often put off, by desig
   await expect(said(page, "Email is stuck")).toBeVisible();
 });
 
-test("6. no message: which digest took it, when that went out, and with which others", async ({
+test("6. no message: which digest collected it, when that went out, and with which others", async ({
   page,
 }) => {
   const { filter, openFirst, click, copied } = await operate(page);
@@ -217,7 +217,7 @@ test("9. a refused device token: which, is it still in the profile, where it is 
   await expectProof(page, link, "Provider refused the device token");
 });
 
-test("10. a late login code: how long, how much of it retries, which edges are not told", async ({
+test("10. a late login code: how long, how much of it retries, which edges are unknown", async ({
   page,
 }) => {
   const { filter, openFirst, click, copied } = await operate(page);

@@ -8,7 +8,7 @@ import { createPageGuard } from "./support/page-guard.ts";
  */
 const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, told: RegExp]> = {
   "an error on the console": [
-    // oxlint-disable-next-line no-console -- the misdeed itself
+    // oxlint-disable-next-line no-console -- the test needs a console error
     (page) => page.evaluate(() => console.error("went wrong")),
     /^console: went wrong/,
   ],

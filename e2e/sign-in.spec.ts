@@ -52,7 +52,11 @@ test("what was asked for opens after a link, in this tab or in another", async (
   await expect(other).toHaveURL(/\/events\?transactionId=other/);
 });
 
-test("a page policy, CORS and a lost network are told apart", async ({ page, guard, service }) => {
+test("a page policy, CORS and a lost network have different messages", async ({
+  page,
+  guard,
+  service,
+}) => {
   guard.allow(/Failed to load resource|Content Security Policy|Refused to connect|CORS policy/);
   guard.allow(/^request: (csp|net::ERR_(FAILED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)) /);
   const elsewhere = createServer((_, response) => response.end("{}"));

@@ -16,7 +16,7 @@ test("hostile mails run nothing, reach nothing, and keep their styles", async ({
   service,
   guard,
 }) => {
-  // What the policy stops, it tells.
+  // Chromium logs what the policy blocks.
   guard.allow(/Content Security Policy|sandbox|preview-frame|ERR_UNKNOWN_URL_SCHEME|data:,/i);
   expect(hostileMails.length).toBeGreaterThanOrEqual(66);
   const reached: string[] = [];
@@ -87,7 +87,7 @@ test("media queries see the frame's width, and dark comes in two kinds", async (
   await expect(page).toHaveURL(/width=375.*colours=forced/);
 });
 
-test("the first words of a mail keep apart what stands on lines of its own", async ({
+test("the first words of a mail keep apart what is on lines of its own", async ({
   page,
   operator,
 }) => {

@@ -76,7 +76,7 @@ test("waits on a calendar, a signed request, and results of a free form", async 
   await expect(result(page).getByText('"limit"')).toBeVisible();
 });
 
-test("for anybody, in any region, beside the workflow's other steps", async ({
+test("for any subscriber, in any region, beside the workflow's other steps", async ({
   page,
   operator,
 }) => {
@@ -105,7 +105,7 @@ test("for anybody, in any region, beside the workflow's other steps", async ({
   };
   await expect((await share()).getByText("The link opens exactly this preview")).toBeVisible();
   await page.keyboard.press("Escape");
-  // As somebody else who opens the link: without what this tab kept.
+  // As another user who opens the link: without the data of this tab.
   await page.evaluate(() => sessionStorage.removeItem("signalbox.preview-draft"));
   await page.reload();
   await asAsked();
@@ -216,7 +216,7 @@ test("from an event, compared with itself before a change, and kept by name", as
   await expect(frame.getByRole("heading", { name: /on its way/ })).toBeVisible();
 });
 
-test("what was sent then stands beside what the template says now", async ({ page, operator }) => {
+test("what was sent then is beside what the template says now", async ({ page, operator }) => {
   await operator.openDemo("/events?transactionId=invoice-2026-1022");
   await page.getByRole("rowheader").getByRole("link").first().click();
   const email = page.getByRole("region", { name: "Email", exact: true });

@@ -199,7 +199,7 @@ test("an import is accessible and keeps its input", async ({
   await expect(page.getByRole("combobox", { name: "Target of plan" })).toHaveText("data.plan");
   await dryRun(page);
 
-  // A service that does not allow it holds the import; nothing is lost.
+  // A service that refuses the writes pauses the import; nothing is lost.
   await page.route("**/v2/subscribers?failIfExists=true", (route) =>
     route.fulfill({ status: 403, json: { message: "Not today" } }),
   );
@@ -222,7 +222,7 @@ test("an import is accessible and keeps its input", async ({
   expect(await databaseKeys(page)).toEqual([]);
 });
 
-/** The keys of everything that the browser's database holds. */
+/** Returns the keys of all data in the browser's database. */
 const databaseKeys = (page: Page) =>
   page.evaluate(
     () =>

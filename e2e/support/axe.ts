@@ -20,7 +20,7 @@ const animationsEnd = (page: Page) =>
 async function violations(page: Page, within: string | undefined, colorsOnly: boolean) {
   await animationsEnd(page);
   const whole = new AxeBuilder({ page })
-    // Details of what passed, which nobody reads, cost half of the time.
+    // Details of passed checks cost half of the time and aren't used.
     .options({ resultTypes: ["violations"] })
     // Otherwise each analysis opens a page of its own, to join the results of frames that the
     // console doesn't have.

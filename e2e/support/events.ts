@@ -8,7 +8,7 @@ export const stories = {
   lateCode: "login-2841-late",
   /** Email and push were skipped: a condition, and no device token. */
   filtered: "cart-left-7719",
-  /** Taken by an earlier event's digest. */
+  /** Merged into an earlier event's digest. */
   merged: "comments-post-1-2",
   /** A delay that quiet hours put off again and again. */
   extended: "renewal-3327",
@@ -48,7 +48,7 @@ export const listRequest = (page: Page, matches: (query: URLSearchParams) => boo
 /** The list's bar for filters and pasted ids. */
 export const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
 
-/** The page may write to the clipboard, and nobody may read it: what is copied stays on the page. */
+/** Keeps copied text on the page, since tests may write to the clipboard but not read it. */
 export async function keepCopied(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async (text) => {

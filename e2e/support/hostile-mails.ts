@@ -1,11 +1,11 @@
-/** Tells that it ran, to whoever listens; reaches for a host that must never be asked. */
+/** Posts a message that it ran, and requests a host that must never be contacted. */
 const run =
   "parent.postMessage('ran','*');top.postMessage('ran','*');fetch('https://evil.example/x')";
 const far = "https://evil.example/";
 
 /**
- * Markup that would run, load or lead away where a mail is shown without care. Each stands alone,
- * and ends what it opened unless its harm is that it does not.
+ * Markup that would run, load, or navigate where a mail is shown without care. Each is complete by
+ * itself and closes what it opened, unless leaving it open is the attack.
  */
 export const hostileMails: readonly string[] = [
   `<script>${run}</script>`,

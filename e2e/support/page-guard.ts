@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 
 /** Collects what no page may do unless a test expects it. */
 export interface PageGuard {
-  /** Lets through what matches; `text` holds the kind, the message and the address. */
+  /** Allows what matches; `text` contains the kind, the message and the address. */
   allow(pattern: RegExp): void;
   /** Watches another context than the test's own. */
   watch(context: BrowserContext): void;
@@ -12,7 +12,7 @@ export interface PageGuard {
 
 /**
  * Errors on the console (violations of the page's policy and answers of 400 and above among them),
- * errors nobody caught, and requests that got no answer.
+ * uncaught errors, and requests without an answer.
  */
 export function createPageGuard(): PageGuard {
   const seen: string[] = [];

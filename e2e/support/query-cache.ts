@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Everything that the query client of the page holds, as text. */
+/** Returns all data of the page's query client as text. */
 export const cached = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById("root");

@@ -72,7 +72,7 @@ export async function startFront(upstream: string, settings: Record<string, stri
   return { baseUrl: await ready(child), stop: () => stop(child) };
 }
 
-/** Starts the built service on a free port and a database of its own; the demo stands still. */
+/** Starts the built service on a free port with its own database; the demo is paused. */
 export async function startService(): Promise<Service> {
   // The global set-up wrote it.
   const demo = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;

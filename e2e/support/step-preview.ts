@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 export const editor = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true });
 
-/** Writes over what stands in an editor, by the keys that somebody would use. */
+/** Replaces the text of an editor by keyboard, as a user would. */
 export async function write(page: Page, name: string, text: string): Promise<void> {
   await editor(page, name).click();
   await page.keyboard.press("ControlOrMeta+a");
