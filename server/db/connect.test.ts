@@ -46,7 +46,7 @@ it("survives the loss of a connection, idle or in use, and logs it", async () =>
   await pool.end();
 });
 
-it("ends a statement that takes too long", async () => {
+it("ends a statement that exceeds its timeout", async () => {
   const pool = createPool(database.config, { log: silentLog, statementTimeout: 50 });
   await expect(pool.query("select pg_sleep(10)")).rejects.toThrow(/statement timeout/);
   await pool.end();

@@ -12,8 +12,8 @@ import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
  * How values arrive: `int8` as a number while it is a safe integer, else as text; `numeric` as
- * text; `timestamptz` as a Date, which holds its milliseconds (columns are timestamptz(3));
- * `json` and `jsonb` parsed. Everything else as the driver does it.
+ * text; `timestamptz` as a Date, which keeps its milliseconds (columns are timestamptz(3)); `json`
+ * and `jsonb` parsed. Everything else as the driver does it.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -49,8 +49,8 @@ export function createPool(
     ...config,
     types,
   });
-  // Without listeners a lost connection would end the process: an idle one through the pool, one
-  // in use through its client. Whoever waits for it gets the error as well.
+  // Without listeners a lost connection would end the process: an idle one through the pool, one in
+  // use through its client. A pending query on it rejects with the same error.
   pool.on("connect", (client) => {
     client.once("error", (error) => {
       if (!pool.ending) log.warn("database connection lost", { error });
@@ -76,7 +76,7 @@ export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Datab
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Tells commands where the service answers; nothing with a DATABASE_URL. */
+  /** Publishes the service's address to commands; does nothing with a DATABASE_URL. */
   announce(address: string): void;
   /** Address of the service that runs on the same data directory, when this one attached to it. */
   serviceAddress: string | undefined;
@@ -86,8 +86,8 @@ export interface OpenDatabase {
 
 export interface OpenOptions extends PoolOptions {
   /**
-   * `service` has the data directory alone. `command` joins a service that runs, and else starts
-   * the server for as long as it takes.
+   * `service` has the data directory alone. `command` joins a running service, or else starts the
+   * server until it has finished.
    */
   purpose: "service" | "command";
 }
@@ -117,7 +117,7 @@ function check(row: ServerFacts | undefined, name: string): void {
   }
 }
 
-/** PgBouncer knows few startup parameters and refuses a connection that has another. */
+/** PgBouncer allows few startup parameters and refuses a connection that has another. */
 const isRefusedParameter = (error: unknown) => /startup parameter/.test(errorText(error));
 
 interface Connected {

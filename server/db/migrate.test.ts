@@ -77,7 +77,7 @@ describe("migrate", () => {
 });
 
 describe("readMigrations", () => {
-  it("orders by number and takes line ends for equal", () => {
+  it("orders by number and treats line ends as equal", () => {
     expect(readMigrations({ "./0002_b.sql": "b\r\n", "./0001_a.sql": "a" })).toEqual([
       { version: 1, name: "a", sql: "a" },
       { version: 2, name: "b", sql: "b\n" },

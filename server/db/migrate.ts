@@ -34,7 +34,7 @@ export const migrations: readonly Migration[] = readMigrations(
   import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true }),
 );
 
-// Any number that no other user of the server takes for a lock of its own.
+// Any number that no other user of the server uses as its own lock.
 const advisoryLock = "7307497290187221";
 
 const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
@@ -50,7 +50,7 @@ async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> 
   return new Map(rows.map(({ version, checksum }) => [version, checksum]));
 }
 
-/** Refuses a database that this version does not know, or whose history is another. */
+/** Refuses a database with unknown migrations, or with another history. */
 function check(applied: ReadonlyMap<number, string>, known: readonly Migration[]): void {
   const newest = Math.max(0, ...applied.keys());
   if (newest > known.length) {
@@ -76,9 +76,9 @@ async function applyNext(
 ): Promise<Migration | undefined> {
   await client.query("begin");
   try {
-    // An index over a million rows takes longer than a request may.
+    // An index over a million rows needs more time than a request may.
     await client.query("set local statement_timeout = 0");
-    // Held to the end of the transaction: another process waits here, and then finds it done.
+    // Locked to the end of the transaction: another process waits here, and then finds it done.
     await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
     await client.query(
       `create table if not exists schema_migrations (

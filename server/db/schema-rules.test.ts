@@ -4,7 +4,7 @@ import { useTestDatabase } from "../testing/database.ts";
 
 const database = useTestDatabase();
 
-/** Small tables that every node of a cluster holds whole. */
+/** Small tables with a full copy on every node of a cluster. */
 const reference = new Set([
   "organizations",
   "environments",

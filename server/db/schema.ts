@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 /** A json column: read as the parsed value, written as JSON text (an array would become an SQL array). */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-/** timestamptz(3): a Date holds all of it. */
+/** timestamptz(3): a Date has the same precision. */
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;

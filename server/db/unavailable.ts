@@ -33,7 +33,8 @@ function classifyQueries(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // The other overload takes a cursor; Kysely passes one only when its dialect is configured with it.
+    // The other overload accepts a cursor; Kysely passes one only when its dialect is configured
+    // with it.
     query: query as unknown as PostgresPoolClient["query"],
     release: () => client.release(),
   };

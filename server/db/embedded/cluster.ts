@@ -25,15 +25,16 @@ import { clusterArgument, spawnOptions } from "./run.ts";
 /** The superuser of the cluster, the only role there is. */
 export const superuser = "signalbox";
 
-// Code point order on every system, and lower() and trigrams that know all scripts. Where the C
-// library lacks C.UTF-8, trigrams skip what is not ASCII: searches get slower, never wrong.
+// Code point order on every system, and lower() and trigrams for all scripts. Where the C library
+// lacks C.UTF-8, trigrams skip what is not ASCII: searches get slower, never wrong.
 const characterTypes = ["C.UTF-8", "C"];
 
 const initdbArguments = (cluster: string, passwordFile: string, characterType: string) => [
   `--pgdata=${clusterArgument(cluster)}`,
   `--username=${superuser}`,
   `--pwfile=${passwordFile}`,
-  // The directory of the socket lets nobody else in; where there is none, the password does it.
+  // The permissions of the socket's directory keep other users out; without a socket, the password
+  // does.
   "--auth-local=trust",
   "--auth-host=scram-sha-256",
   "--encoding=UTF8",

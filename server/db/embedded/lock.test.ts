@@ -35,7 +35,7 @@ describe("takeLock", () => {
     expect(lockOwner(path)?.pid).toBe(process.pid);
   });
 
-  it("says who holds it and why", () => {
+  it("says which process has it and why", () => {
     const path = lockPath();
     takeLock(path, "/data", "command");
     expect(() => takeLock(path, "/data", "service")).toThrow(
@@ -43,7 +43,7 @@ describe("takeLock", () => {
     );
   });
 
-  it("leaves a lock alone that another process took meanwhile", () => {
+  it("doesn't remove a lock that another process acquired meanwhile", () => {
     const path = lockPath();
     const lock = takeLock(path, "/data", "service");
     writeFileSync(path, JSON.stringify({ pid: process.ppid, purpose: "service" }));

@@ -7,9 +7,9 @@ import { isAlive, startIdentity } from "./process-identity.ts";
 
 const owner = z.object({
   pid: z.number(),
-  /** Tells the owner from a later process of the same id. */
+  /** Distinguishes the owner from a later process with the same id. */
   identity: z.optional(z.string()),
-  /** A command holds the lock for as long as it takes; the service until it is stopped. */
+  /** A command keeps the lock until it has finished; the service until it is stopped. */
   purpose: z.enum(["service", "command"]),
   /** The data directory that was locked: a lock in another one came there with a copy. */
   directory: z.optional(z.string()),
@@ -23,7 +23,7 @@ export type LockOwner = z.infer<typeof owner>;
 const isForeign = (path: string, { directory }: LockOwner) =>
   directory !== realpathSync(dirname(path));
 
-/** Another process holds the data directory. */
+/** Another process has locked the data directory. */
 export class LockedError extends StartupError {
   override name = "LockedError";
   readonly owner: LockOwner;
@@ -43,7 +43,7 @@ function read(path: string): LockOwner | undefined {
   try {
     return owner.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    // Missing, or not written by this program: nobody holds it. Unreadable is another matter.
+    // Missing, or not written by this program: the lock is free. Unreadable is another matter.
     if (errorCode(error) === "" || errorCode(error) === "ENOENT") return undefined;
     throw new StartupError(`Cannot read the lock file ${path}: ${errorText(error)}.`);
   }
@@ -52,7 +52,7 @@ function read(path: string): LockOwner | undefined {
 const runs = ({ pid, identity }: LockOwner) =>
   isAlive(pid) && (identity === undefined || startIdentity(pid) === identity);
 
-/** Who holds the lock at present; undefined for a lock that a dead process left. */
+/** Returns the current owner of the lock; undefined for a lock that a dead process left. */
 export function lockOwner(path: string): LockOwner | undefined {
   const holder = read(path);
   return holder !== undefined && runs(holder) ? holder : undefined;
@@ -65,8 +65,8 @@ export interface HeldLock {
 }
 
 /**
- * Takes the lock file for this process, over one that a dead process left.
- * @throws LockedError when a running process has it.
+ * Creates the lock file for this process, replacing one that a dead process left.
+ * @throws LockedError if a running process has it.
  */
 export function takeLock(path: string, directory: string, purpose: LockOwner["purpose"]): HeldLock {
   const identity = startIdentity(process.pid);
@@ -108,7 +108,7 @@ export function takeLock(path: string, directory: string, purpose: LockOwner["pu
   throw new StartupError(`The lock file ${path} keeps changing: try again.`);
 }
 
-/** Moves a stale lock aside before removing it, so that a lock taken meanwhile is put back. */
+/** Moves a stale lock aside before removing it, so that a lock acquired meanwhile is put back. */
 function discardStale(path: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {

@@ -24,7 +24,7 @@ export interface Postmaster {
   ended: Promise<void>;
   /** Asks for a fast shutdown: open transactions are rolled back. */
   signalStop(): void;
-  /** Fast shutdown, and what is sharper when that takes too long. */
+  /** Shuts down in fast mode, then harder if that doesn't finish in time. */
   stop(): Promise<void>;
 }
 
@@ -85,11 +85,11 @@ function outcomeOf(child: ChildProcess, cluster: string, said: () => string): Pr
   });
 }
 
-// Processes of a server that was killed may hold its memory for a moment longer.
+// Processes of a killed server may keep its memory in use for a moment longer.
 const passes = (why: string) => /still in use|lock file .* already exists/.test(why);
 
 /**
- * Starts the server and waits until it accepts connections, however long a recovery takes.
+ * Starts the server and waits until it accepts connections, also through a long recovery.
  * @throws StartupError with the server's own reason.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { errorCode } from "../../startup-error.ts";
 
-/** Fields of /proc/PID/stat behind the command name, which may itself hold spaces and brackets. */
+/**
+ * Fields of /proc/PID/stat after the command name, which may itself contain spaces and brackets.
+ */
 function linuxStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -12,7 +14,7 @@ function linuxStat(pid: number): string[] | undefined {
   }
 }
 
-/** Whether a process of this id runs, whoever owns it; one that ended unreaped does not. */
+/** Reports whether a process of this id runs, under any user; false for an unreaped one. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -36,8 +38,8 @@ function commandLineTool(pid: number, column: string): string | undefined {
 }
 
 /**
- * When the process started, as text that differs for a later process of the same id.
- * Undefined where the system does not tell.
+ * Returns the process's start time, as text that differs for a later process of the same id.
+ * Undefined if the system doesn't provide it.
  */
 export function startIdentity(pid: number): string | undefined {
   if (process.platform === "win32") return undefined;
@@ -47,6 +49,6 @@ export function startIdentity(pid: number): string | undefined {
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${ticks}`;
 }
 
-/** The command line of a process, where the system tells. */
+/** Returns the command line of a process, if the system provides it. */
 export const commandOf = (pid: number): string | undefined =>
   process.platform === "win32" ? undefined : commandLineTool(pid, "command");

@@ -17,7 +17,7 @@ import { reachableBinaries } from "./reachable-binaries.ts";
 
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A stand-in for an installed PostgreSQL, below a directory that only its owner may enter. */
+/** A substitute for an installed PostgreSQL, below a directory that only its owner may enter. */
 function closedInstallation() {
   const root = join(temporaryDirectory(), "native");
   for (const directory of ["bin", "lib", "share/postgresql"]) {

@@ -30,7 +30,7 @@ const needed = (root: string) =>
 const othersMayWrite = (mode: number) => (mode & 0o022) !== 0;
 const isSticky = (mode: number) => (mode & 0o1000) !== 0;
 
-/** Whether nobody but root can put or swap an entry in the directory, or in one above it. */
+/** Reports whether only root can put or swap an entry in the directory, or in one above it. */
 function isRootsAlone(directory: string): boolean {
   const stats = lstatSync(directory, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory() || stats.uid !== 0) return false;
@@ -78,7 +78,9 @@ function runs({ postgres }: Binaries, account: Account): boolean {
   return spawnSync(postgres, ["--version"], { ...account, cwd: "/", env: {} }).status === 0;
 }
 
-/** Copies to `parent`, or takes the true copy that is there. Undefined when that is no safe place. */
+/**
+ * Copies to `parent`, or uses an identical copy there. Returns undefined if that place isn't safe.
+ */
 function copyBelow(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
   if (!isRootsAlone(parent) || !canEnter(parent, account)) return undefined;
   const name = `signalbox-postgres-${binaries.version}-${process.arch}`;
@@ -86,7 +88,7 @@ function copyBelow(parent: string, binaries: Binaries, account: Account): Binari
   const existing = lstatSync(final, { throwIfNoEntry: false });
   if (existing !== undefined) {
     if (isTrueCopy(binaries.root, final)) return binariesAt(final, binaries.version);
-    // Somebody else's, or open to others: neither to be trusted nor ours to remove.
+    // Owned by another user, or open to others: neither to be trusted nor ours to remove.
     if (!isRootsAlone(final) || othersMayWrite(existing.mode)) return undefined;
   }
   const fresh = mkdtempSync(`${final}-`);

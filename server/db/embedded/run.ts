@@ -1,7 +1,7 @@
 import type { SpawnOptions } from "node:child_process";
 import type { Account } from "./account.ts";
 
-// Nothing else of the environment: it may hold secrets, and PG* variables change the server.
+// Nothing else of the environment: it may contain secrets, and PG* variables change the server.
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "TEMP", "TMP"];
 
 /**

@@ -15,7 +15,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   jit: "off",
   // Reads in the backends themselves: no worker processes that wait for nothing.
   io_method: "sync",
-  // Nobody replicates from here, so the log holds what a crash needs and no more.
+  // There are no replicas, so the log needs only the data for crash recovery.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",
@@ -27,7 +27,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   lc_messages: "C",
   logging_collector: "off",
   log_checkpoints: "off",
-  // Statements and rows hold people's data: the log gets the message alone.
+  // Statements and rows contain people's data: log the message alone.
   log_min_messages: "warning",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",

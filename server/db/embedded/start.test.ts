@@ -24,7 +24,7 @@ import { attachEmbedded, type Embedded, startEmbedded } from "./start.ts";
 // Servers are started and killed, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// One directory for most tests: to make a cluster takes the better part of a second.
+// One directory for most tests: making a cluster needs the better part of a second.
 let dataDir: string;
 let entry: BuiltEntry;
 
@@ -44,7 +44,7 @@ async function start(directory = dataDir): Promise<Embedded> {
   return server;
 }
 
-/** Another process that holds the data directory, as the service would. */
+/** Another process that locks the data directory, as the service would. */
 async function startParent(): Promise<{ pid: number; serverPid: number; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [entry.path, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -129,7 +129,7 @@ describe("startEmbedded", () => {
     expect(await kept(server)).toEqual([{ value: "committed" }]);
   });
 
-  it("takes no later process for what the left files name", async () => {
+  it("doesn't mistake a later process for the one in the left files", async () => {
     const paths = dataPaths(dataDir);
     // A stranger that got both process ids.
     const stranger = spawn("sleep", ["60"]);
@@ -225,7 +225,7 @@ describe("startEmbedded", () => {
     expect(() => readFileSync(paths.lock)).toThrow(/ENOENT/);
   });
 
-  it("tells what PostgreSQL said when it does not start", async () => {
+  it("reports what PostgreSQL said when it does not start", async () => {
     const attempt = startEmbedded({ dataDir, log: silentLog, settings: { shared_buffers: "1" } });
     await expect(attempt).rejects.toThrow(/did not start: .*shared_buffers/);
   });

@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   /** Absolute path; made when missing. */
   dataDir: string;
   log: Log;
-  /** Who is to be told apart when another start finds the directory taken. */
+  /** Written to the lock, for the error of another start on the same directory. */
   purpose?: LockOwner["purpose"];
   /** Server settings over the usual ones. */
   settings?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   config: pg.PoolConfig;
-  /** Lets commands know where the service answers. */
+  /** Publishes the service's address to commands. */
   announce(address: string): void;
   /** Process id of the server at present. */
   serverPid(): number;
