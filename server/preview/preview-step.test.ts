@@ -371,7 +371,7 @@ it.each([
   });
 });
 
-it("tells where a render was stopped", async () => {
+it("reports where a render was stopped", async () => {
   const stopped: Renderer = {
     render: () =>
       Promise.resolve({

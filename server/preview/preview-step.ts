@@ -18,7 +18,7 @@ export interface StepTemplate {
   /** Liquid by control; the caller's in place of the stored ones. */
   controls: JsonObject;
   payloadSchema: JsonObject | null;
-  /** Names by which templates may know the digest steps before this one. */
+  /** Names by which templates may refer to the digest steps before this one. */
   digestSteps: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Renderer {
 
 const waits = new Set(["delay", "digest", "throttle"]);
 
-/** Steps that wait take from their metadata what their controls leave out. */
+/** For steps that wait, fills controls that are missing from their metadata. */
 function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   if (!waits.has(type)) return controls;
   const written = Object.entries(controls).filter(([, value]) => value !== null && value !== "");
@@ -50,8 +50,8 @@ function exampleWithoutTemplates(request: RenderRequest): Omit<RenderAnswer, "ou
 }
 
 /**
- * Renders one step for its author. Whatever is wrong with the templates or their values is told
- * in the result; it throws when rendering itself is not possible: RenderQueueFullError.
+ * Renders one step for its author. Faults in the templates or their values are part of the result.
+ * Throws RenderQueueFullError when rendering itself is not possible.
  */
 export async function previewStep(
   step: StepTemplate,

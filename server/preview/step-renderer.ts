@@ -4,7 +4,7 @@ import { RenderPool } from "./process/render-pool.ts";
 
 /**
  * The renderer of this process, shared by every app in it: its processes start with the first
- * preview, or with `warm()`. Whoever stops the service awaits `close()`.
+ * preview, or with `warm()`. To stop the service, await `close()`.
  */
 export const stepRenderer = new RenderPool({
   entry: renderProcessEntry,

@@ -89,7 +89,7 @@ const preview = (step: string, body: object = {}, of = "order-shipped") =>
   environment.session("POST", `/v2/workflows/${of}/step/${step}/preview`, { body });
 
 describe("finding the step", () => {
-  it("takes a workflow's id or trigger identifier, a step's id, uuid or slug", async () => {
+  it("accepts a workflow's id or trigger identifier, a step's id, uuid or slug", async () => {
     const { id, uuid } = steps.email;
     for (const of of ["order-shipped", workflow]) {
       for (const step of [id, uuid, "the-email"]) {
@@ -163,14 +163,14 @@ describe("rendering", () => {
     expect(stored.control_values).toHaveProperty("subject");
   });
 
-  it("takes amount and unit from the metadata", async () => {
+  it("reads amount and unit from the metadata", async () => {
     expect((await preview("digest")).body.result).toEqual({
       type: "digest",
       preview: { amount: 5, unit: "minutes" },
     });
   });
 
-  it("knows the digests before the step", async () => {
+  it("includes the digests before the step", async () => {
     const { body } = await preview("the-email", {
       controlValues: { body: "{{ steps.digest | json }}" },
     });

@@ -22,7 +22,7 @@ const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[
   [/[a-z](At|Date|Until)$|^date$/, (_, now) => exampleDate(now)],
 ];
 
-/** A text that could stand for a variable, judged by its name. */
+/** Returns an example text for a variable, judged by its name. */
 export function exampleText(name: string, now: Date): string {
   const [, make] = byName.find(([pattern]) => pattern.test(name)) ?? [];
   return make ? make(name, now) : words(name);

@@ -7,7 +7,9 @@ export type JsonSchema = Json;
 
 const scalar = ["string", "number", "boolean", "null"];
 
-/** A schema from the use alone. It claims no more than the use tells: most values print. */
+/**
+ * Derives a schema from the use alone. It claims no more than the use proves: most values print.
+ */
 function guessLeaf({ uses }: Shape, name: string, now: Date): JsonSchema {
   if (uses.has("number")) return { type: scalar, examples: [2] };
   if (uses.has("url")) return { type: scalar, examples: [exampleText("url", now)] };

@@ -155,7 +155,7 @@ describe("the example", () => {
     expect(payloadOf("{{ payload.value }}", root)).toEqual({ value });
   });
 
-  it("of a schema that holds itself, ends", () => {
+  it("of a schema that contains itself, ends", () => {
     const schema = object({ next: { $ref: "#" }, list: { type: "array", items: { $ref: "#" } } });
     expect(JSON.stringify(payloadOf("", schema)).length).toBeLessThan(100_000);
   });

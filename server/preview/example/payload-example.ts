@@ -21,7 +21,7 @@ export interface ExampleSource {
   payloadSchema: Json | null;
   /** What the step's templates read. */
   variables: Shape;
-  /** Names by which templates may know the digest steps before this one. */
+  /** Names by which templates may refer to the digest steps before this one. */
   digestSteps: readonly string[];
   now: Date;
 }

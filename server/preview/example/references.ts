@@ -1,7 +1,7 @@
 import { type PropertyAccessToken, TypeGuards, type ValueToken } from "liquidjs";
 import { eachItem, type ValuePath } from "./shape.ts";
 
-/** What a name stands for: a path from the sections, or nothing that they hold. */
+/** What each name refers to: a path from the sections, or undefined if it isn't in them. */
 export type Names = ReadonlyMap<string, ValuePath | undefined>;
 
 export interface Reference {
@@ -13,8 +13,8 @@ export interface Reference {
 const sections = new Set(["payload", "subscriber", "steps", "context", "env"]);
 
 /**
- * The variables that a value names, those inside brackets included. The engine's own analysis
- * would count lines for each of them, which takes longer than the render.
+ * Returns the variables in a value, those inside brackets included. The engine's own analysis would
+ * count lines for each of them, which is slower than the render.
  */
 export function variablesOf(token: ValueToken): PropertyAccessToken[] {
   if (TypeGuards.isRangeToken(token)) return [token.lhs, token.rhs].flatMap(variablesOf);

@@ -1,7 +1,7 @@
 import { exampleOfFormat } from "./example-text.ts";
 import { isRecord, type Json } from "../json.ts";
 
-/** Values that one example may hold: schemas can refer to themselves. */
+/** The most values in one example: schemas can refer to themselves. */
 const mostValues = 2000;
 const mostDepth = 12;
 
@@ -111,6 +111,6 @@ function mergeAll(schemas: readonly unknown[]): Json {
   };
 }
 
-/** A value that fits a JSON schema, as near as its common keywords tell. */
+/** Returns a value that fits a JSON schema, judged by its common keywords. */
 export const exampleOf = (schema: unknown, name: string, now: Date): unknown =>
   new Examples(schema, now).of(schema, name, 0);

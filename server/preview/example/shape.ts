@@ -8,7 +8,7 @@ export interface Shape {
   readonly uses: Set<Use>;
 }
 
-/** A step of a path that stands for each item of a list. */
+/** A step of a path that means each item of a list. */
 export const eachItem = Symbol("each item");
 export type ValuePath = readonly (string | typeof eachItem)[];
 

@@ -120,8 +120,8 @@ function pathOf(token: ValueToken, names: Names): ValuePath | undefined {
 }
 
 /**
- * Adds the variables that a template reads from the five sections to `root`. `expected` is what
- * its control holds, when that is said by a single output, or by the one it begins with.
+ * Adds the variables that a template reads from the five sections to `root`. `expected` is the use
+ * of its control's value, if the control is a single output or begins with one.
  */
 export function collectVariables(
   templates: readonly Template[],

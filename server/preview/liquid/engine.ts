@@ -46,7 +46,7 @@ function textOf(written: unknown): string {
   const value: unknown = toValue(written);
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
-  // oxlint-disable-next-line typescript/no-base-to-string -- so the engine writes an object
+  // oxlint-disable-next-line typescript/no-base-to-string -- Liquid also prints the default string
   return Array.isArray(value) ? value.map(textOf).join("") : String(value);
 }
 

@@ -17,7 +17,7 @@ export const renderLimits = {
   /** Milliseconds until the process is killed. */
   deadline: 1000,
   heapMegabytes: 64,
-  /** Bytes of an answer as JSON; a control character takes six. */
+  /** Bytes of an answer as JSON; a control character needs six. */
   answerBytes: 8 * 1024 * 1024,
 } as const;
 

@@ -101,7 +101,7 @@ describe("dates", () => {
     expect(of({ timezone: null, locale: "" })).toEqual({ body: "Sunday 1 March 23:30" });
   });
 
-  it("tell of a time zone and a locale that do not exist", () => {
+  it("report a time zone and a locale that do not exist", () => {
     expect(of({ timezone: "Europe/Berln" })).toEqual({
       title: "Unknown time zone",
       message: "body, line 1, column 1: Invalid time zone specified: Europe/Berln",
@@ -247,7 +247,7 @@ describe("an error names the field, its line and column, and the remedy", () => 
     });
   });
 
-  it("while the other templates still tell their variables", () => {
+  it("while the other templates still report their variables", () => {
     const { example } = answer({ subject: "{{ payload.name }}", body: "{{ payload.other" });
     expect(example.payload).toEqual({ name: "Name" });
   });

@@ -27,12 +27,12 @@ class FaultError extends Error {
   }
 }
 
-/** Characters from which parsing may take so long that it needs to be explained. */
+/** Characters from which parsing may be so slow that it needs to be explained. */
 const longText = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
-/** Every text of the controls that holds Liquid, in their order. */
+/** Returns every text of the controls that contains Liquid, in their order. */
 function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
   if (typeof value === "string") return isTemplate(value) ? [{ path, text: value }] : [];
   if (Array.isArray(value)) {
@@ -87,7 +87,7 @@ function dateOptions({ locale, timezone }: Json) {
   };
 }
 
-/** Text, and plain values, take no time that needs to be explained. */
+/** Reports whether a template may render slowly; text and plain values never do. */
 function mayTakeLong(template: Template): boolean {
   if (!(template instanceof Output)) return !TypeGuards.isHTMLToken(template.token);
   const { initial, filters } = template.value;
@@ -142,7 +142,7 @@ interface Parsed {
   fault: TemplateFault | undefined;
 }
 
-/** What a control of this name holds. */
+/** Returns the expected use of a control's value, judged by its name. */
 function expectedOf(path: FieldPath): Use | undefined {
   const name = path.at(-1) ?? "";
   if (/^(amount|backoffAmount|threshold)$/.test(name)) return "number";
@@ -150,7 +150,7 @@ function expectedOf(path: FieldPath): Use | undefined {
   return name === "url" ? "url" : undefined;
 }
 
-/** Parses every template: those that do parse tell their variables even when another does not. */
+/** Parses every template; those that parse report their variables even if another does not. */
 function parseAll(
   { controls, htmlControls }: RenderRequest,
   onProgress: (progress: RenderProgress) => void,
@@ -171,8 +171,8 @@ function parseAll(
 }
 
 /**
- * Renders the templates of a step's controls, and tells with which payload and schema. It runs
- * in a process of its own: a template can take any time and memory.
+ * Renders the templates of a step's controls. Returns the payload and schema with the result. Runs
+ * in a process of its own: a template can use any amount of time and memory.
  */
 export function renderControls(
   request: RenderRequest,

@@ -6,10 +6,10 @@ export interface Place {
   column: number;
 }
 
-/** Where in the controls a text stands: `["primaryAction", "label"]`. */
+/** Path of a text in the controls: `["primaryAction", "label"]`. */
 export type FieldPath = readonly string[];
 
-/** Why a step cannot be rendered, told to its author. */
+/** Why a step cannot be rendered, written for its author. */
 export interface TemplateFault {
   title: string;
   field: FieldPath;

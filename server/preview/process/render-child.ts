@@ -13,7 +13,7 @@ export interface StoppedRender {
 /** How a render ended: by an answer, after so many milliseconds of computing, or with its process. */
 export type RenderOutcome = { answer: RenderAnswer; cpu: number } | StoppedRender;
 
-/** Somebody else ended the process; the render itself may be sound. */
+/** The process was ended from outside; the render itself may be sound. */
 export class RenderChildLostError extends Error {
   override name = "RenderChildLostError";
 }
@@ -30,7 +30,7 @@ const aborts = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "SIGBUS"]);
 
 /** One process that renders, one request at a time. */
 export class RenderChild {
-  /** When it takes its first request; rejects when the process ends before. */
+  /** Resolves when it accepts its first request; rejects when the process ends before. */
   readonly ready: Promise<void>;
   /** When the process is gone. */
   readonly ended: Promise<void>;
@@ -51,7 +51,7 @@ export class RenderChild {
         "--disallow-code-generation-from-strings",
         entry,
       ],
-      // Nothing of the service's environment: it holds the database's address.
+      // Nothing of the service's environment: it contains the database's address.
       { env: { TZ: "UTC" }, stdio: ["pipe", "pipe", "ignore"], windowsHide: true },
     );
     const { stdin, stdout } = this.#process;
@@ -63,7 +63,7 @@ export class RenderChild {
       this.#onReady = resolve;
       fail = reject;
     });
-    // Whoever waits for `ready` handles it; a child that nobody waits for may end unheard.
+    // Callers that await `ready` handle the error; without one it must not count as unhandled.
     this.ready.catch(() => undefined);
     this.ended = new Promise((resolve) => {
       this.#process.once("error", (error) => {
@@ -80,7 +80,7 @@ export class RenderChild {
     this.#hold(false);
   }
 
-  /** Whether it can take another request. */
+  /** Reports whether it can accept another request. */
   get alive(): boolean {
     return this.#alive;
   }

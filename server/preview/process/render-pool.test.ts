@@ -90,7 +90,7 @@ describe("a process", () => {
     expect((await ask()).env).toEqual({ TZ: "UTC" });
   });
 
-  it("is stopped at the deadline, and the place is told", async () => {
+  it("is stopped at the deadline, and the place is reported", async () => {
     const { render, ask } = poolOf({ deadline: 50 });
     expect(await render("hang")).toEqual({
       limit: "time",
@@ -126,7 +126,7 @@ describe("a process", () => {
     expect((await ask()).pid).not.toBe(pid);
   });
 
-  it("that somebody kills while it renders costs no answer", async () => {
+  it("whose process is killed from outside still gets its answer", async () => {
     const { ask } = poolOf();
     const marker = join(temporaryDirectory(), "marker");
     const answered = ask("hangOnce", { marker });

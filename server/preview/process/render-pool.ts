@@ -3,7 +3,7 @@ import type { RenderRequest } from "./protocol.ts";
 import { QuickTexts } from "./quick-texts.ts";
 import { RenderChild, RenderChildLostError, type RenderOutcome } from "./render-child.ts";
 
-/** More renders wait than the queue holds. */
+/** More renders are waiting than the queue allows. */
 export class RenderQueueFullError extends Error {
   override name = "RenderQueueFullError";
 }
@@ -13,7 +13,7 @@ export interface RenderPoolOptions {
   entry: () => Promise<string>;
   /** Renders at once, as long as they are quick; one more for those that were quick before. */
   lanes: number;
-  /** Renders at once that took longer than `patience`, beside the quick ones; `lanes` of them. */
+  /** Concurrent renders that exceeded `patience`, beside the quick ones; `lanes` of them. */
   slowLanes?: number;
   /** Milliseconds after which a render leaves its lane to the next one. */
   patience?: number;
@@ -25,22 +25,22 @@ export interface RenderPoolOptions {
   rest?: number;
 }
 
-/** Milliseconds that a process may take to start, on a machine that is busy. */
+/** Milliseconds in which a process must start, on a machine that is busy. */
 const startPatience = 10_000;
 
 const closed = () => new Error("The renderer is closed.");
 
 interface Job {
   request: string;
-  /** What tells this render's templates from others. */
+  /** Distinguishes this render's templates from others. */
   text: string;
-  /** A process that somebody else ended is no fault of the render: it gets another one. */
+  /** If the process was ended from outside, the render is retried once in another. */
   retried: boolean;
   resolve: (outcome: RenderOutcome) => void;
   reject: (error: unknown) => void;
 }
 
-/** Milliseconds of computing up to which a render was quick: a new process takes a while longer. */
+/** Milliseconds of computing up to which a render was quick: a new process needs somewhat more. */
 const quickCpu = 100;
 
 const wasQuick = (outcome: RenderOutcome) =>
@@ -50,7 +50,7 @@ type State = "starting" | "idle" | "quick" | "overdue" | "slow";
 
 /**
  * Processes that render. Slow renders go on beside the lanes, and templates that rendered quickly
- * before wait for no others: a few costly templates hold up nobody else's.
+ * before don't wait for others: a few costly templates don't block the rest.
  */
 export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
@@ -157,7 +157,7 @@ export class RenderPool {
   /** The job that may run now, and the process for it. */
   #takeJob(): (Job & { child: RenderChild }) | undefined {
     const idle = this.#inState("idle").filter(({ alive }) => alive);
-    // The one that rendered last knows the engine best.
+    // The process that rendered last is the warmest.
     const child = idle.at(-1);
     const taken = this.#inState("quick", "overdue").length;
     if (child === undefined || taken > this.#options.lanes) return undefined;

@@ -22,7 +22,9 @@ function textAt(controls: Json, path: FieldPath): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Tells of a render whose process was ended: which tag or output it was at, and why. */
+/**
+ * Returns the error of a render whose process was ended: the current tag or output, and the reason.
+ */
 export function stoppedError(
   { limit, milliseconds, progress }: StoppedRender,
   controls: Json,

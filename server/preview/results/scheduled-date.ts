@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../contract/common.ts";
 import { ControlFault, quoted } from "./control-fault.ts";
 
-/** The control that holds the date of a scheduled delay once rendered; none of the author's. */
+/** The internal control with the rendered date of a scheduled delay; authors don't set it. */
 export const scheduledDate = "delayPath.date";
 
 export const pathHint =
