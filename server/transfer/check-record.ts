@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 export type FieldFault = readonly [field: string, message: string];
 
-/** Fields that a schema knows nothing of: they would be lost without a word. */
+/** Returns fields that aren't in the schema: they would be lost silently. */
 function unknownFields(input: unknown, output: unknown, path: string): string[] {
   if (input === output || typeof input !== "object" || input === null) return [];
   if (typeof output !== "object" || output === null) return [];

@@ -27,7 +27,7 @@ export async function readRefs(job: ImportJob, batch: Batch) {
     records.flatMap((record) => record.jobs.map((item) => item.stepVersion)),
   );
   const knownVersions = await readPairs(job, "step_versions", ["id", "id"], versions);
-  // Also those that stand under another event.
+  // Includes those of another event.
   const ids = messages.map(({ _id }) => _id);
   const storedMessages = await readRows(job, "messages", "id", ids);
   return {
@@ -41,7 +41,7 @@ export async function readRefs(job: ImportJob, batch: Batch) {
 }
 type Refs = Awaited<ReturnType<typeof readRefs>>;
 
-/** Reports what stands twice in a line. */
+/** Returns a function that reports IDs that appear twice in a line. */
 function createOnce(job: ImportJob, line: number) {
   const seen = new Set<string>();
   return (field: string, id: string) => {

@@ -17,7 +17,7 @@ import { readNames } from "./links.ts";
 import type { Place } from "./place.ts";
 import { readRows, type StoredRow } from "./rows.ts";
 
-/** Execution details that are held at once, unless a single event has more. */
+/** The most execution details in memory at once, unless a single event has more. */
 const heldDetails = 5000;
 
 type EventRow = StoredRow<"events">;

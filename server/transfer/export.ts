@@ -14,7 +14,7 @@ export interface ExportOptions {
   now: Date;
 }
 
-/** How many records an export will have, as far as nobody writes meanwhile. */
+/** Counts the records of an export, provided that none are written meanwhile. */
 export async function countRecords(
   db: Kysely<Database>,
   environmentId: string,
@@ -35,9 +35,9 @@ export async function countRecords(
 const chunkCharacters = 64 * 1024;
 
 /**
- * Hands an environment's records to `write` as NDJSON, in pieces that end at a line's end and wait
- * for each other. All of it is one moment of the database, whatever is written meanwhile.
- * @param onRecord told after each record
+ * Passes an environment's records to `write` as NDJSON, in pieces that end at a line's end and wait
+ * for each other. All of it is one snapshot of the database, whatever is written meanwhile.
+ * @param onRecord called after each record
  * @returns the number of records by kind of line
  */
 export const exportRecords = (
@@ -50,7 +50,7 @@ export const exportRecords = (
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (transaction) => {
-      // It lasts as long as it takes, and as long as the reader of the output lets it wait.
+      // No timeout: the consumer of the output applies backpressure.
       await sql`set local statement_timeout = 0`.execute(transaction);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       const { organization_id } = await transaction

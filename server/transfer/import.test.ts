@@ -307,7 +307,7 @@ describe("a fault", () => {
 });
 
 describe("importRecords", () => {
-  it("takes lines in whatever pieces they come, of either line end", async () => {
+  it("accepts lines in whatever pieces they come, of either line end", async () => {
     const bytes = Buffer.from(`${lines.join("\r\n\r\n")}\r\n`);
     async function* pieces() {
       for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
@@ -316,7 +316,7 @@ describe("importRecords", () => {
     expect(counts.subscribers).toEqual({ created: 2, updated: 0, unchanged: 0 });
   });
 
-  it("undoes a dry run, and tells what it would have done", async () => {
+  it("undoes a dry run, and reports what it would have done", async () => {
     const dry = await load(undefined, { dryRun: true });
     expect(dry.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
     const left = await test.db
@@ -362,7 +362,7 @@ describe("importRecords", () => {
     expect((await faults())[0]).toBe(`Line ${line + 1}: primary: Another line makes mail primary.`);
   });
 
-  it("refuses another provider under an identifier that is taken", async () => {
+  it("refuses another provider under an identifier that is in use", async () => {
     await target.session("POST", "/v1/integrations", {
       body: { identifier: "mail", providerId: "mailgun" },
     });
@@ -383,7 +383,7 @@ describe("importRecords", () => {
     expect(counts.subscribers?.created).toBe(2);
   });
 
-  it("holds up with writes to the same records meanwhile", async () => {
+  it("copes with writes to the same records meanwhile", async () => {
     const writing = Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         target.session("POST", "/v2/subscribers", {

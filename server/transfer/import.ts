@@ -33,7 +33,7 @@ export interface ImportOptions {
   now: Date;
   /** Does everything, then undoes it. */
   dryRun?: boolean;
-  /** Told after each line: bytes and records read so far. */
+  /** Called after each line with the bytes and records read so far. */
   onProgress?: (bytes: number, records: number) => void;
 }
 
@@ -51,7 +51,7 @@ class Undo extends Error {}
 
 /** For the rest of the transaction. */
 async function prepare(db: Kysely<Database>, environment: { id: string; name: string }) {
-  // It lasts as long as it takes, and as long as the source of the lines lets it wait.
+  // No timeout: the source of the lines sets the pace.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   // Plans of the foreign keys' checks are made once, while the tables may be empty and reading
@@ -87,7 +87,7 @@ interface Run {
   notes: ImportNotes;
 }
 
-/** Takes in the whole source and writes it batch by batch, as long as nothing is wrong. */
+/** Reads the whole source and writes it batch by batch, as long as nothing is wrong. */
 async function takeIn(
   { source, onProgress }: ImportOptions,
   place: Omit<ImportJob, "withSecrets" | "count" | "fault" | "faulted" | "notes">,
@@ -134,9 +134,9 @@ async function takeIn(
 }
 
 /**
- * Writes the records of a file into an environment: new ones, and whole ones over those that are
- * there, which are known by `subscriberId`, identifier, or the `_id` of an event. All of it is one
- * transaction: with a fault in any line nothing is written, and nobody sees half of it.
+ * Writes the records of a file into an environment: new ones, and whole ones over existing ones,
+ * which are matched by `subscriberId`, identifier, or the `_id` of an event. All of it is one
+ * transaction: with a fault in any line nothing is written, and a partial import is never visible.
  * @throws ImportError that names lines, fields and what is wrong with them.
  */
 export async function importRecords(options: ImportOptions): Promise<ImportSummary> {

@@ -51,7 +51,7 @@ export class Intake {
     }
   }
 
-  /** Takes a line; gives the batch that is full, or over, by it. */
+  /** Adds a line. Returns the batch that it completes, or that ends before it. */
   take(line: Line): Batch[] {
     try {
       const value = parseLine(line);
@@ -66,7 +66,7 @@ export class Intake {
     return [];
   }
 
-  /** Takes the end of the file. */
+  /** Ends the file. Returns the remaining batches. */
   end(): Batch[] {
     if (this.#lastLine === 0) this.fault(1, "", "The file is empty");
     else if (!this.#isOver && this.faults.length === 0) {
@@ -75,7 +75,7 @@ export class Intake {
     return this.#takeBatch();
   }
 
-  /** Takes what was thrown while a line was read; false when it is none of that. */
+  /** Records an error of reading a line; returns false for any other error. */
   takeLineError(error: unknown): boolean {
     if (!(error instanceof LineError)) return false;
     this.fault(error.line, "", error.message);
@@ -129,7 +129,7 @@ export class Intake {
     if (this.#faults(line, check(record))) return [];
     const id = identity(record);
     const isRepeated = this.#batch?.identities.has(id);
-    // A record that stands in the file again is written after the one before.
+    // A repeated record is written after the earlier one.
     const done = this.#batch?.kind !== kind || isRepeated ? this.#takeBatch() : [];
     const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characters: 0 });
     batch.records.push({ line, record });

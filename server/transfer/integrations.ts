@@ -20,7 +20,7 @@ import { keepOrSeal, readRows } from "./rows.ts";
 
 const writable = integrations.create.body.shape;
 
-/** The contract's record with its times; identifier and name as the API takes them. */
+/** The contract's record with its times; identifier and name as the API accepts them. */
 const integrationLine = z.extend(integration, {
   _id: recordId,
   identifier: writable.identifier.def.innerType,
@@ -105,7 +105,7 @@ function withStored(
   };
 }
 
-/** Takes the place of the channel's primary; false when that one stands in the file as well. */
+/** Replaces the channel's primary; returns false if that one is in the file as well. */
 async function takePrimary(job: ImportJob, channel: string, identifier: string): Promise<boolean> {
   const previous = await findPrimary(job.db, job.environmentId, channel);
   if (previous !== undefined && previous.identifier !== identifier) {

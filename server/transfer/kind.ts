@@ -172,7 +172,7 @@ async function writeBatch<R extends { _id: string }, T extends Table>(
   const written = records.flatMap(({ isSame, own }) => (isSame ? [] : [own]));
   await upsertRows(job, table, written, ["environment_id", column], ["id"]);
   if (parts.length === 0) return;
-  // Somebody else may have made one of them in between: its id is the one that counts.
+  // Another process may have made one of them in between: its id is the one that counts.
   const made = await readPairs(job, table, [column, "id"], fresh.map(nameOf));
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
   const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);

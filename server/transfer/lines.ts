@@ -1,6 +1,6 @@
 import { findJsonFault } from "../../contract/json-text.ts";
 
-/** A line that cannot be taken. */
+/** A line that cannot be accepted. */
 export class LineError extends Error {
   override name = "LineError";
   readonly line: number;
@@ -67,9 +67,9 @@ export async function* readLines(
   }
 }
 
-// The API takes bodies of depth 64; in a line some levels stand around what such a body held.
+// The API accepts bodies of depth 64; a line wraps such a body in some more levels.
 const limits = { depth: 72, keys: 2_000_000 };
-// What JSON.parse takes and the database, or a reader of the API, would not give back as it was.
+// What JSON.parse accepts, but the database or a reader of the API would not return unchanged.
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 
 function depthOf(value: unknown, left: number): number {
@@ -94,12 +94,12 @@ export function parseLine({ number, text }: Line): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
-    // Reading the text token by token is for lines that nobody's JSON.stringify wrote.
+    // Token by token is needed only for lines that JSON.stringify did not write.
     if (isFaithful(value, text) && depthOf(value, limits.depth + 1) <= limits.depth) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  // Says what is wrong without quoting the text: it may hold secrets.
+  // Says what is wrong without quoting the text: it may contain secrets.
   const fault = findJsonFault(text, limits);
   if (fault) throw new LineError(number, `${fault.message}, at column ${fault.offset + 1}.`);
   return value;

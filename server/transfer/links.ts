@@ -58,7 +58,7 @@ export const subscriberLink: Link = {
 const valueOf = (from: object, key: string) =>
   (from as Readonly<Record<string, string | null>>)[key] ?? null;
 
-/** Returns the names that a row's references stand for. */
+/** Returns the names for a row's references. */
 export async function nameLinks(place: Place, links: readonly Link[], rows: readonly object[]) {
   const found = await Promise.all(
     links.map(async ({ field, column, table }) => {
@@ -79,7 +79,7 @@ export async function nameLinks(place: Place, links: readonly Link[], rows: read
     );
 }
 
-/** Returns the references that a record's names stand for; an unknown name is a fault of the line. */
+/** Returns the references for a record's names; an unknown name is a fault of the line. */
 export async function resolveLinks(
   job: ImportJob,
   links: readonly Link[],

@@ -11,7 +11,7 @@ export interface Place {
   withSecrets: boolean;
 }
 
-/** A record with the line that it stands in. */
+/** A record with its line number. */
 export interface Numbered<R> {
   line: number;
   record: R;

@@ -107,8 +107,8 @@ function* statements(rows: readonly object[]): Generator<string, void, undefined
 }
 
 /**
- * Inserts rows, and writes over those whose `key` is taken; what is in `kept` stays as it is.
- * Every row has the columns of the first.
+ * Inserts rows, and overwrites those whose `key` exists; columns in `kept` stay as they are. Every
+ * row has the columns of the first.
  */
 export async function upsertRows(
   { db }: Place,
@@ -144,7 +144,7 @@ export async function deleteRows(
   );
 }
 
-/** Returns the stored envelope while it holds the same value, else a new one. */
+/** Returns the stored envelope if its value is the same, else a new one. */
 export function keepOrSeal(
   keyring: Keyring,
   stored: Buffer | null | undefined,

@@ -42,8 +42,8 @@ function isSpecial(path: string): boolean {
 }
 
 /**
- * A file that only its owner can read. It is written beside its name and takes it when it is whole;
- * a pipe or a device is written to as it is.
+ * A file that only its owner can read. It is written under a temporary name and renamed when it is
+ * complete; a pipe or a device is written to directly.
  */
 export async function fileSink(path: string): Promise<Sink> {
   const special = isSpecial(path);

@@ -21,7 +21,9 @@ const channelLine = z.extend(channelSettings, {
 });
 type ChannelLine = z.infer<typeof channelLine>;
 
-/** The contract's record, its fields as the API takes them, and the times of its channel settings. */
+/**
+ * The contract's record, its fields as the API accepts them, and the times of its channel settings.
+ */
 const subscriberLine = z.extend(subscriber, {
   ...subscribers.upsert.body.shape,
   _id: recordId,

@@ -18,7 +18,7 @@ const stepLine = z.extend(workflowStep, {
   name: z.string(),
   _templateId: z.string(),
   type: stepType,
-  // A variant's controls stand in it, which the contract's shape does not list.
+  // A variant includes its controls, which the contract's shape does not list.
   variants: z.optional(z.array(z.looseObject(variantFields))),
   controlValues: jsonObject,
 });
