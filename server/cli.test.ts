@@ -44,7 +44,7 @@ it.each([
   expect(error.trimEnd().split("\n")).toHaveLength(1);
 });
 
-it("tells a fault of the surroundings in one sentence, with exit code 1", async () => {
+it("reports an environment problem in one sentence, with exit code 1", async () => {
   const { code, error } = await run(["keys"]);
   expect(code).toBe(1);
   expect(error).toMatch(/^Cannot use the data directory \/dev\/null\/none: .*\n$/);

@@ -14,7 +14,7 @@ const fault = (variables: Record<string, string>): string => {
 };
 
 describe("parseEnv", () => {
-  it("has a default for every setting, and takes an empty variable for an absent one", () => {
+  it("has a default for every setting, and treats an empty variable as absent", () => {
     const defaults = parseEnv({});
     expect(defaults).toEqual({
       databaseUrl: undefined,
@@ -66,7 +66,7 @@ describe("parseEnv", () => {
     "postgresql://localhost/signalbox?sslmode=require",
     "postgres:///signalbox?host=/run/postgresql",
     "postgres://user@/signalbox?host=/run/postgresql",
-  ])("takes %s for a database", (url) => {
+  ])("accepts %s as a database", (url) => {
     expect(parseEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 

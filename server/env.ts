@@ -71,7 +71,7 @@ const settings = z.object({
     ),
     "127.0.0.1",
   ),
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: z._default(
     parse(
       (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),

@@ -19,7 +19,7 @@ async function sendRaw(address: string, text: string): Promise<string> {
   return answer;
 }
 
-it("tells callers to wait until the application serves", async () => {
+it("asks callers to wait until the application serves", async () => {
   const server = await open();
   const early = await fetch(`${server.address}/v1/notifications`);
   expect(early.status).toBe(503);
@@ -31,7 +31,7 @@ it("tells callers to wait until the application serves", async () => {
   expect(await (await fetch(`${server.address}/v1/notifications`)).text()).toBe("ready");
 });
 
-it("says in one sentence that the port is taken", async () => {
+it("says in one sentence that the port is in use", async () => {
   const { address } = await open();
   const attempt = listen({ host: "127.0.0.1", port: Number(new URL(address).port) });
   await expect(attempt).rejects.toThrow(StartupError);
@@ -44,7 +44,7 @@ it("gives an address that a browser can open when it listens on every interface"
   expect((await open({ host: "0.0.0.0" })).address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-it("lets a running request finish and takes no new one while closing", async () => {
+it("lets a running request finish and accepts no new one while closing", async () => {
   const server = await open({ patience: 5_000 });
   let finish = () => {};
   let arrived = () => {};

@@ -11,9 +11,9 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 export interface Listening {
   /** How a browser on this machine reaches it: `http://127.0.0.1:4400`. */
   address: string;
-  /** Hands requests to the application; until then they are told to wait. */
+  /** Passes requests to the application; until then they get a 503 that asks them to wait. */
   serve(fetch: Fetch): void;
-  /** Takes no more connections, lets requests finish for a while, then cuts what is left. */
+  /** Accepts no more connections, lets requests finish for a while, then cuts the rest. */
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ function browsable(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** Tells the client to send nothing more on this connection, which would be cut with it. */
+/** Makes the client send nothing more on this connection, which would be cut with it. */
 function lastOnConnection(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
 }
@@ -111,15 +111,15 @@ async function drain(server: Server, patience: number): Promise<void> {
 
 export interface ListenOptions {
   host: string;
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number;
-  /** Milliseconds that requests may take to finish once closing. */
+  /** Milliseconds in which requests may finish after closing begins. */
   patience?: number;
 }
 
 /**
- * Listens before the service is ready, so that a taken port is known at once.
- * @throws StartupError when the address cannot be had.
+ * Listens before the service is ready, so that a port in use is reported at once.
+ * @throws StartupError if the address is not available.
  */
 export async function listen({ host, port, patience = 10_000 }: ListenOptions): Promise<Listening> {
   let current = starting;

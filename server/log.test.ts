@@ -76,7 +76,7 @@ describe("createLog", () => {
     expect(JSON.parse(logged(facts))).toMatchObject(facts);
   });
 
-  it("tells name, message, code and cause of an error, and no row of the database", () => {
+  it("writes name, message, code and cause of an error, and no row of the database", () => {
     const error = Object.assign(new Error("duplicate key", { cause: new Error("inner") }), {
       code: "23505",
       constraint: "subscribers_pkey",
@@ -93,7 +93,7 @@ describe("createLog", () => {
     expect(JSON.stringify(told)).not.toContain("someone@example.com");
   });
 
-  it("survives what JSON does not hold: loops, big integers, bytes, invalid dates", () => {
+  it("survives what JSON can't represent: loops, big integers, bytes, invalid dates", () => {
     const loop: Record<string, unknown> = {
       big: 10n,
       bytes: Buffer.from("abc"),

@@ -24,7 +24,7 @@ const ranks: Readonly<Record<LogLevel, number>> = {
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const deepest = 6;
 
-// PostgreSQL's `detail` and `where` quote values of the row, so only these parts are taken over.
+// PostgreSQL's `detail` and `where` quote values of the row, so only these parts are logged.
 const errorParts = ["code", "syscall", "constraint", "table", "column", "routine"] as const;
 
 function describeError(error: Error, depth: number): LogFields {
@@ -59,7 +59,7 @@ function clean(value: unknown, depth = 0): unknown {
 
 interface LogOptions {
   level: LogLevel;
-  /** Takes one finished line; standard error when left out. */
+  /** Receives one finished line; standard error when left out. */
   write?: (line: string) => void;
   clock?: () => Date;
 }

@@ -73,7 +73,7 @@ it("prints one sign-in link once there is an environment, and wants the key of i
   expect(asked.said.error).toMatch(/^The demo fills an empty database only.*\n$/);
 });
 
-it("refuses a taken port in one sentence", async () => {
+it("refuses a port in use in one sentence", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
@@ -100,7 +100,7 @@ it.each<[string, Record<string, string>, string[], RegExp]>([
     [],
     /^Cannot reach .*\n$/,
   ],
-])("tells wrong %s in one line", async (_, env, args, message) => {
+])("reports wrong %s in one line", async (_, env, args, message) => {
   const { said, closed } = start(env, args);
   expect((await closed)[0]).toBe(1);
   expect(said.out).toBe("");

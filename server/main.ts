@@ -105,7 +105,7 @@ async function startBefore(upstream: URL, { env, log, shutdown }: Omit<Start, "d
 }
 
 async function start({ env, log, shutdown, demo }: Start): Promise<void> {
-  // The more telling refusal first: a second start finds both the directory and the port taken.
+  // Check the lock before the port: its error is more specific if an instance is running.
   if (env.databaseUrl === undefined) requireUnlocked(env.dataDir);
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("listening", () => server.close());

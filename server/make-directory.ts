@@ -4,7 +4,7 @@ import { errorCode } from "./startup-error.ts";
 
 /**
  * Makes a directory and those above it, open to this user only. Node's own recursive mkdir never
- * returns where the system denies that an existing directory can hold another, as below /proc.
+ * returns where the system doesn't allow a directory inside an existing one, as below /proc.
  */
 export function makeDirectory(path: string): void {
   try {

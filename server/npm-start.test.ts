@@ -62,7 +62,7 @@ function makeProject({ path }: BuiltEntry): string {
   return directory;
 }
 
-/** Fills the data directory, so that a start doesn't take the time to fill the demo. */
+/** Fills the data directory, so that a start doesn't fill the demo first. */
 async function createEnvironment(): Promise<void> {
   const env = parseEnv({ DATA_DIR: dataDir });
   const { db, pool, close } = await openDatabase(env, { log: silentLog, purpose: "command" });

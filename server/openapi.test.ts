@@ -15,7 +15,7 @@ describe("the OpenAPI document", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("refers to nothing that it does not hold", () => {
+  it("refers to nothing outside itself", () => {
     const text = JSON.stringify(document);
     const { components } = document as { components: Record<string, object> };
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name));

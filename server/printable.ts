@@ -1,7 +1,7 @@
 // Controls move a terminal's cursor and colours; the others hide text or change its direction.
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Text that others wrote, for a terminal: characters that do not show stand as their code. */
+/** Returns untrusted text for a terminal: invisible characters are replaced by their code. */
 export const printable = (text: string): string =>
   text.replace(
     hidden,

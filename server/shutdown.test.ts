@@ -38,7 +38,7 @@ it("goes on after a step that fails", async () => {
   expect(exit).toHaveBeenCalledWith(1);
 });
 
-it("takes one Ctrl-C for one, though npm repeats it, and exits at once on a second", () => {
+it("counts one Ctrl-C once, though npm repeats it, and exits at once on a second", () => {
   const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
   const { shutdown, signals, exit } = prepare();
   shutdown.add("requests", () => new Promise(() => undefined));

@@ -12,7 +12,7 @@ export interface Shutdown {
 
 // npm passes a terminal's Ctrl-C on to a process that got it already.
 const echoTime = 500;
-// Longer than any single step takes when it goes as it should.
+// Longer than any single step of a successful shutdown.
 const stepPatience = 20_000;
 
 /** What a test puts in place of the process. */

@@ -1,6 +1,6 @@
 /**
- * A fault of the surroundings that the operator can mend: a taken port, an unreadable directory,
- * a wrong setting. Shown as its message alone, without a stack, before a non-zero exit.
+ * An environment problem that the operator can fix: a port in use, an unreadable directory, a wrong
+ * setting. Shown as its message alone, without a stack, before a non-zero exit.
  */
 export class StartupError extends Error {
   override name = "StartupError";

@@ -20,7 +20,7 @@ it("names every field of a record that is new, and of one that is gone", () => {
   expect(changesBetween(record, null).map(({ field }) => field)).toEqual(fields);
 });
 
-it("takes a value that becomes another kind of value as one change", () => {
+it("treats a value that becomes another kind of value as one change", () => {
   expect(changesBetween({ data: { a: 1 } }, { data: [1] })).toEqual([
     { field: "data", before: { a: 1 }, after: [1] },
   ]);

@@ -36,7 +36,7 @@ export const selectConnections = (db: Kysely<Database>) =>
     .selectAll("connection")
     .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"]);
 
-/** The connection, held until the transaction ends; undefined when there is none. */
+/** Returns the connection, locked until the transaction ends; undefined if there is none. */
 const lockConnection = (
   db: Kysely<Database>,
   environmentId: string,

@@ -89,7 +89,7 @@ describe("a malformed target that is already saved", () => {
 });
 
 describe("update", () => {
-  it.each(Object.entries(targets))("%s takes its own fields", async (type, target) => {
+  it.each(Object.entries(targets))("%s accepts its own fields", async (type, target) => {
     await make.endpoint("it", type, target);
     const changed = Object.fromEntries(
       Object.entries(target).map(([key, value]) => [key, `${value}1`]),

@@ -98,7 +98,7 @@ export async function listEndpoints(
   );
 }
 
-/** The endpoint, held until the transaction ends; undefined when there is none. */
+/** Returns the endpoint, locked until the transaction ends; undefined if there is none. */
 export const lockEndpoint = (
   db: Kysely<Database>,
   environmentId: string,

@@ -23,7 +23,7 @@ const isNoise = ({ field }: Change) => field === "updatedAt" || field === "__v";
 
 function shownValue(value: unknown): string {
   if (value === undefined) return "nothing";
-  // As much of a hash as tells two apart.
+  // Enough of a hash to distinguish two.
   const hash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
   const text = printable(hash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
   return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;

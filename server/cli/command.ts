@@ -24,7 +24,7 @@ export interface CommandContext {
   keyring: () => Promise<Keyring>;
   /** Where the service answers, when it runs on the same data directory. */
   serviceAddress: string | undefined;
-  /** Tells a person something beside the result. */
+  /** Prints a note for a person, separate from the result. */
   note: (text: string) => void;
 }
 
@@ -38,7 +38,7 @@ export interface Outcome {
 
 interface OptionHelp {
   help: string;
-  /** What stands for the value in the help: `--ttl TIME`. */
+  /** The placeholder of the value in the help: `--ttl TIME`. */
   value?: string;
 }
 type Options = Record<

@@ -100,7 +100,7 @@ describe("which environment", () => {
     expect(await chosen("--environment", "production")).toBe(id);
   });
 
-  it("must be told by id when several have the name", async () => {
+  it("requires the ID when several have the name", async () => {
     await organizationOf("Production");
     await organizationOf("Production");
     await expect(chosen("--environment", "Production")).rejects.toThrow(

@@ -16,8 +16,8 @@ interface DemoOptions {
 }
 
 /**
- * Fills an empty database with the demo: the embedded one by itself, another when that is wanted.
- * @throws StartupError when it is wanted for a database that holds something else.
+ * Fills an empty database with the demo: the embedded one by default, another on request.
+ * @throws StartupError if the demo is requested for a database with other data.
  */
 export async function prepareDemo(options: DemoOptions): Promise<void> {
   const { db, keyring, clock, wanted, embedded } = options;

@@ -32,7 +32,7 @@ async function openSource(file: string): Promise<Source> {
 
 const noteEvery = 10_000;
 
-/** Tells how far the reading has come: as a share, or in records where the end is not known. */
+/** Reports the reading progress: as a share, or in records if the total is unknown. */
 function tellProgress(size: number | undefined, label: string, note: (text: string) => void) {
   if (size !== undefined) {
     const progress = createProgress();

@@ -11,9 +11,9 @@ const remedy =
   "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to it.";
 
 /**
- * The key ring of a database. A new database gets a new key file; for one that holds encrypted
- * values the file must exist and open them.
- * @throws StartupError when it does not.
+ * Returns the key ring of a database. A new database gets a new key file; for one with encrypted
+ * values the file must exist and decrypt them.
+ * @throws StartupError if it does not.
  */
 export async function keyringFor(db: Kysely<Database>, path: string): Promise<Keyring> {
   const sealed = await db

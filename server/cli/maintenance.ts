@@ -20,7 +20,7 @@ export const migrateCommand = command({
   }),
 });
 
-// Small enough to hold no lock for long, whatever hangs on the events.
+// Small enough to keep locks short, however many rows refer to the events.
 const batchSize = 500;
 
 export const pruneCommand = command({

@@ -4,7 +4,7 @@ import { command, UsageError } from "./command.ts";
 
 const noteEvery = 3_000;
 
-/** Tells the steps, those that come often now and then. */
+/** Reports the steps; frequent ones only now and then. */
 function tellSteps(note: (text: string) => void): (step: RotationStep) => void {
   let at = 0;
   return (step) => {

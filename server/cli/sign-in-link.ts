@@ -4,7 +4,7 @@ import { createSignInCode } from "../session/repository.ts";
 
 // Long enough to find the terminal again, short enough for a link that logs may have kept.
 const codeLife = 60 * 60 * 1000;
-// So long a used or expired code can still be told from one that never was.
+// For this long a used or expired code is distinguished from an unknown one.
 const codeMemory = 7 * 24 * 60 * 60 * 1000;
 
 /** Makes a sign-in link; `base` is the console's origin. The code is in the part that is not sent. */

@@ -64,7 +64,7 @@ describe("export and import", () => {
     expect(again.text).toMatch(/^events +0 +0 +2$/m);
   });
 
-  it("tell what is missing when the file has no secrets", async () => {
+  it("report what is missing when the file has no secrets", async () => {
     const file = await exportTo();
     const { text } = await run(importCommand, [file, "--environment", target.id]);
     expect(text.split("\n").slice(-4)).toEqual([
@@ -110,7 +110,7 @@ describe("export and import", () => {
 });
 
 describe("rotate-key", () => {
-  it("changes the key of the key file, and tells", async () => {
+  it("changes the key of the key file, and reports it", async () => {
     const { current: old } = readKeyFile(test.keyFile);
     const { text, json } = await run(rotateKeyCommand, []);
     const { current, keys } = readKeyFile(test.keyFile);
@@ -122,7 +122,7 @@ describe("rotate-key", () => {
     expect(json).toMatchObject({ current, dropped: [old], kept: [] });
   });
 
-  it("prepares the next key, and keeps old ones when told to", async () => {
+  it("prepares the next key, and keeps old ones on request", async () => {
     const { current: old } = readKeyFile(test.keyFile);
     const { json } = await run(rotateKeyCommand, ["--prepare"]);
     expect(readKeyFile(test.keyFile)).toMatchObject({ current: old, next: json["next"] });
@@ -175,7 +175,7 @@ describe("audit", () => {
     expect(text).not.toContain("\u001b");
   });
 
-  it("takes entries of all environments, newest first, by time and number", async () => {
+  it("includes entries of all environments, newest first, by time and number", async () => {
     const listed = async (...args: string[]) =>
       (await run(auditCommand, args)).json["entries"] as { environment: string; at: Date }[];
     test.now = new Date("2026-03-01T12:30:00.000Z");

@@ -97,7 +97,7 @@ describe("pages of the event list", () => {
     expect(await list("page=99")).toMatchObject({ hasMore: false, data: [], pageSize: 10 });
   });
 
-  it("stand still under a frozen before", async () => {
+  it("don't change under a frozen before", async () => {
     const frozen = "before=2026-03-01T12:00:03.000Z&limit=2";
     const first = await names(frozen);
     test.now = new Date(noon + 60_000);

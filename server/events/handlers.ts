@@ -30,7 +30,7 @@ async function list(call: Call<typeof events.list>) {
   const { page, limit } = query;
   const rows = await listEvents(db, caller.environmentId, query, {
     offset: page * limit,
-    // One more tells whether there are more.
+    // One more row shows whether there are more.
     limit: limit + 1,
   });
   const data = await complete(call, caller, rows.slice(0, limit));

@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
-/** Keys, tokens and codes are stored as SHA-256 only: each holds 256 random bits, so no salt. */
+/** Keys, tokens and codes are stored as SHA-256 only: each has 256 random bits, so no salt. */
 export const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 const unauthorized = (message: string) =>

@@ -6,7 +6,7 @@ const jsonLimits = { depth: 64, keys: 20_000 };
 
 const tooLarge = () => new HttpError(413, "The body is larger than 1 MiB.");
 
-/** Reads a body and stops at the limit, so that a larger one is never held in memory. */
+/** Reads a body and stops at the limit, so that a larger one is never in memory. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > bodyLimit) throw tooLarge();

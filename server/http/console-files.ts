@@ -20,7 +20,7 @@ interface ConsoleFile {
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 
-/** The built console, held in memory: a few hundred files of a few megabytes. */
+/** The built console, kept in memory: a few hundred files of a few megabytes. */
 function loadFiles(directory: string): Map<string, ConsoleFile> {
   const files = new Map<string, ConsoleFile>();
   const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
@@ -52,7 +52,8 @@ function negotiate(file: ConsoleFile, accepted: string) {
   return { body: file.bodies.identity, encoding: undefined };
 }
 
-// Browsers that navigate say so. Scripts send `*/*`, and would take a page with 200 for an answer.
+// Browsers request `text/html` when they navigate. Scripts send `*/*`, and would accept a page with
+// 200 as an answer.
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
 // A path with a dot in its last segment names a file: when that is missing, it is a 404.

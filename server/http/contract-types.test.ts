@@ -64,7 +64,7 @@ describe("an endpoint", () => {
 });
 
 describe("a received value", () => {
-  it("may lack every field, and holds words that nobody knows yet", () => {
+  it("may lack every field, and have unknown enumeration values", () => {
     type Item = Received<{ status: "a" | "b"; list: { name: string }[] }>;
     expectTypeOf<Item>().toEqualTypeOf<{
       readonly status?: "a" | "b" | (string & {}) | null | undefined;

@@ -7,7 +7,7 @@ const endpoints = Object.values(api).flatMap((operations) => Object.values<Endpo
 
 /**
  * Lets pages of these origins call the API. Callers authenticate by a header that such a page must
- * hold itself, so cookies are never allowed.
+ * add itself, so cookies are never allowed.
  */
 export const allowOrigins = (origins: readonly string[]): MiddlewareHandler =>
   cors({

@@ -10,7 +10,7 @@ interface HttpErrorOptions {
   errorId?: string;
 }
 
-/** A refusal that the caller is told about. Anything else that is thrown becomes a 500. */
+/** A refusal that is reported to the caller. Any other error becomes a 500. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: ErrorStatus;

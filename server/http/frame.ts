@@ -41,7 +41,7 @@ export function frame({ log, apiOrigins, corsOrigins = [], consoleDir, api }: Fr
       context.header("Content-Security-Policy", apiPolicy);
       context.header("Cache-Control", "no-store");
     }
-    // The path alone: a query may hold addresses.
+    // The path alone: a query may contain addresses.
     log.info("request", {
       method: context.req.method,
       path: context.req.path,

@@ -19,19 +19,19 @@ describe("authorization", () => {
     [{ authorization: "Basic abc" }, "Unknown authorization scheme"],
     [{ authorization: "ApiKey wrong" }, "Unknown API key."],
     [{ authorization: "Bearer wrong" }, "Unknown session token."],
-  ])("tells what is wrong with %o", async (headers, message) => {
+  ])("reports what is wrong with %o", async (headers, message) => {
     const answer = await test.anonymous("GET", "/v1/integrations/active", { headers });
     expect(answer.status).toBe(401);
     expect(answer.body.message).toContain(message);
     expect(answer.headers.get("www-authenticate")).toContain("ApiKey");
   });
 
-  it("takes scheme words in any case", async () => {
+  it("accepts scheme words in any case", async () => {
     const headers = { authorization: `aPiKeY ${environment.tokens.apiKey}` };
     expect((await test.anonymous("GET", "/v1/notifications", { headers })).status).toBe(200);
   });
 
-  it("tells an expired session and an ended one apart", async () => {
+  it("distinguishes an expired session from an ended one", async () => {
     const other = await test.newEnvironment();
     expect((await other.session("DELETE", "/session")).body).toEqual({ ended: true });
     expect((await other.session("GET", "/session")).body.message).toBe("The session has ended.");
@@ -86,7 +86,7 @@ describe("errors", () => {
     expect((await environment.session("POST", "/v2/subscribers", large)).status).toBe(413);
   });
 
-  it("tell the place of JSON that cannot be read", async () => {
+  it("report the position of JSON that cannot be read", async () => {
     const answer = await environment.session("POST", "/v2/subscribers", {
       body: '{"subscriberId": "a",\n "data": {"n": 12345678901234567890}}',
     });

@@ -113,7 +113,7 @@ export async function answerOnce(
   return { ...answer, replayed: false };
 }
 
-/** Locks the key until the transaction ends. Returns false when another request holds it. */
+/** Locks the key until the transaction ends. Returns false if another request has locked it. */
 async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint) as locked

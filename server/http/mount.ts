@@ -29,7 +29,7 @@ export interface MountOptions {
   checkAllResponses: boolean;
 }
 
-// Reads that hold no record with secrets: what the check costs there is not worth it.
+// Reads of records without secrets: what the check costs there is not worth it.
 const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.events.list,
   api.events.read,

@@ -38,7 +38,7 @@ const scans = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scans),
 ];
 
-/** Tables that a statement can only read whole, even when told to avoid it. */
+/** Returns tables that a statement can only read whole, even when sequential scans are off. */
 async function unindexed({ sql: text, parameters }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {

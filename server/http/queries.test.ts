@@ -95,7 +95,7 @@ describe("a list in brackets", () => {
     expect((await get(events, "channels[]=")).status).toBe(422);
   });
 
-  it("is a 422 for a key that takes one value", async () => {
+  it("is a 422 for a key that allows one value", async () => {
     const answer = await get(subscribers, "subscriberId[]=user_0");
     expect(answer.status).toBe(422);
     expect(answer.body.errors["subscriberId[]"].messages).toEqual([

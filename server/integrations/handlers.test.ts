@@ -70,7 +70,7 @@ describe("create", () => {
     expect((await create(body)).body).toMatchObject({ name: "unheard-of", active: true });
   });
 
-  it("takes svc for the inbox and for push", async () => {
+  it("accepts svc for the inbox and for push", async () => {
     expect((await create({ providerId: "svc" })).body.channel).toBe("in_app");
     expect((await create({ providerId: "svc", channel: "push" })).body.channel).toBe("push");
   });
@@ -85,7 +85,7 @@ describe("create", () => {
     expect(body.credentials).toEqual({ apiKey: "a", externalWorkspaceId: "default" });
   });
 
-  it("refuses a taken identifier on its field", async () => {
+  it("refuses a used identifier on its field", async () => {
     await email("mail");
     const answer = await email("mail");
     expect(answer.status).toBe(409);

@@ -47,7 +47,7 @@ const seal = (
   value: Credentials | Configurations,
 ) => keyring.seal(JSON.stringify(value), integrationSecret(field, caller.environmentId, id));
 
-/** What the audit trail keeps: the whole record, whoever called. */
+/** What the audit trail keeps: the whole record, for every caller. */
 const auditRecord = ({ keyring, caller }: Signed, row: IntegrationRow) =>
   integrationRecord(row, keyring, { ...caller, kind: "session" });
 
@@ -63,7 +63,7 @@ async function lockKnown(call: Signed, idOrIdentifier: string): Promise<Integrat
   throw notFound(`Integration "${idOrIdentifier}" not found in this environment.`);
 }
 
-/** Whether an integration that just became active takes the place of a missing primary. */
+/** Reports whether an integration that just became active fills the place of a missing primary. */
 async function becomesPrimary(
   { db, caller }: Signed,
   channel: string | null,

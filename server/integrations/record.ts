@@ -26,7 +26,9 @@ function openField(
   return openJson(keyring, sealed, integrationSecret(field, row.environment_id, row.id));
 }
 
-/** The stored credentials, whoever asks: for checks and for what is shown to a session. */
+/**
+ * Returns the stored credentials without redaction: for checks and for sessions that may see them.
+ */
 export const openCredentials = (keyring: Keyring, row: IntegrationRow): Credentials | undefined =>
   openField(keyring, row, "credentials") as Credentials | undefined;
 

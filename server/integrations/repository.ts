@@ -60,8 +60,9 @@ export const findIntegration = (
     .executeTakeFirst();
 
 /**
- * Holds who is primary in a channel until the transaction ends. Without it two set-primary calls
- * meet in the unique index, and one of them fails for no fault of its caller.
+ * Locks the choice of the primary in a channel until the transaction ends. Otherwise two
+ * set-primary calls conflict in the unique index, and one of them fails through no fault of its
+ * caller.
  */
 export const lockChannel = (
   db: Kysely<Database>,
@@ -72,7 +73,7 @@ export const lockChannel = (
     db,
   );
 
-/** The integration as it is now, held until the transaction ends. */
+/** Returns the integration as it is now, locked until the transaction ends. */
 export const lockIntegration = (
   db: Kysely<Database>,
   row: IntegrationRow,
@@ -99,7 +100,7 @@ export const findPrimary = (
     .where("is_primary", "=", true)
     .executeTakeFirst();
 
-/** Inserts an integration; undefined when the identifier is taken. */
+/** Inserts an integration; undefined if the identifier is in use. */
 export const insertIntegration = (
   db: Kysely<Database>,
   values: Insertable<Database["integrations"]>,

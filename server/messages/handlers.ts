@@ -12,7 +12,7 @@ type State = Pick<
   "read" | "seen" | "last_read_at" | "last_seen_at"
 >;
 
-/** What each word sets; the dates tell when a flag last became true. */
+/** The fields that each word sets; the dates say when a flag last became true. */
 function markedState(
   word: Call<typeof messages.markAs>["body"]["markAs"],
   was: { read: boolean; seen: boolean },

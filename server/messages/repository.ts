@@ -69,13 +69,15 @@ export async function readMessages(
   if (ids.length === 0) return new Map();
   const rows = await selectMessages(db)
     .where("message.environment_id", "=", caller.environmentId)
-    // One array, not one parameter an id: a page may name more messages than a statement takes.
+    // One array, not one parameter an id: a page may have more messages than a statement allows.
     .where(sql<boolean>`message.id = any(${[...new Set(ids)]}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, messageRecord(row, keyring, caller.organizationId)]));
 }
 
-/** In-app messages of a subscriber among the given ids, held until the transaction ends. */
+/**
+ * Returns the subscriber's in-app messages among the given ids, locked until the transaction ends.
+ */
 export const lockInboxMessages = (
   db: Kysely<Database>,
   environmentId: string,

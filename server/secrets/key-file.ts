@@ -82,7 +82,7 @@ export function readKeyFile(path: string): KeyFile {
   throw new Error(`The encryption key file ${path} can't be read: ${read}.`);
 }
 
-/** Changes whenever another file takes the place of the one at `path`, or it is written to. */
+/** Changes whenever the file at `path` is replaced or written to. */
 export function keyFileStamp(path: string): string {
   const { ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
   return `${ino} ${mtimeNs} ${ctimeNs} ${size}`;
@@ -145,7 +145,7 @@ export function createKeyFile(path: string): boolean {
   return true;
 }
 
-/** Removes what a process that was killed while it wrote has left; it may hold keys. */
+/** Removes files that a process left when it was killed while writing; they may contain keys. */
 function removeLeftovers(path: string): void {
   const name = basename(path);
   for (const entry of readdirSync(dirname(path))) {

@@ -10,8 +10,8 @@ export const keyIdOf = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
 /**
- * Ids of the keys that a column's values are encrypted with. From each key it steps to the next
- * one in the index, so it takes as many steps as there are keys.
+ * Returns ids of the keys that a column's values are encrypted with. From each key it steps to the
+ * next one in the index, so it needs as many steps as there are keys.
  */
 export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = keyIdOf(column);
@@ -25,7 +25,7 @@ export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: 
     select id from used where id is not null`;
 }
 
-/** Ids of the keys in use, each with the columns that hold values under it, as `table.column`. */
+/** Returns ids of the keys in use, each with its columns of encrypted values, as `table.column`. */
 export async function usedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const used = new Map<string, string[]>();
   for (const sealed of sealedColumns) {
@@ -38,7 +38,7 @@ export async function usedKeys(db: Kysely<Database>): Promise<Map<string, string
 }
 
 /**
- * Refuses to go on with a key file that cannot open what the database holds.
+ * Refuses to go on with a key file that cannot decrypt the database's values.
  * @throws StartupError that names the missing keys and what is encrypted with them.
  */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {

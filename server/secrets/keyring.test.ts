@@ -151,7 +151,7 @@ describe("two keyrings on one file", () => {
     expect(() => openKeyring(path).open(old, "a")).toThrow(UnknownKeyError);
   });
 
-  it("go on with the keys they know while the file is away or half written", () => {
+  it("go on with the keys they loaded while the file is away or half written", () => {
     const keyring = openKeyring(path);
     const whole = `${path}.whole`;
     copyFileSync(path, whole);

@@ -11,11 +11,11 @@ export interface Keyring {
   seal(plain: string | Buffer, of: string): Buffer;
   /** Fails when the envelope was changed, moved, or its key is not in the key file. */
   open(envelope: Buffer, of: string): Buffer;
-  /** Ids of the keys that the file holds at this moment. */
+  /** Ids of the keys that are in the file at this moment. */
   keyIds(): string[];
 }
 
-/** A key that the key file does not hold. */
+/** A key that is missing from the key file. */
 export class UnknownKeyError extends Error {
   override name = "UnknownKeyError";
 }
@@ -29,7 +29,7 @@ interface Loaded {
 }
 
 function load(path: string): Loaded {
-  // Taken first: a file that is replaced in between is read again next time.
+  // Read first: a file that is replaced in between is read again next time.
   let stamp = "";
   try {
     stamp = keyFileStamp(path);
@@ -42,10 +42,9 @@ function load(path: string): Loaded {
 /**
  * AES-256-GCM envelopes: version, key id, initialization vector, ciphertext, tag.
  *
- * The key file may be replaced at any time by a rotation. It is read again when a value names a
- * key that is not known yet, and before anything is encrypted when it is not the file that was
- * read: a process that went on with the key before would write what nobody can read once that
- * key is dropped.
+ * A rotation may replace the key file at any time. The file is read again when a value has an
+ * unknown key id, and before anything is encrypted if the file has changed: values encrypted with
+ * the previous key would become unreadable once that key is dropped.
  */
 export function openKeyring(path: string): Keyring {
   let loaded = load(path);
@@ -105,7 +104,7 @@ export function openKeyring(path: string): Keyring {
   };
 }
 
-/** Returns the value of an envelope that holds JSON. */
+/** Returns the value of an envelope that contains JSON. */
 export const openJson = (keyring: Keyring, envelope: Buffer, of: string): unknown =>
   JSON.parse(keyring.open(envelope, of).toString());
 

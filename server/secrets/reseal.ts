@@ -4,7 +4,7 @@ import { keyIdOf } from "./key-usage.ts";
 import type { Keyring } from "./keyring.ts";
 import type { RowKey, SealedColumn } from "./sealed-columns.ts";
 
-/** Small enough to hold no row for long. */
+/** Small enough to keep row locks short. */
 const batchSize = 500;
 
 export interface ResealProgress {
@@ -21,7 +21,7 @@ interface Found {
 const binary = (value: string | Buffer) =>
   Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 
-/** The next rows after `last` whose value is under another key than `current`, held for writing. */
+/** Returns the next rows after `last` whose value is under another key than `current`, locked. */
 async function lockBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,
@@ -36,8 +36,8 @@ async function lockBatch(
       : sql`and (${columns}) > (${sql.join(
           Object.entries(key).map(([name, type]) => sql`${last[name]}::${sql.raw(type)}`),
         )})`;
-  // Rows that someone else holds are left for the next pass: waiting for them while holding others
-  // could stop two writers for each other's sake.
+  // Skips locked rows and leaves them for the next pass: waiting for them with other rows locked
+  // could cause a deadlock.
   const { rows } = await sql<Record<string, Buffer> & { sealed: Buffer }>`
     select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${keyIdOf(column)} <> ${current} ${place}
@@ -49,7 +49,7 @@ async function lockBatch(
   }));
 }
 
-/** Writes the new values where the old ones still stand. */
+/** Writes the new values where the old ones are unchanged. */
 async function writeBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,

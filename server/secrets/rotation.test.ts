@@ -42,7 +42,7 @@ function gate() {
 
 const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Shop" };
 
-/** Writes a value into every column that holds encrypted ones, and gives what reads them all. */
+/** Writes a value into every encrypted column. Returns a function that reads them all. */
 async function fill(subscribers = 3) {
   const make = factories(test, environment);
   const { session } = environment;
@@ -107,7 +107,7 @@ async function fill(subscribers = 3) {
 }
 
 describe("rotateKey", () => {
-  it("covers every column of the database that holds encrypted values", async () => {
+  it("covers every column of the database with encrypted values", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'
@@ -146,12 +146,12 @@ describe("rotateKey", () => {
     expect(trail).toMatchObject([{ actor: "command rotate-key", target: `key ${fresh}` }]);
   });
 
-  it("leaves the old key where it is told to", async () => {
+  it("leaves the old key on request", async () => {
     await fill();
     const old = current();
     expect((await rotate({ keepOld: true })).kept).toEqual([old]);
     expect(keysInFile()).toEqual([old, current()]);
-    // The next rotation is a new one, and takes the older keys along.
+    // The next rotation is a new one, and drops the older keys too.
     const { dropped } = await rotate();
     expect(dropped).toHaveLength(2);
     expect(keysInFile()).toEqual([current()]);
@@ -289,7 +289,7 @@ describe("rotateKey", () => {
     expect(second.resealed).toEqual({ "environments.signing_secret": 1 });
   });
 
-  it("leaves out a row that somebody holds, and comes back for it", async () => {
+  it("leaves out a row that is locked, and comes back for it", async () => {
     await fill();
     const held = gate();
     const goOn = gate();
@@ -369,7 +369,7 @@ describe("rotateKey", () => {
     await assertKeysPresent(test.db, other);
   });
 
-  it("does not take the key that comes next for an old one", async () => {
+  it("does not mistake the key that comes next for an old one", async () => {
     await fill();
     const { next } = await prepareKey(test.db, test.keyFile);
     const { dropped, kept } = await rotate({ finish: true });

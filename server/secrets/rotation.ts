@@ -23,7 +23,7 @@ export interface RotationOptions {
   keepOld?: boolean;
   /** Makes no new key: encrypts with the current one what is still under others. */
   finish?: boolean;
-  /** Told after each step that lasts; an error that it throws ends the rotation there. */
+  /** Called after each step that lasts; an error that it throws ends the rotation there. */
   onStep?: (step: RotationStep) => void;
   /** Milliseconds to wait for transactions that began before the new key. */
   patience?: number;
@@ -42,7 +42,7 @@ export interface Rotation {
   waitingFor: number;
 }
 
-// Any number that no other user of the database takes for a lock of its own.
+// Any number that no other user of the database uses as its own lock.
 const advisoryLock = "7307497290187222";
 
 /**
@@ -140,8 +140,8 @@ async function untilNone(
  * Encrypts every secret of the database anew under a new key, while the service runs.
  *
  * It may be killed anywhere; run again, it goes on with the same key. Old keys leave the file when
- * no value is under them and every transaction is over that began while one of them was current,
- * as such a transaction may have encrypted a value that nobody else sees yet.
+ * no value is under them and every transaction is over that began while one of them was current, as
+ * such a transaction may have encrypted a value that isn't visible yet.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
   alone(options.db, (lock) => rotate(options, lock));
@@ -194,7 +194,7 @@ async function rotate(
     () => olderTransactions(db, switched, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
   );
-  // What those transactions left, and rows that somebody held when the walk came by.
+  // Handles what those transactions left, and rows that were locked during the walk.
   let inUse = await othersInUse();
   while (inUse.length > 0) {
     await walk();

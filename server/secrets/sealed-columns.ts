@@ -27,7 +27,7 @@ const sealed = (table: string, column: string, key: SealedColumn["key"]): Sealed
     sealedField(table, column, text(environment), Object.values(rest).map(text).join("/")),
 });
 
-/** Every column of the database that holds encrypted values; a test compares it with the tables. */
+/** Every column of the database with encrypted values; a test compares it with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: "environments",

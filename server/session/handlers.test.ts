@@ -49,7 +49,7 @@ describe("a sign-in link", () => {
     expect(used.body.message).toContain("npm run service -- link");
   });
 
-  it("expires, and an unknown one is told apart", async () => {
+  it("expires, and an unknown one has another error", async () => {
     const code = await newCode();
     const before = test.now;
     test.now = new Date(before.getTime() + 60_000);

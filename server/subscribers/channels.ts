@@ -68,7 +68,10 @@ function mergeCredentials(
   return { ...stored, ...given, ...(deviceTokens && { deviceTokens: [...new Set(deviceTokens)] }) };
 }
 
-/** Keeps credentials of a subscriber for an integration. The caller holds the subscriber's row. */
+/**
+ * Stores credentials of a subscriber for an integration. The caller has locked the subscriber's
+ * row.
+ */
 export async function setChannel(
   { db, keyring, now, caller }: Context & { caller: Caller },
   subscriberRef: string,

@@ -13,7 +13,7 @@ type Profile = BodyOutput<typeof subscribers.upsert>;
 const profileColumns = (profile: Profile): Partial<Insertable<Database["subscribers"]>> =>
   toChanges(subscriberColumns, profile);
 
-/** Inserts a subscriber; undefined when the id is taken. */
+/** Inserts a subscriber; undefined if the id is in use. */
 export const createSubscriber = (
   db: Kysely<Database>,
   environmentId: string,
@@ -34,7 +34,7 @@ export const createSubscriber = (
     .returningAll()
     .executeTakeFirst();
 
-/** The subscriber, held until the transaction ends; undefined when there is none. */
+/** Returns the subscriber, locked until the transaction ends; undefined if there is none. */
 export const lockSubscriber = (
   db: Kysely<Database>,
   environmentId: string,

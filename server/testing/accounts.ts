@@ -53,7 +53,7 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
   return { id, name, organization: owner.name };
 }
 
-/** The ID of the demo environment that holds the incidents. */
+/** Returns the ID of the demo environment with the incidents. */
 async function demoProduction(db: Kysely<Database>): Promise<string> {
   const { id } = await db
     .selectFrom("environments")

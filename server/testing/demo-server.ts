@@ -72,14 +72,14 @@ async function reuse(dataDir: string): Promise<Embedded | null> {
     return await startTestServer(dataDir);
   } catch (error) {
     if (error instanceof LockedError) return null;
-    // Damaged, by a power cut perhaps: it holds nothing that can't be made again.
+    // Damaged, by a power cut perhaps: all of its data can be made again.
     rmSync(dataDir, { recursive: true, force: true });
     return await startTestServer(dataDir);
   }
 }
 
 /**
- * Starts a database server with the demo, in a database to copy. To fill the demo takes longer than
+ * Starts a database server with the demo, in a database to copy. Filling the demo is slower than
  * most single tests, so it is kept for half an hour and for the same build.
  */
 export async function openDemoServer(): Promise<DemoServer> {

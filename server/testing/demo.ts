@@ -26,7 +26,7 @@ export type DemoSize = keyof typeof demoSizes;
 /** The instant at which every test's demo was filled. */
 export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
 
-/** Milliseconds that a hook or a test may take in which a demo is filled. */
+/** Timeout in milliseconds of a hook or a test that fills a demo. */
 export const fillTimeoutMs = 120_000;
 
 /** The encryption keys of this run's demos. */

@@ -39,7 +39,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What a text may have meant in a request that is to be taken. */
+/** Realistic texts for a request that should be accepted. */
 const plainText = fc.constantFrom(
   "user_1",
   "user_2",
@@ -54,7 +54,7 @@ const plainText = fc.constantFrom(
   "https://shop.example/x",
 );
 
-/** `calm` requests have no hostile part and few optional ones, so that many are taken. */
+/** `calm` requests have no hostile part and few optional ones, so that many are accepted. */
 type Mood = "calm" | "wild";
 
 /** Values that a schema may have meant: often right, sometimes nearly so. */

@@ -10,7 +10,7 @@ import { clusterArgument, spawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** Finds PgBouncer, or installs it, which takes a moment: call it in a `beforeAll`. */
+/** Finds PgBouncer, or installs it, which is slow: call it in a `beforeAll`. */
 export function findPgbouncer(): string | undefined {
   const { status, stdout } = spawnSync(process.execPath, ["scripts/pgbouncer.mjs"], {
     encoding: "utf8",

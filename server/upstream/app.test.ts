@@ -206,7 +206,7 @@ describe("forwarding", () => {
     expect((await build().request("/v1/notifications")).status).toBe(204);
   });
 
-  it("answers 504 when the service behind takes too long", async () => {
+  it("answers 504 when the service behind is too slow", async () => {
     answer = () => undefined;
     const response = await build("", { timeoutMs: 50 }).request("/v1/notifications");
     expect(response.status).toBe(504);

@@ -15,12 +15,13 @@ export interface UpstreamDependencies {
   timeoutMs?: number;
 }
 
-// Longer than any statement of the service may take.
+// Longer than the timeout of any statement of the service.
 const defaultTimeoutMs = 60_000;
 
 /**
- * The only headers that pass. Others concern one connection, name the caller's browser or cookies, or
- * would take effect under the console's origin: policies, redirects, cross-origin grants.
+ * The only headers that pass. Others concern one connection, identify the caller's browser or
+ * cookies, or would take effect under the console's origin: policies, redirects, cross-origin
+ * grants.
  */
 const requestHeaders = [
   "accept",
@@ -65,7 +66,7 @@ const decodeOnce = (path: string): string =>
     String.fromCodePoint(Number.parseInt(escape.slice(1), 16)),
   );
 
-// Nobody encodes an ID more often than this.
+// IDs are never encoded more often than this.
 const maxDecodings = 4;
 
 /**
@@ -95,7 +96,7 @@ interface Patience {
 }
 
 async function request(raw: Request, url: string, { upstream, timeoutMs }: Patience) {
-  // For the answer to begin. A long body may take its time.
+  // For the answer to begin. A long body may be slow.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   try {
@@ -104,7 +105,7 @@ async function request(raw: Request, url: string, { upstream, timeoutMs }: Patie
       headers: pick(raw.headers, requestHeaders),
       body: raw.body,
       duplex: "half",
-      // A redirect would take the caller's credentials to wherever it points.
+      // A redirect would send the caller's credentials to wherever it points.
       redirect: "manual",
       signal: AbortSignal.any([raw.signal, late.signal]),
     };
