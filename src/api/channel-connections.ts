@@ -8,7 +8,7 @@ import { useSecretWrite } from "./writes/secret-write.ts";
 
 export type ReceivedConnection = Received<ChannelConnection>;
 
-/** A connection without its token, as an answer told it. */
+/** A connection without its token, as received. */
 export type PublicConnection = Omit<ReceivedConnection, "auth">;
 
 /** What the service answered to a save: there is no read of a connection. */

@@ -21,7 +21,7 @@ export const readEndpointSearch = searchOf(searchSchema);
 
 export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.query>;
 
-/** The request that an address stands for. */
+/** Returns the request for a search. */
 export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
   ...search,
   limit: search.limit ?? usualPageSize,
@@ -36,7 +36,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
       "orderBy",
       "orderDirection",
       "limit",
-      // With keys in it the filter is the operator's question; without, not every service knows it.
+      // Keep a filter with keys: the operator asked for it. Some services reject the empty one.
       ...(query.contextKeys?.length === 0 ? ["contextKeys"] : []),
     ],
     send,

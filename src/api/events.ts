@@ -11,17 +11,17 @@ import { eventAnswer } from "./event-reading/event-reading.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
-/** The most that a page of events may hold. */
+/** The largest page of events. */
 const pageSize = 50;
 
 const texts = z.optional(z.array(z.string()));
 
 /**
- * The address of the list: the API's filters, those that the browser applies by reading on
- * (`event-matches.ts`), a range that moves with the time (`last`), whether new events are let in
- * (`tail`), the page, and `asOf`. Pages are counted from the
- * newest event, so arrivals would shift every row; from the second page on, `asOf` holds the moment
- * at which the list stands still. It is kept apart from `before`, which is the operator's filter.
+ * The search of the list: the API's filters, those that the browser applies by reading on
+ * (`event-matches.ts`), a range that moves with the time (`last`), live updates (`tail`), the page,
+ * and `asOf`. Pages are counted from the newest event, so arrivals would shift every row; from the
+ * second page on, `asOf` is the moment at which the list is fixed. It is kept apart from `before`,
+ * which is the operator's filter.
  */
 const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
   asOf: z.optional(timestampFilter),
@@ -37,7 +37,7 @@ export const readEventSearch = searchOf(searchSchema);
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
-/** The request that an address stands for; what the browser applies is no part of it. */
+/** Returns the request for a search, without the filters that the browser applies. */
 export function eventQuery(search: EventSearch): EventQuery {
   const { asOf, before, last, page, outcome, providers, step, detail, tail, ...filters } = search;
   const upTo = earlier(before, asOf);
@@ -50,7 +50,7 @@ export function eventQuery(search: EventSearch): EventQuery {
 }
 
 /**
- * The address with a range that stands still: `after` is the start of the span back from `now`, in
+ * Returns the search with a fixed range: `after` is the start of the span back from `now`, in
  * milliseconds.
  */
 export function settled(search: EventSearch, now: number): EventSearch {
@@ -59,8 +59,8 @@ export function settled(search: EventSearch, now: number): EventSearch {
 }
 
 /**
- * The address that holds a settled search: the span says its start. One that got another start is
- * no longer that span.
+ * Returns the search without the `after` that `settled` added. A relative range (`last`) is dropped
+ * once its start is changed.
  */
 export function moving(next: EventSearch, start: string | undefined): EventSearch {
   if (next.last === undefined) return next;
@@ -104,7 +104,7 @@ export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
   callTolerantly(
     api.events.list,
     { query, signal },
-    // With keys in it the filter is the operator's question; without, not every service knows it.
+    // Keep a filter with keys: the operator asked for it. Some services reject the empty one.
     query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
   );
 

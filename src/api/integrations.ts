@@ -10,7 +10,7 @@ import { profileIn, session } from "./session/session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
 
-/** An integration without credentials and signing key, as lists and caches hold it. */
+/** An integration without credentials and signing key, as in lists and caches. */
 export type PublicIntegration = Omit<ReceivedIntegration, "credentials" | "configurations"> & {
   readonly configurations?: { readonly inboundWebhookEnabled?: boolean | null | undefined };
 };
@@ -46,7 +46,7 @@ export interface ActiveList {
   integrations: readonly PublicIntegration[];
   /** Milliseconds since the epoch, by the browser's clock. */
   receivedAt: number;
-  /** The same by the service's clock, where it tells. */
+  /** The same by the service's clock, if known. */
   serviceTime: number | undefined;
 }
 
@@ -102,7 +102,7 @@ export const integrationQueries = {
       queryKey: [...integrationQueries.all, "active"] as const,
       queryFn: async ({ signal }) => (await readActive(signal)).list,
     }),
-  /** The active ones of the open environment; of every one where the service tells no environment. */
+  /** The active ones of the open environment; of all environments if its ID is unknown. */
   active: () => queryOptions({ ...integrationQueries.organization(), select: ownOnly }),
   /** For the open edit page: let go at once when it is left, and never read again behind a form. */
   opened: (id: string) =>
@@ -148,13 +148,13 @@ async function readSenders(signal?: AbortSignal): Promise<ReadonlyMap<string, Se
 
 export interface WrittenIntegration {
   integration: PublicIntegration;
-  /** When the service answered, by its clock where it tells. Milliseconds since the epoch. */
+  /** When the service answered, by its clock if known. Milliseconds since the epoch. */
   serviceTime: number | undefined;
 }
 
 type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
 
-/** A write of an integration, whose body and answer hold secrets. */
+/** A write of an integration, whose body and answer contain secrets. */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
   const write = useSecretWrite(endpoint, {
     invalidates: () => [integrationQueries.all],

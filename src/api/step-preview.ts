@@ -14,7 +14,7 @@ const colours = ["light", "own", "forced"] as const;
 /** Light, the mail's own dark, or dark by inversion as some clients force it. */
 export type MailColours = (typeof colours)[number];
 
-/** What an address holds of a preview: which step, from what, and how it is looked at. */
+/** The search params of a preview: which step, from what, and how it is shown. */
 const searchSchema = z.object({
   workflowId: z.optional(pathId),
   stepId: z.optional(pathId),
@@ -96,7 +96,7 @@ export const stepPreviewQueries = {
       queryFn: ({ signal }) => newestEvents(signal),
       staleTime: 60_000,
     }),
-  /** The newest events of one workflow, in which a step's control values may stand. */
+  /** The newest events of one workflow, which may have a step's control values. */
   ofWorkflow: (workflowId: string) =>
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "of-workflow", workflowId] as const,

@@ -11,7 +11,10 @@ import { callTolerantly } from "./client/tolerant.ts";
 /** A record as a service may really send it. */
 export type ReceivedSubscriber = Received<Subscriber>;
 
-/** The address of the list: the API's own query, and `find`, what stands in the box that tries all. */
+/**
+ * The search of the list: the API's own query, and `find`, the text of the box that searches all
+ * fields.
+ */
 const searchSchema = z.extend(z.omit(api.subscribers.list.query, { includeCursor: true }), {
   find: z.optional(z.string().check(z.minLength(1), z.maxLength(320))),
 });
@@ -20,7 +23,7 @@ export const readSubscriberSearch = searchOf(searchSchema);
 
 export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
 
-/** The request that an address stands for. */
+/** Returns the request for a search. */
 export function subscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
   return { ...query, limit: query.limit ?? usualPageSize };
 }
@@ -29,7 +32,7 @@ export function subscriberQuery({ find: _, ...query }: SubscriberSearch): Subscr
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   callTolerantly(api.subscribers.list, { query, signal }, ["orderBy", "orderDirection", "limit"]);
 
-/** One subscriber; undefined `record` where the service knows nobody with exactly this id. */
+/** One subscriber; `record` is undefined if the service has none with exactly this ID. */
 export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" | "ended"> {
   readonly record: ReceivedSubscriber | undefined;
 }

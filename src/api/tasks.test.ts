@@ -46,7 +46,7 @@ test("a wait is never shorter than asked, and a 429 asks for a minute at most", 
   });
 });
 
-test("a task calls as whoever began it, and nobody else", async () => {
+test("a task keeps the session in which it was started", async () => {
   const fetch = stubFetch(answer(200, { data: [], next: null }));
   const signIn = linkSignIn();
   session.open(signIn);

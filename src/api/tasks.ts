@@ -12,9 +12,11 @@ import { type Profile, scopeOf } from "./session/profile.ts";
 import { longestRetryAfter, retryDelay } from "./client/retry.ts";
 import { scopeIn, type Session, type SessionStore, session } from "./session/session.ts";
 
-/** What a failed call means for a task. Nothing that may pass by itself is taken for a refusal. */
+/**
+ * Returns what a failed call means for a task. An error that may pass never counts as a refusal.
+ */
 export function judgeFailure(error: unknown, failures: number): Verdict {
-  // A mistake of the console stands in every row: it must be seen, not counted.
+  // An error of the console affects every row: it must be seen, not counted.
   if (!isApiError(error)) return { kind: "hopeless" };
   const { failure } = error;
   const passing = (): Verdict => ({ kind: "passing", waitMs: retryDelay(failures, error) });
@@ -28,7 +30,7 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
       return passing();
     case "http": {
       const { status, retryAfterMs } = failure;
-      // The gate has been told, and lets nobody through before; this is for the words on screen.
+      // The gate already delays the next call; this is for the words on screen.
       if (status === 429) {
         return { kind: "slower", waitMs: Math.min(retryAfterMs ?? 0, longestRetryAfter) };
       }
@@ -85,7 +87,7 @@ interface ListAnswer<Item> {
   };
 }
 
-/** The answer to a list by cursor, as a walk takes it. */
+/** Converts an answer to a list by cursor to a page of a walk. */
 export function walkPage<Item>({ text, data: body }: ListAnswer<Item>): WalkPage<Item> {
   return {
     items: body.data ?? [],

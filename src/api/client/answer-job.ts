@@ -5,7 +5,7 @@ import type { Unreadable } from "./errors.ts";
 
 /** What the page gives the worker, with a port on which it wants the pieces. */
 export interface AnswerJob {
-  /** The row of the endpoint table, by what tells one from another. */
+  /** The fields that identify the row of the endpoint table. */
   readonly method: string;
   readonly path: string;
   readonly caller: Caller;

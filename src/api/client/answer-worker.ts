@@ -5,7 +5,7 @@ import { takeApart } from "../../lib/slices.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { bodyDrift, bodyValue } from "./checked-body.ts";
 
-/** Values in one slice: cloning them takes the page 5 ms, on a slow phone some 20. */
+/** Values in one slice: cloning them blocks the page for 5 ms, on a slow phone some 20. */
 const sliceWeight = 10_000;
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((rows) => Object.values(rows));

@@ -20,7 +20,7 @@ const event = { _id: "1", transactionId: "t", jobs: [] };
 const list = { data: [event], hasMore: false, page: 0, pageSize: 10 };
 const subscriber = { subscriberId: "ada", data: { plan: "pro" } };
 
-test("a lone envelope is taken off, also around a record and a list with `data` of their own", () => {
+test("a lone envelope is removed, also around a record and a list with `data` of their own", () => {
   expect(unwrap(api.events.read.response, { data: event })).toEqual(event);
   expect(unwrap(api.events.list.response, { data: list })).toEqual(list);
   expect(unwrap(api.subscribers.upsert.response, { data: subscriber })).toEqual(subscriber);

@@ -34,8 +34,8 @@ function likeness(definition: Definition, value: unknown): number {
 }
 
 /**
- * Takes the record out of a lone `{ data: … }` around it. Lists have a `data` of their own, so the
- * envelope only goes when what is inside looks more like the answer than the whole does.
+ * Returns the record in a lone `{ data: … }` around it. Lists have a `data` of their own, so the
+ * envelope is removed only if the inner value fits the answer's schema better than the whole does.
  */
 export function unwrap(schema: Schema, value: unknown): unknown {
   if (!isObject(value) || !Object.hasOwn(value, "data") || Object.keys(value).length !== 1) {
@@ -74,7 +74,10 @@ function fieldMessages(value: unknown): FieldMessages {
   return Object.fromEntries(entries.filter(([, given]) => given.length > 0));
 }
 
-/** What an error's body tells, whatever its shape: JSON of any kind, a page, text, nothing. */
+/**
+ * Returns the details in an error's body, whatever its shape: JSON of any kind, a page, text,
+ * nothing.
+ */
 export function readErrorBody(
   text: string,
 ): Pick<HttpFailure, "messages" | "fields" | "errorId" | "text"> {

@@ -107,7 +107,7 @@ test("a refusal of a token that was replaced meanwhile locks nothing", async () 
   expect(data).toEqual(list);
 });
 
-test("read-only holds writes back in the browser; reads and previews may go", async () => {
+test("read-only blocks writes in the browser; reads and previews may go", async () => {
   const { seen } = stubFetch(answer(200, { ...list, result: {} }));
   const { call, session } = caller();
   session.setReadOnly(true);
@@ -118,14 +118,14 @@ test("read-only holds writes back in the browser; reads and previews may go", as
   expect(seen).toHaveLength(2);
 });
 
-test("a credential that may only read holds writes back as well", async () => {
+test("a credential that may only read blocks writes as well", async () => {
   const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
   const { call } = caller(testSession(linkSignIn({ readOnlyCredential: true })));
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
   expect(seen).toEqual([]);
 });
 
-test("one 429 holds all reads for the time it names, and no writes", async () => {
+test("one 429 pauses all reads for the time it names, and no writes", async () => {
   vi.useFakeTimers();
   const { seen, answers } = stubFetch(answer(429, {}, { "Retry-After": "2" }));
   const { call } = caller();

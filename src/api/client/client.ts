@@ -11,12 +11,13 @@ export type Call = <E extends Endpoint>(
   request: RequestOf<E> & CallOptions,
 ) => Promise<Answer<E>>;
 
-/** How long reads stand still after a 429 that does not say, in milliseconds. */
+/** How long reads pause after a 429 without a time, in milliseconds. */
 const unsaidDelay = 2000;
 
 /**
- * Calls the service as whoever is signed in. While the session is locked, requests wait: a form
- * that was being saved goes on with the same bytes and key after the sign-in, and has one effect.
+ * Calls the service with the session's credential. While the session is locked, requests wait: a
+ * form that was being saved goes on with the same bytes and key after the sign-in, and has one
+ * effect.
  *
  * @throws ApiError of every kind that `errors.ts` lists, and nothing else.
  */

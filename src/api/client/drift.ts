@@ -8,7 +8,7 @@ export interface Drift {
   readonly message: string;
 }
 
-/** A list that drifted does so in every record: the first places tell enough. */
+/** A list that drifted does so in every record: the first places are enough. */
 const mostKept = 50;
 
 /** Where a value does not fit the schema. The value itself is never changed. */

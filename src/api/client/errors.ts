@@ -1,4 +1,4 @@
-/** A body with a success status that holds no answer. */
+/** A body with a success status, but without an answer. */
 export type Unreadable = "empty" | "html" | "notJson" | "unlike" | "redirect";
 
 /** Messages by field path in dot form, as the service gave them. */
@@ -37,12 +37,12 @@ export type Failure =
       readonly reason: Unreadable;
       readonly text: string;
     }
-  /** A write that the read-only switch, or a read-only token, held back in the browser. */
+  /** A write that the read-only switch, or a read-only token, blocked in the browser. */
   | { readonly kind: "readOnly" }
-  /** Nobody is signed in. */
+  /** There is no session. */
   | { readonly kind: "signedOut" };
 
-/** What was asked, without headers and body: they may hold secrets. */
+/** The failed request, without headers and body: they may contain secrets. */
 export interface FailedRequest {
   readonly method: string;
   readonly url: string;

@@ -4,7 +4,7 @@ import { createGate } from "./gate.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an open gate lets through at once, a closed one holds everybody for its time", async () => {
+test("an open gate resolves at once, a closed one delays every call for its time", async () => {
   const gate = createGate(100, () => 0.5);
   await gate.pass();
   gate.close(1000);

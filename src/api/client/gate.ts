@@ -1,8 +1,8 @@
 import { wait } from "../../lib/wait.ts";
 
 /**
- * One door for all reads. A 429 closes it for everybody: other queries would only make it worse.
- * Those that waited go on spread over `spread` milliseconds, not at once.
+ * Rate-limit gate shared by all reads. A 429 closes it for every call: other queries would only
+ * make it worse. Waiting calls resume spread over `spread` milliseconds, not at once.
  */
 export interface Gate {
   /** Closes the door for so many milliseconds from now; a longer closure stays. */

@@ -51,7 +51,7 @@ test("a small body never goes there", async () => {
   });
 });
 
-test("what cannot be read is told as such", async () => {
+test("what cannot be read is reported as such", async () => {
   const read = reader(stubWorker((_, send) => send({ kind: "unreadable", reason: "html" })));
   expect(await read(api.events.list, "session", text)).toEqual({ unreadable: "html" });
 });

@@ -4,7 +4,7 @@ import { startWorker } from "../../lib/browser/worker.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { type Caller, type CheckedBody, checkBody } from "./checked-body.ts";
 
-/** Longer texts would hold the page up while they are parsed and checked. Characters. */
+/** Longer texts would block the page while they are parsed and checked. Characters. */
 export const largeText = 1_000_000;
 
 /** Starts the worker; one for the page, on first use. */
@@ -41,7 +41,7 @@ export function createBodyReader(start: StartAnswerWorker) {
   };
 }
 
-/** Rejects when the worker cannot do it, or nobody waits any more. */
+/** Rejects when the worker fails, or when the signal is aborted. */
 function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefined) {
   const { port1: port, port2 } = new MessageChannel();
   const done = new AbortController();

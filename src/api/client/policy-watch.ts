@@ -9,7 +9,7 @@ export interface PolicyWatch {
   stop(): void;
 }
 
-/** Tells a call that the page's policy (`connect-src`) forbids from one that found no network. */
+/** Distinguishes a call that the page's policy (`connect-src`) forbids from a lost network. */
 export function watchPolicy(url: string): PolicyWatch {
   // The policy always allows the page's own origin, and outside of a page there is none.
   if (typeof document === "undefined" || isSameOrigin(url)) {

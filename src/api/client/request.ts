@@ -67,7 +67,7 @@ type QueryValues = Parameters<typeof encodeQuery>[0];
 
 /** @param baseUrl without a slash at its end; its path stays in front of the endpoint's. */
 export function encodeRequest(endpoint: Endpoint, parts: Parts, baseUrl: string): EncodedRequest {
-  // `RequestOf` has checked both against the row; their schemas only hold strings and query values.
+  // `RequestOf` has checked both against the row; their schemas have only strings and query values.
   const path = buildPath(endpoint.path, (parts.params ?? {}) as Record<string, string>);
   const query = new URLSearchParams(encodeQuery((parts.query ?? {}) as QueryValues)).toString();
   return {

@@ -33,7 +33,7 @@ test("a broken connection is tried again; what will not pass is not", () => {
   expect(retryRead(0, new Error("a mistake"))).toBe(false);
 });
 
-test("nobody is left waiting for minutes", () => {
+test("a wait of minutes is an error instead", () => {
   expect(retryRead(0, answered(503, 60_000))).toBe(true);
   expect(retryRead(0, answered(503, 60_001))).toBe(false);
 });

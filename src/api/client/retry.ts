@@ -3,7 +3,7 @@ import { isApiError } from "./errors.ts";
 const mostTries = 3;
 const firstDelay = 1000;
 const longestDelay = 30_000;
-/** Nobody watches a spinner for longer; beyond it the error says when to try again. */
+/** Too long for a spinner; beyond it the error says when to try again. */
 export const longestRetryAfter = 60_000;
 
 /** Whether the same read may go better a moment later. */
@@ -17,7 +17,7 @@ function isPassing(error: unknown): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** Policy for reads: three tries after the first, unless waiting as asked would take too long. */
+/** Policy for reads: three tries after the first, unless the requested wait is too long. */
 export function retryRead(failures: number, error: unknown): boolean {
   return failures < mostTries && isPassing(error) && askedDelay(error) <= longestRetryAfter;
 }

@@ -106,7 +106,7 @@ test.each([
   expect(await failing(answering)).toMatchObject({ kind: "malformed", reason });
 });
 
-test("a redirect that the browser hides is told too", async () => {
+test("a redirect that the browser hides is reported too", async () => {
   const hidden = Response.error();
   Object.defineProperty(hidden, "type", { value: "opaqueredirect" });
   expect(await failing(() => hidden)).toMatchObject({ kind: "malformed", reason: "redirect" });
@@ -135,7 +135,7 @@ test.each([
   expect(failure.kind === "http" && failure.retryAfterMs).toBe(expected);
 });
 
-test("no connection is told apart from an offline browser", async () => {
+test("a lost connection and an offline browser have different errors", async () => {
   expect(await failing(noNetwork)).toEqual({ kind: "network" });
   vi.stubGlobal("navigator", { onLine: false });
   expect(await failing(noNetwork)).toEqual({ kind: "offline" });
@@ -148,7 +148,7 @@ test("a body that breaks off is no network", async () => {
   expect(await failing(() => new Response(broken))).toEqual({ kind: "network" });
 });
 
-test("a request stopped by its caller is told as such", async () => {
+test("a request stopped by its caller is reported as such", async () => {
   stubFetch(silence);
   const abort = new AbortController();
   const failure = failureOf(sendList(abort.signal));
@@ -156,7 +156,7 @@ test("a request stopped by its caller is told as such", async () => {
   expect(await failure).toEqual({ kind: "aborted" });
 });
 
-test("a service may take 30 s, and is given up after 60", async () => {
+test("a service may need 30 s, and is given up after 60", async () => {
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     expect(milliseconds).toBeGreaterThanOrEqual(30_000);
     return AbortSignal.abort(new DOMException("late", "TimeoutError"));

@@ -13,7 +13,7 @@ export interface Credential {
   readonly secret: string;
 }
 
-/** Long enough for a service that takes 30 s to answer. */
+/** Long enough for a service that needs 30 s to answer. */
 const patience = 60_000;
 
 const authorization = ({ kind, secret }: Credential) =>
@@ -70,7 +70,7 @@ export async function send<E extends Endpoint>(
   }
 }
 
-// Outside of a browser a navigator may exist, and not know.
+// Outside of a browser, `navigator` may exist without `onLine`.
 const isOffline = () =>
   typeof navigator !== "undefined" && "onLine" in navigator && !navigator.onLine;
 

@@ -1,4 +1,4 @@
-/** What an answer tells about the service's clock. */
+/** What an answer says about the service's clock. */
 export interface Clocked {
   readonly receivedAt: number;
   readonly serviceTime?: number;

@@ -10,8 +10,8 @@ export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
 
 /**
  * Reads a list, without those of the `droppable` parameters that the service refuses: the API does
- * not say which values every service takes, and a list in another order beats no list. A refusal
- * that names fields drops those it names; one that names none drops one after the other.
+ * not list the values that every service supports, and a list in another order beats no list. A
+ * refusal that names fields drops those it names; one that names none drops one after the other.
  *
  * @throws ApiError the first refusal, when leaving them out does not help.
  */

@@ -105,7 +105,7 @@ test("gives up on a service that sends the same over and over", async () => {
   expect([cursor.state(), turns]).toEqual(["stalled", 7]);
 });
 
-test("also gets to the end of one that does not know `before`", async () => {
+test("also gets to the end if the service ignores `before`", async () => {
   const events = eventsAt(range(180, 10));
   const { ids, state } = await readAll(listsEvents(events, { ignoresBefore: true }));
   expect([ids.length, state]).toEqual([180, "end"]);

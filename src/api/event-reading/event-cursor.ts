@@ -6,7 +6,7 @@ import type { EventQuery } from "../events.ts";
 /** Filters and time range of a reading; the cursor turns its pages. */
 export type ScanFilters = Omit<EventQuery, "page" | "limit">;
 
-/** The most that a page of events may hold (4.6). */
+/** The largest page of events (4.6). */
 export const largestPage = 50;
 
 /** Records that came again, with nothing new among them, after which a reading goes nowhere. */
@@ -23,7 +23,7 @@ export interface Taken {
 export interface EventCursor {
   /** The request for the next page. */
   next(): EventQuery;
-  /** Takes the answer to it and moves on. */
+  /** Processes the answer and moves on. */
   take(answer: { readonly data?: unknown; readonly hasMore?: unknown }): Taken;
   /** Asks for pages of another size from now on, 1 to `largestPage`. */
   resize(size: number): void;
@@ -35,12 +35,12 @@ export interface EventCursor {
 }
 
 /**
- * Where a reading of events back in time stands. Pages counted from the newest event shift with
- * every arrival and get slower with their number, so each page is the first of a slice that ends
- * 1 ms after the oldest record read: whether a service counts `before` in or out, no record is
- * missed, and those of the shared millisecond are taken once. Pages are turned only inside a
+ * The state of a search of events back in time. Pages counted from the newest event shift with
+ * every arrival and get slower with their number, so each page is the first of a slice that ends 1
+ * ms after the oldest record read: whether a service counts `before` in or out, no record is
+ * missed, and those of the shared millisecond are included once. Pages are turned only inside a
  * millisecond that fills one. The first request has the range's own end, or none: from then on the
- * reading stands still at what was newest.
+ * search is fixed at what was newest.
  */
 export function createEventCursor(filters: ScanFilters): EventCursor {
   const { before: end, ...rest } = filters;
@@ -75,7 +75,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const oldest = times.length === 0 ? undefined : Math.min(...times);
       if (oldest !== undefined) backTo = Math.min(backTo ?? oldest, oldest);
 
-      // A service that does not tell has more whenever the page is full.
+      // A service without `hasMore` has more whenever the page is full.
       const hasMore = typeof answer.hasMore === "boolean" ? answer.hasMore : count >= size;
       if (!hasMore) state = "end";
       else if (repeatedInARow >= mostRepeated) state = "stalled";

@@ -18,7 +18,7 @@ export const outcomeKinds = [
   "untold",
 ] as const satisfies readonly EventOutcomeKind[];
 
-/** Filters that no service knows: the browser applies them to what it has read. */
+/** Filters that the API doesn't have: the browser applies them to loaded events. */
 export interface BrowserFilters {
   outcome?: readonly EventOutcomeKind[] | undefined;
   /** Provider ids, whole. */

@@ -20,7 +20,7 @@ const http = (status: number, retryAfterMs?: number) =>
   );
 const failure = (kind: Failure) => new ApiError(kind, request);
 
-/** A reader whose waits end at once; each page takes as long as `took` says. */
+/** A reader whose waits end at once; `took` sets the duration of each page. */
 function setUp(options: Partial<EventReaderOptions> & Pick<EventReaderOptions, "list">) {
   const waited: number[] = [];
   let time = firstAt;
@@ -57,7 +57,7 @@ function failing(service: ReturnType<typeof listsEvents>, ...errors: (ApiError |
 
 const isOdd = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 20 !== 0;
 
-test("reads the range to its end, and tells what it read and found", async () => {
+test("reads the range to its end, and reports what it read and found", async () => {
   const { reader } = setUp({ ...listsEvents(eventsAt(range(120))), wanted: isOdd });
   expect(reader.get()).toMatchObject({ status: "idle", read: 0 });
   const statuses: string[] = [];
@@ -89,7 +89,7 @@ test("pauses after as many events as may be read in one go", async () => {
   expect(await reader.start()).toMatchObject({ status: "bounded", read: 295 });
 });
 
-test("whoever counts sees each event once, with the service's present", async () => {
+test("`onRows` gets each event once, with the service's present", async () => {
   const seen: string[] = [];
   const nows = new Set<number>();
   const { list } = listsEvents(eventsAt(range(120)));
@@ -148,7 +148,7 @@ test("waits as long as a 429 asks, reads on slower, and recovers", async () => {
   expect(reader.get().error).toBeUndefined();
 });
 
-test("ends where the service asks for more patience than anybody has", async () => {
+test("ends where the service asks for too long a wait", async () => {
   const service = listsEvents(eventsAt(range(150)));
   const { reader } = setUp({ list: failing(service, undefined, http(429, 600_000)) });
   expect(await reader.start()).toMatchObject({ status: "failed", read: 50 });

@@ -24,7 +24,7 @@ export type ReadStatus =
   | "failed"
   /** The service gives the same records over and over, so the rest cannot be read. */
   | "stalled"
-  /** The range is read to its end: only now may anybody say "none". */
+  /** The range is read to its end: only now is "none" certain. */
   | "done";
 
 /** What a reading has found so far and how far it got. A new object with each change. */
@@ -45,7 +45,7 @@ export interface ReadProgress {
   readonly error?: unknown;
   /** When it goes on by itself, in milliseconds by the browser's clock. */
   readonly resumesAt?: number;
-  /** The last page that came; it tells the service's clock. */
+  /** The last page that came; it has the service's clock. */
   readonly answer?: ListAnswer;
 }
 
@@ -70,7 +70,7 @@ export interface EventReaderOptions {
   readonly enough?: number;
   /** Pauses after so many events more than at the last start. */
   readonly most?: number;
-  /** Every event read, once, matching or not: for whoever counts. */
+  /** Called with every event read, once, matching or not. */
   readonly onRows?: (rows: readonly EventRow[], now: number) => void;
   /** In place of the service and of time, for tests. */
   readonly list?: (query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>;
@@ -103,7 +103,7 @@ const isOver = ({ status }: ReadProgress) => status === "done" || status === "st
 /**
  * Reads events back in time, page after page, until enough are found, as many as allowed are read,
  * or the range ends. One page at a time, at a pace that the service sets; a 429 closes the gate for
- * the whole console, and this reading waits in front of it like everybody else.
+ * the whole console, and this search waits for it like every other read.
  */
 export function createEventReader(options: EventReaderOptions): EventReader {
   const { filters, wanted = () => true, onRows, enough = Infinity, most = Infinity } = options;

@@ -63,7 +63,7 @@ test("another text shares what did not change, a large one nothing", () => {
   expect(shareRead(before, large)).toBe(large);
 });
 
-test("what is no answer is taken as it comes", () => {
+test("an invalid answer is passed on unchanged", () => {
   expect(shareRead(undefined, read({}))).toEqual(read({}));
   expect(shareRead(read({}), undefined)).toBeUndefined();
 });

@@ -37,9 +37,8 @@ interface Read {
 }
 
 /**
- * For the query cache: an answer that is read again keeps the values that did not change. Where the
- * text is the same, all of them; where it is large and another, none, as comparing value
- * by value would hold the page up.
+ * Structural sharing for the query cache: keeps all values if the text is the same. Skipped for a
+ * large text that changed, because comparing value by value would block the page.
  */
 export function shareRead(before: unknown, after: unknown): unknown {
   if (!isRead(before) || !isRead(after)) return after;

@@ -1,7 +1,7 @@
 import { asObject, asText, asTime } from "../../../domain/loose.ts";
 import type { ReceivedEvent } from "../events.ts";
 
-/** A record that can be told apart and placed in time; only these become rows. */
+/** A record with an ID and a time; only these become rows. */
 export interface EventRow {
   id: string;
   /** Milliseconds since the epoch. */
@@ -17,7 +17,7 @@ export interface SortedOut {
   incomplete: readonly ReceivedEvent[];
 }
 
-/** Takes a page apart: rows in the order received, each `_id` once. */
+/** Returns a page's rows in the order received, each `_id` once. */
 export function sortOut(records: unknown): SortedOut {
   const rows = new Map<string, EventRow>();
   const incomplete: ReceivedEvent[] = [];

@@ -2,7 +2,7 @@ import { httpFailure, isApiError } from "../client/errors.ts";
 import { largestPage } from "./event-cursor.ts";
 import { longestRetryAfter, retryDelay, retryRead } from "../client/retry.ts";
 
-/** A page that took longer, or was larger, makes the next one smaller. Milliseconds, characters. */
+/** A slower or larger page makes the next one smaller. Milliseconds, characters. */
 const slowPage = 2500;
 const largeBody = 2_000_000;
 /** A page well below both makes the next one larger. */

@@ -13,7 +13,7 @@ const event = (id: string, transactionId: string) => ({
 });
 const person = (subscriberId: string, email: string) => ({ subscriberId, email });
 
-/** A service with these events and people; what it is asked by other filters it knows nothing of. */
+/** A service with these events and people; it returns nothing for other filters. */
 const service =
   (events: readonly ReturnType<typeof event>[], people: readonly ReturnType<typeof person>[]) =>
   (request: Request): ReturnType<Answering> => {

@@ -6,7 +6,7 @@ import { httpFailure } from "../client/errors.ts";
 import type { ReceivedEvent } from "../events.ts";
 import { readSubscriber, type ReceivedSubscriber } from "../subscribers.ts";
 
-/** What an id or an address stands for. */
+/** The record that an ID or an address identifies. */
 export type Found =
   | { readonly kind: "event"; readonly event: ReceivedEvent }
   /** A transaction of several events; one of a single event is found as that event. */
@@ -32,7 +32,7 @@ async function findEvent(id: string, signal: AbortSignal): Promise<Found[]> {
 async function findTransaction(id: string, signal: AbortSignal): Promise<Found[]> {
   const query = { transactionId: id, limit: 2 };
   const answer = await unlessRefused(call(api.events.list, { query, signal }));
-  // A service that does not know the filter answers with whatever is newest.
+  // A service without this filter answers with the newest events.
   const events = (answer?.data.data ?? []).flatMap((event) =>
     event?.transactionId === id ? [event] : [],
   );
@@ -62,7 +62,7 @@ async function findAddress(email: string, signal: AbortSignal): Promise<Found[]>
   );
 }
 
-/** Tells one thing, found in two ways, from two things. */
+/** Identifies a result, so that the same one found in two ways counts once. */
 const keyOf = (found: Found): string =>
   found.kind === "event"
     ? `event ${String(found.event._id)}`

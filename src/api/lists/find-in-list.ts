@@ -1,7 +1,7 @@
 import { jsonItems } from "../../lib/json/json-members.ts";
 import type { Drift } from "../client/drift.ts";
 
-/** One record of a list, as the list told it: where there is no read of one. */
+/** One record of a list, for resources that can't be read one by one. */
 export interface ListedRecord<Item> {
   /** Undefined where the list has none. */
   readonly record: Item | undefined;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ObjectSchema, Schema } from "../../../contract/endpoint.ts";
 import { decodeQuery, encodeQuery } from "../../../contract/wire.ts";
 
-/** What an address holds of a schema: every field may be absent. */
+/** The search params of a schema: every field may be absent. */
 export type SearchOf<S extends ObjectSchema> = {
   [Field in keyof z.output<S>]?: z.output<S>[Field] | undefined;
 };
@@ -10,9 +10,9 @@ export type SearchOf<S extends ObjectSchema> = {
 type QueryValues = Parameters<typeof encodeQuery>[0];
 
 /**
- * Reads the search params of an address by the same schema that checks the request. A field that
- * does not fit is left out, so that a bad or an old link still opens. Takes both what stood in the
- * address (texts) and what a link in the console gives (typed values).
+ * Reads the search params of a URL by the same schema that checks the request. A field that does
+ * not fit is left out, so that a bad or an old link still opens. Accepts both texts from the URL
+ * and typed values from a link in the console.
  */
 export function searchOf<S extends ObjectSchema>(
   schema: S,
@@ -30,7 +30,7 @@ export function searchOf<S extends ObjectSchema>(
   };
 }
 
-/** What the search of every list by cursor can hold. */
+/** The search params of every list by cursor. */
 export interface ListSearch {
   after?: string | undefined;
   before?: string | undefined;

@@ -7,7 +7,7 @@ export const environmentColours = ["blue", "green", "violet", "amber", "grey"] a
 export type EnvironmentColour = (typeof environmentColours)[number];
 
 const environment = z.object({
-  /** Absent where the service has no way to tell it. */
+  /** Absent if the service has no operation for it. */
   id: z.optional(z.string()),
   name: z.string(),
   production: z.boolean(),
@@ -15,14 +15,14 @@ const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
-/** Where and as whom the console works. Holds no secret: those stay inside the session store. */
+/** Where and as whom the console works. Has no secret: those stay inside the session store. */
 const profile = z.object({
   /** Without a slash at its end. */
   baseUrl: z.string(),
   caller: z.enum(["session", "apiKey"]),
   organization: z.optional(z.object({ id: z.string(), name: z.string() })),
   environment,
-  /** The organization's environments that the service told of, the current one included. */
+  /** The organization's environments that the service listed, the current one included. */
   environments: z.array(environment),
   /** ISO 8601; absent when the credential does not expire or the service does not say. */
   expiresAt: z.optional(z.string()),
@@ -46,11 +46,11 @@ export function readSignIn(value: unknown): SignIn | undefined {
 /** The key of an environment's secret. Only one environment can be without an id. */
 export const secretKey = ({ id }: Environment): string => id ?? "";
 
-/** Equal for profiles whose answers may stand for each other. */
+/** Equal for profiles that may share cached answers. */
 export const scopeOf = ({ baseUrl, caller, environment: { id } }: Profile): string =>
   JSON.stringify([baseUrl, caller, id ?? null]);
 
-/** Environments as the service tells them; what it leaves open is taken as production. */
+/** Returns the environments that the service lists; one without a flag counts as production. */
 export const environmentsOf = (info: Received<SessionInfo>): Environment[] =>
   (info.environments ?? []).flatMap((told) =>
     typeof told.id === "string"
@@ -88,7 +88,7 @@ export function profileOf(
   };
 }
 
-/** An environment that nobody has described: production, until somebody says otherwise. */
+/** An environment without settings: production, until the user changes that. */
 export const unnamedEnvironment = (id: string | undefined): Environment => ({
   ...(id !== undefined && { id }),
   name: "Unnamed environment",

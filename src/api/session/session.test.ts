@@ -12,13 +12,13 @@ function setUp(signIn: SignIn | null = linkSignIn()) {
   return { store, tabs, session, reload: () => createSessionStore(store, fakeTabs()) };
 }
 
-test("nobody is signed in at first", () => {
+test("there is no session at first", () => {
   const { session } = setUp(null);
   expect(session.get()).toEqual({ status: "signedOut", last: undefined });
   expect(session.grant()).toBeUndefined();
 });
 
-test("a sign-in is kept for this tab and tells its listeners and the other tabs", () => {
+test("a sign-in is kept for this tab and sent to its listeners and the other tabs", () => {
   const { session, tabs, reload } = setUp(null);
   const listener = vi.fn();
   session.subscribe(listener);
@@ -33,7 +33,7 @@ test("a sign-in is kept for this tab and tells its listeners and the other tabs"
   expect(reload().grant()).toEqual(session.grant());
 });
 
-test("the profile that pages read holds no secret", () => {
+test("the profile that pages read has no secret", () => {
   expect(JSON.stringify(setUp().session.get())).not.toContain("token");
 });
 
@@ -65,7 +65,7 @@ test("another tab's sign-out signs out here", () => {
   expect(store.keys()).toEqual([]);
 });
 
-test("another tab's sign-in signs in here too, where nobody is", () => {
+test("another tab's sign-in signs in here too, if there is no session", () => {
   const { session, tabs } = setUp(null);
   tabs.handlers.opened(linkSignIn(), "made");
   expect(session.grant()?.credential.secret).toBe("dev-token");
@@ -105,7 +105,7 @@ test("what is shared with a new tab changes nothing in the others", () => {
   expect(session.get().status).toBe("locked");
 });
 
-test("a new tab is told the sign-in while there is one", () => {
+test("a new tab receives the sign-in while there is one", () => {
   const { session, tabs } = setUp();
   expect(tabs.handlers.asked()).toEqual(linkSignIn());
   session.lock("locked");

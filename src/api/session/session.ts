@@ -17,7 +17,7 @@ export type Session =
       readonly said: readonly string[];
     };
 
-/** Returns the profile of whoever is signed in, also while the session is locked. */
+/** Returns the profile of the signed-in user, also while the session is locked. */
 export const profileIn = (session: Session): Profile | undefined =>
   session.status === "signedOut" ? undefined : session.profile;
 
@@ -27,7 +27,7 @@ export function scopeIn(session: Session): string | undefined {
   return profile && scopeOf(profile);
 }
 
-/** What one request needs to know of the session. */
+/** The parts of the session that one request uses. */
 export interface Grant {
   readonly baseUrl: string;
   readonly credential: Credential;
@@ -47,7 +47,10 @@ export interface SessionStore {
    * an answer that comes later counts all the same.
    */
   join(environmentId: string | undefined, patience?: number): Promise<void>;
-  /** A service refused this grant with 401. Does nothing when another took its place meanwhile. */
+  /**
+   * Reports that the service refused this grant with 401. Does nothing if it was replaced
+   * meanwhile.
+   */
   refuse(grant: Grant, said: readonly string[]): void;
   lock(reason: "locked" | "idle"): void;
   /** Forgets everything, in every tab. */
@@ -61,8 +64,8 @@ export interface SessionStore {
 const storageKey = "session";
 
 /**
- * Holds who is signed in. The secrets never leave this closure but in a grant for one request, in
- * the tab's own storage so that a reload keeps the tab, and to other tabs of the same origin.
+ * Stores the session. The secrets leave this closure only in a grant for one request, in the tab's
+ * own storage so that a reload keeps the tab, and to other tabs of the same origin.
  */
 export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
   const listeners = new Set<() => void>();

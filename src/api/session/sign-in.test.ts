@@ -56,7 +56,7 @@ test("a used code is refused in the service's words", async () => {
   });
 });
 
-test("a service that tells who is calling describes the environment", async () => {
+test("a service that identifies the caller describes the environment", async () => {
   const { seen } = stubFetch(answer(200, info));
   const { signIn, described } = await prove();
   expect(described).toBe(true);

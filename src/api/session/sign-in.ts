@@ -29,14 +29,14 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
 
 export interface Proven {
   readonly signIn: SignIn;
-  /** False when the service cannot tell who is calling; then the operator names the environment. */
+  /** False if the service cannot identify the caller; then the operator names the environment. */
   readonly described: boolean;
 }
 
 /**
- * Proves a credential by a call before anything keeps it. Throws ApiError; a service that has
- * neither of the two operations that every service of this API has is a wrong address, told by a
- * 404 or a `malformed` failure.
+ * Tests a credential by a call before it is stored. Throws ApiError; if the service lacks both
+ * operations that every service of this API has, the address is wrong: a 404 or a `malformed`
+ * failure.
  */
 export async function proveCredential(
   baseUrl: string,

@@ -11,7 +11,7 @@ export interface Tabs {
 }
 
 export interface TabHandlers {
-  /** A new tab asks whether somebody is signed in: the sign-in to share, if any. */
+  /** A new tab asks for the session: returns the sign-in to share, if any. */
   asked(): SignIn | undefined;
   /** A sign-in that another tab made, or shares because this one asked. */
   opened(signIn: SignIn, how: "made" | "shared"): void;

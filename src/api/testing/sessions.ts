@@ -51,7 +51,7 @@ export function fakeTabs(): TestTabs {
 /** Storage that only lives in memory, as in a browser that allows none. */
 export const memoryStore = (): Store => createStore(() => undefined);
 
-/** A session of its own, signed in unless told otherwise. */
+/** A session of its own, signed in by default. */
 export function testSession(signIn: SignIn | null = linkSignIn()): SessionStore {
   const session = createSessionStore(memoryStore(), fakeTabs());
   if (signIn) session.open(signIn);

@@ -1,4 +1,4 @@
-/** Keeps what must not stand in a cache, a log or a dump as plain data. */
+/** Wraps a value that must not appear in a cache, a log or a dump as plain data. */
 export class Held<T> {
   readonly #value: T;
   constructor(value: T) {

@@ -40,7 +40,7 @@ export function isInProgress(error: unknown): boolean {
  */
 export interface KeyKeeper {
   keyFor(request: EncodedRequest): string;
-  /** Tells how the request ended; `error` is absent after a success. */
+  /** Reports how the request ended; `error` is absent after a success. */
   settle(request: EncodedRequest, error?: unknown): void;
 }
 

@@ -50,7 +50,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: Call = call)
   };
 }
 
-/** Whether the service may now hold something else than the cache: always, unless it refused. */
+/** Reports whether the service's data may differ from the cache: always, unless it refused. */
 function mayHaveChanged(error: unknown): boolean {
   if (!isApiError(error)) return true;
   const { failure } = error;
