@@ -14,7 +14,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
         retryDelay: (failures, error) => retryDelay(failures, error),
         // The browser's idea of being online is often wrong; a call finds out.
         networkMode: "always",
-        // Rows must not move because somebody came back to the window to read them.
+        // Rows must not move when the user returns to the window to read them.
         refetchOnWindowFocus: false,
       },
     },

@@ -16,7 +16,7 @@ test("values stay text, and repeated keys are lists", () => {
   expect(parseSearch("")).toEqual({});
 });
 
-test("what stands for nothing is left out; an empty list is its key alone", () => {
+test("an empty value is left out; an empty list is its key alone", () => {
   expect(stringifySearch({})).toBe("");
   expect(stringifySearch({ a: undefined, b: null, c: { d: 1 } })).toBe("");
   expect(stringifySearch({ contextKeys: [] })).toBe("?contextKeys=");
@@ -33,11 +33,11 @@ test("a key that names the prototype is an ordinary key", () => {
   expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
 });
 
-// Addresses are UTF-8: half a surrogate pair cannot stand in one.
+// URLs are UTF-8: half a surrogate pair cannot be part of one.
 const text = fc.string({ unit: "binary" }).filter((value) => value.isWellFormed());
 const lists = fc.array(text, { minLength: 2, maxLength: 4 });
 
-test("every search of texts and lists survives the address, whatever it holds", () => {
+test("every search of texts and lists survives the address, whatever its content", () => {
   fc.assert(
     fc.property(fc.dictionary(text, fc.oneof(text, lists)), (search) => {
       const address = stringifySearch(search);

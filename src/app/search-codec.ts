@@ -34,6 +34,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${readable(text)}`;
 }
 
-/** Times, keys like `tenant:acme` and addresses can stand in a query as they are. */
+/** Times, keys like `tenant:acme` and addresses need no escaping in a query. */
 const readable = (text: string) =>
   text.replace(/%(3A|2F|2C|40)/g, (escaped) => decodeURIComponent(escaped));

@@ -53,7 +53,7 @@ const facts = {
   transactionId: "kept-2",
   tags: [{ key: "kept-3" }],
 };
-/** The secrets that a text holds, with what stands around them. */
+/** Returns the secrets in a text, with the text around them. */
 const canaries = (written: string | null) =>
   [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
 const everything = { ...secrets, ...facts };

@@ -5,7 +5,7 @@ import { followSession } from "./session-moves.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A session that signs in when told, and a router that is loading or not. */
+/** A session that signs in on request, and a router that is loading or not. */
 function follow(isLoading: boolean) {
   let told = () => {};
   let now = { status: "signedOut" } as Session;

@@ -53,7 +53,7 @@ function openIn(router: AppRouter, env: string | undefined): void {
   }
 }
 
-/** Locks a console that nobody has touched for an hour. */
+/** Locks a console after an hour without input. */
 export function watchIdle(session: SessionStore, limit = idleLimit): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = () => {

@@ -4,7 +4,7 @@ import { useStoredChoice } from "../components/use-stored-choice.ts";
 import { localStore, readJson } from "../lib/browser/storage.ts";
 
 interface ScopedChoiceOptions<T> {
-  /** Returns the value that a stored one stands for, or undefined where it is unreadable. */
+  /** Returns the value for a stored one, or undefined if it is unreadable. */
   accept: (value: unknown) => T | undefined;
   fallback: T;
   /**

@@ -10,8 +10,8 @@ export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,
   path: "$eventId",
   validateSearch: readDetailSearch,
-  // Begun here and not awaited. Where the list has the record, that is shown first, and the page
-  // reads the event alone afterwards: an answer of megabytes would take the time of the first paint.
+  // Begun here and not awaited. If the list has the record, that is shown first, and the page reads
+  // the event alone afterwards: an answer of megabytes would delay the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {
     const lists = queryClient.getQueriesData<ListAnswer>({ queryKey: eventQueries.lists() });
     if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;

@@ -8,7 +8,7 @@ const integrationPage = lazyRouteComponent(
   "IntegrationPage",
 );
 
-/** How long the loader holds its query once the page's code is there. */
+/** How long the loader keeps its query once the page's code is there. */
 const handoverMs = 2000;
 
 /** One integration, by its internal ID or its identifier. */
@@ -16,7 +16,7 @@ export const integrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations/$integrationId",
   // Starts the query and doesn't wait. The cache drops this query as soon as nothing observes it,
-  // because it holds secrets, so the loader observes it until the page does.
+  // because it contains secrets, so the loader observes it until the page does.
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     const observer = new QueryObserver(

@@ -12,7 +12,7 @@ import { newIntegrationRoute } from "./integration-new.tsx";
 import { integrationRoute } from "./integration.tsx";
 import { subscriberChannelRoute, subscriberEditRoute } from "./subscriber-forms.tsx";
 
-// The code of a page, which is on its way for as long as the test takes.
+// The code of a page, which is loading for the whole test.
 vi.mock("../features/integrations/integration-page.tsx", () => new Promise(() => undefined));
 
 beforeEach(() => session.open(linkSignIn()));
@@ -27,7 +27,7 @@ const endpoint = channelEndpointQueries.detail("team-1", {}).queryKey;
 function load(route: { options: { loader?: unknown } }, more: object = {}, cause = "enter") {
   stubFetch(silence);
   const queryClient = new QueryClient();
-  // The router alone knows the whole type of a loader's argument.
+  // Only the router has the whole type of a loader's argument.
   const loader = route.options.loader as (given: object) => unknown;
   const params = { subscriberId: "ana", identifier: "team-1", integrationId: "i1" };
   expect(loader({ cause, context: { queryClient }, params, deps: {}, ...more })).toBeUndefined();

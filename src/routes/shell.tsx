@@ -29,7 +29,7 @@ export class EnvironmentMismatch extends Error {
   }
 }
 
-/** The environment that is open, where the service tells its id. */
+/** Returns the ID of the open environment, if the service provides it. */
 const openEnvironment = (): string | undefined => profileIn(session.get())?.environment.id;
 
 const mismatch = (asked: string | undefined): string | undefined => {
@@ -37,7 +37,7 @@ const mismatch = (asked: string | undefined): string | undefined => {
   return asked !== undefined && open !== undefined && asked !== open ? asked : undefined;
 };
 
-/** The frame around every page; lets nobody in who is not signed in to the address's environment. */
+/** The frame around every page; requires a session in the address's environment. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",

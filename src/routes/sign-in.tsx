@@ -30,7 +30,7 @@ export const signInRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { session }, deps }): Promise<{ refusal?: ApiError }> => {
     const code = takeLinkCode();
-    // A link that is opened in this tab takes the place of the page that knew what was asked.
+    // A link that is opened in this tab replaces the page that had the requested path.
     if (deps.redirect !== undefined) sessionStore.set(askedKey, deps.redirect);
     const asked = internalPath(sessionStore.get(askedKey)) ?? "/events";
     if (code !== undefined) {

@@ -53,7 +53,7 @@ const matching = <Item extends object>(items: readonly Item[], query: object): I
     }),
   );
 
-/** What a service that holds these records answers, as far as pages need it. */
+/** Returns the answers of a service with these records, as far as pages need it. */
 export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswering> {
   const answers = new Map<Endpoint, AnyAnswering>();
   // A row is only ever called with the requests of its own endpoint.

@@ -108,7 +108,7 @@ export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   ...fields,
 });
 
-/** What the stub service holds, newest first. */
+/** The records of the stub service, newest first. */
 export interface Records {
   subscribers: Subscriber[];
   integrations: Integration[];

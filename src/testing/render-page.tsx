@@ -25,11 +25,11 @@ import { type Records, noRecords } from "./records.ts";
 import { type StubService, stubService } from "./stub-service.ts";
 
 export interface PageOptions {
-  /** What the service holds. */
+  /** The records of the service. */
   records?: Partial<Records>;
   /** Sets answers that the page meets as it opens. */
   prepare?: (service: StubService) => void;
-  /** Null for nobody. */
+  /** Null for no session. */
   signIn?: SignIn | null;
 }
 
@@ -57,8 +57,8 @@ const stubStyles = () =>
   });
 
 /**
- * Queries wait long enough for a busy machine, and say in short what is on the page where they
- * fail: printing the whole document takes seconds.
+ * Queries wait long enough for a busy machine, and print a summary of the page when they fail:
+ * printing the whole document is slow.
  */
 function configureQueries(): void {
   const { getElementError, asyncUtilTimeout } = getConfig();
@@ -159,7 +159,7 @@ export async function saveAgain(): Promise<void> {
 export const dialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
-/** The document as text, with what fields and attributes hold. */
+/** Returns the document as text, with the values of fields and attributes. */
 export function pageSource(): string {
   const values = [...document.querySelectorAll("input, textarea")].map(
     // Both kinds of fields have a value.

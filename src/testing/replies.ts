@@ -48,7 +48,7 @@ export const noNetwork = (): never => {
   throw networkError;
 };
 
-/** Holds an answer back until it is released. */
+/** Delays an answer until it is released. */
 export function held<E extends Endpoint>(answering: Answering<E>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,7 +1,7 @@
 /*
  * The whole script of the document in which a mail is shown: built alone, put into the document,
- * and let in by its hash. It runs in an origin of its own, without scripts of the mail and without
- * network; everything it is told it takes for hostile markup.
+ * and allowed by its hash. It runs in an origin of its own, without scripts of the mail and without
+ * network; it treats all input as hostile markup.
  */
 import type {
   FrameColours,
@@ -15,7 +15,7 @@ const tallest = 30_000;
 /** Characters of a mail's first words. */
 const longestOpening = 2000;
 
-/** What stands on lines of its own unless a style says otherwise. */
+/** Elements that are on lines of their own unless a style says otherwise. */
 const blocks =
   "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
@@ -106,7 +106,10 @@ function chooseScheme(mail: Document, colours: FrameColours) {
   }
 }
 
-/** What the policy would refuse is taken out before, so that it is neither asked for nor reported. */
+/**
+ * Images that the policy would refuse are removed before, so that they are neither requested nor
+ * reported.
+ */
 function withoutImages(mail: Document) {
   const remote = /^\s*(?!data:)\S/i;
   for (const element of mail.querySelectorAll(
@@ -127,7 +130,7 @@ function withoutImages(mail: Document) {
   }
 }
 
-// The frame is as tall as its mail: a height in shares of the frame would hold itself up.
+// The frame is as tall as its mail: a height in percent of the frame would depend on itself.
 const own = "html, body { height: auto !important; min-height: 0 !important; }";
 const inverted = `
   html { background: #fff; filter: invert(1) hue-rotate(180deg); }
@@ -208,7 +211,7 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
   if (event.source !== window.parent || event.data !== "signalbox:mail" || !given) return;
   port?.close();
   port = given;
-  // Only the page holds the other end.
+  // Only the page has the other end.
   port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => {
     if (data.type === "render") show(data);
     else mark(data.texts);

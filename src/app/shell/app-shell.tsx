@@ -75,7 +75,7 @@ const readTimeMode = (value: unknown): TimeMode | undefined =>
   value === "local" || value === "utc" || value === "relative" ? value : undefined;
 const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-/** Root, shell, page: what lies deeper stands beside the page or in it. */
+/** Depth of root, shell, and page matches. Deeper matches are panels of the page. */
 const pageDepth = 2;
 
 /**
@@ -97,7 +97,7 @@ const useRouteShortcuts = (): readonly ShortcutGroup[] =>
     structuralSharing: true,
   });
 
-/** Tells the service, and forgets at once whatever it answers. */
+/** Ends the session at once and notifies the service, whatever it answers. */
 function signOut() {
   const grant = session.grant();
   session.close();

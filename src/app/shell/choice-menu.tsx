@@ -31,7 +31,7 @@ export function useScheme(): [SchemeChoice, (scheme: SchemeChoice) => void] {
   return [mode ?? "system", setMode];
 }
 
-/** Menu items of which one is chosen. A list, since a menu takes no fragments. */
+/** Menu items of which one is chosen. Returns a list, since a menu doesn't accept fragments. */
 export function choiceItems<Value extends string>(
   choices: readonly Choice<Value>[],
   chosen: Value,

@@ -2,7 +2,7 @@ import type { ComponentType, MouseEventHandler, ReactNode } from "react";
 
 /** One place in the rail. Pages that are not built have none. */
 export interface NavigationEntry {
-  /** Heading it stands under; entries at the rail's foot have none. */
+  /** The group's heading; entries at the rail's foot have none. */
   group?: "Inspect" | "Operate" | "Author";
   label: string;
   to: string;

@@ -19,7 +19,7 @@ export interface ProfileItem {
 export interface ProfileMenuProps {
   /** Who works here: "Operator", "API key". */
   name: string;
-  /** What to know about the session: where, until when. */
+  /** Details of the session: where, until when. */
   detail?: ReactNode;
   /** Lock, sign out and the like, in their order. */
   items: readonly ProfileItem[];

@@ -31,7 +31,7 @@ const GroupName = styled("p")({
   fontSize: 11,
   fontWeight: 500,
   lineHeight: "16px",
-  // Narrow, a line between the groups takes the place of their names.
+  // In the narrow rail, a line replaces the names of the groups.
   "[data-compact] &": {
     padding: 0,
     fontSize: 0,

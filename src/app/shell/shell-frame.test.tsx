@@ -143,7 +143,7 @@ describe("keys", () => {
     expect(screen.getByRole("dialog", { name: "Search" })).toBeTruthy();
   });
 
-  test("none work while somebody types", () => {
+  test("none work while the focus is in a field", () => {
     render(frame({ children: <input aria-label="Filter" /> }));
     screen.getByLabelText("Filter").focus();
     press("?", "g", "s");

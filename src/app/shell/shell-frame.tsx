@@ -26,7 +26,7 @@ const Frame = styled("div")({
     gridTemplateColumns: "216px minmax(0, 1fr)",
     "&[data-compact]": { gridTemplateColumns: "56px minmax(0, 1fr)" },
   },
-  // With room for it the frame stands still and panes scroll; else the page scrolls as a whole.
+  // With room for it the frame is fixed and panes scroll; else the page scrolls as a whole.
   [roomy]: { blockSize: "100dvh" },
 });
 
@@ -77,7 +77,7 @@ export interface ShellFrameProps extends Bar {
   path: string;
   /** Names the page for the move of focus; the path when absent. */
   page?: string;
-  /** What the page shows, for the document's title; else what the hook tells. */
+  /** What the page shows, for the document's title; else the hook's value. */
   title?: string | undefined;
   /** A hook, so that the frame is not drawn again with each change. */
   useTitle?: (() => string | undefined) | undefined;

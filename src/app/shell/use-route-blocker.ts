@@ -2,8 +2,8 @@ import { useBlocker } from "@tanstack/react-router";
 import type { UseLeaveGuard } from "../../components/form/leave-guard.tsx";
 
 /**
- * Holds moves to another page back while input would be lost. Signing out and changing the
- * environment go on: the form's page cannot stay then, and its draft does.
+ * Blocks moves to another page while input would be lost. Signing out and changing the environment
+ * go on: the form's page cannot stay then, and its draft does.
  */
 export const useRouteBlocker: UseLeaveGuard = (holds) => {
   const blocker = useBlocker({

@@ -35,7 +35,7 @@ export function applyStoredScheme(): void {
 /** Theme, fonts and base styles for everything inside. */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
-    // noSsr: there is no server rendering, so the first render already knows the mode.
+    // noSsr: there is no server rendering, so the first render already has the right mode.
     <ThemeProvider
       theme={theme}
       defaultMode="system"

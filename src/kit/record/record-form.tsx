@@ -43,7 +43,7 @@ export interface RecordFormState<Values extends FieldValues> extends EditFormSta
   compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => void;
 }
 
-/** Holds a form over one record of the open environment. */
+/** Returns the state of a form over one record of the open environment. */
 export function useRecordForm<Values extends FieldValues>(
   options: RecordFormOptions<Values>,
 ): RecordFormState<Values> {

@@ -40,7 +40,7 @@ const tick = {
   "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: "var(--accent)" },
 };
 
-/** Labels stand above their field; edges of fields have 3:1 against every surface. */
+/** Labels are above their field; edges of fields have 3:1 against every surface. */
 export const fieldOverrides: Components<Theme> = {
   MuiFormControl: { defaultProps: { size: "small" } },
   MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
@@ -69,7 +69,7 @@ export const fieldOverrides: Components<Theme> = {
       root: { fontSize: 13, lineHeight: "20px", color: "var(--ink)" },
       input: {
         "&::placeholder": { color: "var(--ink-3)", opacity: 1 },
-        // The browser's own pickers and clear buttons take the text's colour.
+        // The browser's own pickers and clear buttons inherit the text's color.
         "&::-webkit-calendar-picker-indicator": { opacity: 0.7, cursor: "pointer" },
       },
     },
