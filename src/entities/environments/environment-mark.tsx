@@ -21,7 +21,7 @@ const Mark = styled("span")({
   flex: "none",
   inlineSize: 8,
   blockSize: 8,
-  // A circle and a square tell production apart without the colour.
+  // A circle and a square mark production without relying on color.
   borderRadius: "50%",
   "&[data-production]": { borderRadius: 2 },
   "@media (forced-colors: active)": { background: "CanvasText !important" },

@@ -5,7 +5,7 @@ import { detailWords, eventWords, jobWords, type StateWords } from "./outcome-wo
 import { useWriteInstant } from "./use-write-instant.ts";
 
 function Mark({ words: { tone, icon, label } }: { words: StateWords }) {
-  // A status that this build does not know is text from the service.
+  // An unknown status is text from the service.
   return <StateMark tone={tone} icon={icon} label={<DataText value={label} max={48} />} />;
 }
 

@@ -79,7 +79,7 @@ test("a job that was not sent says how", () => {
   expect(labels).toEqual(["Skipped", "Canceled"]);
 });
 
-test("a detail keeps its own status, also one that this build does not know", () => {
+test("a detail keeps its own status, also an unknown one", () => {
   expect(detailWords("Warning")).toEqual({ tone: "warn", label: "Warning" });
   expect(detailWords("Bounced").label).toBe("Bounced");
   expect(detailWords("toString").label).toBe("toString");

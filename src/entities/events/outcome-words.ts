@@ -7,7 +7,7 @@ import { ordinal } from "../../lib/text/ordinal.ts";
 export interface StateWords {
   tone: Tone;
   icon?: StateIcon;
-  /** May hold a status as the service sent it: show it as text from data. */
+  /** May contain a status as the service sent it: show it as text from data. */
   label: string;
 }
 
@@ -29,7 +29,10 @@ function waitWords(job: JobOutcome | undefined, now: number, write: WriteInstant
   return `${isDigest ? "Digest" : "Delayed"} until ${write(until.at)}`;
 }
 
-/** The word for success: the API tells that a provider took it, never that it was delivered. */
+/**
+ * The word for success: the API reports that a provider accepted the message, never that it was
+ * delivered.
+ */
 const doneWord = (sends: boolean) => (sends ? "Sent" : "Completed");
 
 const warningWords = (sends: boolean, tries: number) =>

@@ -21,7 +21,7 @@ const known: Record<StepType, StepWords> = {
   trigger: { code: "TR", name: "Trigger" },
 };
 
-/** Words for a step's type; one that this build does not know keeps its own. */
+/** Returns the label of a step's type; an unknown type is its own label. */
 export function stepWords(type: string): StepWords {
   // A key of the table by the check before.
   if (Object.hasOwn(known, type)) return known[type as StepType];

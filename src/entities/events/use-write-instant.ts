@@ -19,7 +19,7 @@ export function useWriteInstant(brief = false): WriteInstant {
         precision: "minute",
         timeZone,
       });
-      // "23 Nov, 03:44": the day stands before the comma, if it stands there at all.
+      // "23 Nov, 03:44": the day is before the comma, if there is one.
       return brief ? (written.split(",")[0] ?? written) : written;
     },
     [mode, now, timeZone, brief],

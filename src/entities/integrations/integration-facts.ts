@@ -6,12 +6,12 @@ import { providerName } from "./provider-label.tsx";
 
 /** An integration with every field that pages rely on, whatever the service left out. */
 export interface IntegrationFacts {
-  /** For addresses and requests: the internal id where it is told, else the identifier. */
+  /** For addresses and requests: the internal ID if known, else the identifier. */
   id: string;
   identifier: string;
   name: string;
   providerId: string;
-  /** Absent for agents; a word that this build does not know stays as it is. */
+  /** Absent for agents; an unknown channel stays as it is. */
   channel: string | undefined;
   environmentId: string | undefined;
   active: boolean;

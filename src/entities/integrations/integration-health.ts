@@ -11,7 +11,7 @@ export interface Tally {
   lastFailure: number | undefined;
 }
 
-/** An integration that an event named, as far as it told. */
+/** An integration as an event names it, which may be incomplete. */
 export interface NamedIntegration {
   id: string | undefined;
   identifier: string | undefined;
@@ -67,7 +67,7 @@ export function namedIntegration(job: LooseObject): {
   return {};
 }
 
-/** What recent events tell about providers and integrations. Reads anything, never throws. */
+/** Summarizes recent events by provider and integration. Reads anything, never throws. */
 export function healthOf(events: readonly Received<Event>[], now: number): Health {
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();

@@ -3,7 +3,7 @@ import { findProvider } from "../../../contract/providers/lookup.ts";
 import { isSending } from "../../../domain/rules.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
-/** The provider's name; one that this build does not know keeps its id. */
+/** Returns the provider's name; for an unknown provider its ID. */
 export const providerName = (id: string): string => findProvider(id)?.name ?? id;
 
 /**

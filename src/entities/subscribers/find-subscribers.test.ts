@@ -62,7 +62,7 @@ describe("the box tries", () => {
   });
 });
 
-test("what several ways found stands once, with every field, those by id first", () => {
+test("what several ways found is listed once, with every field, those by id first", () => {
   const [byId, byEmail] = findWays("ana");
   if (!byId || !byEmail) throw new Error("The box tries all of them.");
   const found = mergeFound([

@@ -16,7 +16,7 @@ export interface FindWay {
   query: SubscriberQuery;
 }
 
-/** Records that one way brings at most: the box finds somebody, the filters list everybody. */
+/** The most records from one way: the box finds one subscriber, the filters list all. */
 const mostOfOneWay = 10;
 
 const capitalised = (text: string) =>
