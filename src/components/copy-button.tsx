@@ -10,7 +10,7 @@ export type CopyState = "idle" | "copied" | "refused";
 
 const told = { copied: "Copied", refused: "The browser did not allow copying" };
 
-/** Copies, tells it politely, and remembers for a moment that it did, for the icon that shows it. */
+/** Copies, announces it politely, and remembers it for a moment, for the icon. */
 export function useCopy(): { state: CopyState; copy: (text: string) => void } {
   const { announce } = useNotices();
   const [state, setState] = useState<CopyState>("idle");

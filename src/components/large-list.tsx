@@ -24,7 +24,7 @@ export interface WindowedListProps<Item> {
 }
 
 export interface LargeListProps<Item> extends WindowedListProps<Item> {
-  /** Stands for a long list until it has rendered. */
+  /** Shown in place of a long list until it has rendered. */
   fallback: ReactNode;
 }
 

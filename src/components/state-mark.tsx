@@ -65,7 +65,7 @@ export interface StateMarkProps {
   tone: Tone;
   /** The word. A state is never shown by its colour or icon alone. */
   label: ReactNode;
-  /** Where the tone's own icon does not tell enough. */
+  /** Where the tone's own icon is not specific enough. */
   icon?: StateIcon | undefined;
 }
 
@@ -93,7 +93,7 @@ const Glyph = styled("span")({
   "@media (forced-colors: active)": { border: "1px solid" },
 });
 
-// Seven units wide: at this size only an outline can be told apart.
+// Seven units wide: at this size only outlines can be distinguished.
 const miniatures: Record<Tone, ReactNode> = {
   ok: <path d="M.8 3.7 2.8 5.7 6.2 1.6" />,
   warn: <path d="M3.5.7 6.3 3.5 3.5 6.3.7 3.5z" />,

@@ -115,7 +115,7 @@ describe("Tooltip", () => {
     expect(tip()).toBeNull();
   });
 
-  test("explains an element that took the place of the one before", async () => {
+  test("explains an element that replaced the one before", async () => {
     const at = (key: string) => (
       <Tooltip title="Columns">
         <button key={key} type="button">
@@ -135,7 +135,7 @@ describe("Tooltip", () => {
     expect(tip()).not.toBeNull();
   });
 
-  test("hears beside its element, and is told when it opens", async () => {
+  test("passes events on to its element, and reports when it opens", async () => {
     const heard: string[] = [];
     render(
       <Tooltip

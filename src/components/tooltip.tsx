@@ -40,8 +40,8 @@ export type TooltipProps = CommonProps &
   ({ title: string; describeChild?: boolean } | { title: ReactNode; describeChild: true });
 
 /**
- * MUI's tooltip, mounted when a pointer, a focus, or a touch first asks for it. A page holds
- * hundreds of which few ever open; mounting 200 takes about 30 ms.
+ * MUI's tooltip, mounted when a pointer, a focus, or a touch first asks for it. A page has hundreds
+ * of which few ever open; mounting 200 costs about 30 ms.
  */
 export function Tooltip(props: TooltipProps) {
   const { children, title, describeChild = false, onOpen, onClose, ...rest } = props;
@@ -109,9 +109,9 @@ interface AnchorProps {
 }
 
 /**
- * Stands in for the element as the child of MUI's tooltip: passes on its ref, its listeners, and
- * what it marks its child with. The element can't be the child itself, because moving it to
- * another parent would mount it anew.
+ * Replaces the element as the child of MUI's tooltip: passes on its ref, its listeners, and the
+ * attributes that MUI sets. The element can't be the child itself, because moving it to another
+ * parent would mount it anew.
  */
 function Anchor({ asked, relay, ref, ...given }: AnchorProps & Listeners) {
   const { by, event, element } = asked;

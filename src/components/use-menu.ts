@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from "react";
 
-/** Returns what a button and the menu that it opens need to know of each other. */
+/** Returns the state and props that connect a button with its menu. */
 export function useMenu() {
   const button = useRef<HTMLElement>(null);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -74,7 +74,7 @@ describe("shortcuts", () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test("don't take a character that AltGr composes in a field", () => {
+  test("ignore a character that AltGr composes in a field", () => {
     press(screen.getByRole("textbox", { name: "Filter" }), {
       key: "[",
       ctrlKey: true,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * True once `waiting` has lasted for `after` milliseconds. What is quick is shown as it comes; only
- * what takes longer is worth a skeleton, which would flicker otherwise.
+ * True once `waiting` has lasted for `after` milliseconds. A quick result is shown as it comes;
+ * only a slow one is worth a skeleton, which would flicker otherwise.
  */
 export function useSlow(waiting: boolean, after = 300): boolean {
   const [slow, setSlow] = useState(false);

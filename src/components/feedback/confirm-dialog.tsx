@@ -10,7 +10,9 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** Asks the question with the thing's name: "Make Mailgun primary in Production?". */
   title: ReactNode;
-  /** What will happen, in sentences; may hold fields, whose input stays when the action fails. */
+  /**
+   * What will happen, in sentences; may contain fields, whose input stays when the action fails.
+   */
   children: ReactNode;
   /** The verb that names the thing: "Make Mailgun primary". */
   confirmLabel: string;
@@ -20,7 +22,7 @@ export interface ConfirmDialogProps {
   pending: boolean;
   /** What went wrong, shown here where the operator acted; null when nothing did. */
   error: ReactNode;
-  /** For what cannot be taken back. */
+  /** For what cannot be undone. */
   destructive?: boolean;
   /** Why it cannot be confirmed yet; shown beside the disabled button. */
   notYet?: string | undefined;

@@ -18,7 +18,7 @@ export interface Notice {
 export interface Notices {
   /** Shows a notice, after those that are already waiting. */
   notify: (notice: Notice) => void;
-  /** Tells screen readers something that the page shows elsewhere, such as "Copied". */
+  /** Announces to screen readers what the page shows elsewhere, such as "Copied". */
   announce: (text: string) => void;
 }
 

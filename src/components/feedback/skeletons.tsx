@@ -9,7 +9,7 @@ const width = (index: number) => `${widths[index % widths.length] ?? 50}%`;
 const Lines = styled("div")({ display: "grid", gap: 0 });
 const Line = styled("div")({ display: "flex", alignItems: "center" });
 
-/** Lines of running text, each as tall as the line it stands for. */
+/** Lines of running text, each as tall as the line it replaces. */
 export function TextSkeleton({
   lines = 3,
   lineHeight = 19,
@@ -34,7 +34,7 @@ const Pairs = styled("div")({
   columnGap: 14,
 });
 
-/** Stands for a `KeyValueList` of as many rows. */
+/** The placeholder of a `KeyValueList` with as many rows. */
 export function KeyValueSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Pairs aria-hidden>
@@ -53,7 +53,9 @@ const Pane = styled("div")({
   "& > div": { paddingBlock: 14, paddingInline: 18, borderBlockEnd: "1px solid var(--line-soft)" },
 });
 
-/** Stands for a detail pane: heading, verdict, sections. `label` says what is being loaded. */
+/**
+ * The placeholder of a detail pane: heading, verdict, sections. `label` says what is being loaded.
+ */
 export function DetailSkeleton({ label }: { label: string }) {
   return (
     <Pane aria-busy="true">

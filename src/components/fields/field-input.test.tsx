@@ -46,7 +46,7 @@ function Form({
   );
 }
 
-// A new kind does not compile until it stands here.
+// A new kind does not compile until it is listed here.
 const kinds: Record<FieldKind, true> = {
   string: true,
   text: true,

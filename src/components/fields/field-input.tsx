@@ -10,7 +10,7 @@ import { SwitchInput } from "./switch-input.tsx";
 /**
  * The one renderer of fields that come from a table: provider credentials, channel settings,
  * endpoint variants. A field that depends on others leaves the form while it is hidden, so that
- * what nobody sees is neither checked nor sent.
+ * hidden fields are neither checked nor sent.
  */
 export function FieldInput<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldInputProps<Values, Name>,

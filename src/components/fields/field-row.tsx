@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 
-/** Holds rows of fields; their labels stand beside them as soon as there is room. */
+/** Contains rows of fields; their labels are beside them as soon as there is room. */
 export const FieldRows = styled("div")({ containerType: "inline-size" });
 
 const Row = styled("div")({

@@ -6,7 +6,7 @@ import { formatBytes } from "../../lib/text/format.ts";
 const largest = 256_000;
 
 export interface FileButtonProps {
-  /** What the file holds: "Private Key". */
+  /** The file's content: "Private Key". */
   label: string;
   /** Of the browser's dialog: ".json,.pem". */
   accept?: string;

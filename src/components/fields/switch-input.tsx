@@ -15,7 +15,7 @@ const Row = styled("div")({
   color: "var(--ink-2)",
 });
 
-/** On or off; nothing is sent until somebody moves it. */
+/** On or off; nothing is sent until the user moves it. */
 export function SwitchInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -14,7 +14,7 @@ const Chip = styled("span")({
   color: "var(--ink-2)",
   fontSize: 12,
   lineHeight: "18px",
-  // Dashed: the browser applies it to what it has read, the service does not know it.
+  // Dashed: the browser applies it to loaded events, the service does not support it.
   "&[data-here]": { borderStyle: "dashed", borderColor: "var(--line-strong)" },
   "@media (pointer: coarse)": { minBlockSize: 36 },
 });

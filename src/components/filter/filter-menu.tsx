@@ -17,7 +17,7 @@ const Hint = styled("span")({
 export interface FilterField {
   id: string;
   label: string;
-  /** What to know before choosing it: "exact, case sensitive". */
+  /** A hint for choosing it: "exact, case sensitive". */
   hint?: string;
 }
 

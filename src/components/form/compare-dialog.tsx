@@ -16,7 +16,7 @@ export interface CompareRow {
   base?: string | undefined;
   theirs: string | undefined;
   mine: string | undefined;
-  /** Which one is taken unless somebody chooses. */
+  /** The choice until the user makes another one. */
   suggested: "theirs" | "mine";
   /** Says that the two differ, and not how. */
   secret?: boolean;

@@ -19,8 +19,8 @@ const kindOf = (value: unknown): Kind =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Takes of stored values what still has the kind that the form has; of the rest the form's own. A
- * secret is never stored, so it is the form's own too.
+ * Returns stored values of the kind that the form expects; for the rest, the form's own. A secret
+ * is never stored, so it is the form's own too.
  */
 function fitted<Values extends object>(stored: unknown, form: Values): Values {
   if (kindOf(stored) !== "object") return form;

@@ -83,7 +83,7 @@ async function saveChange() {
   press("Save 1 change");
 }
 
-test("nothing is saved before it was reviewed, and it holds nothing back after", async () => {
+test("nothing is saved before it was reviewed, and leaving is free after", async () => {
   show();
   const review = screen.getByRole("button", { name: "Review changes" });
   expect(review.hasAttribute("disabled")).toBe(true);
@@ -123,7 +123,7 @@ test("a double press saves once", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("what the service says about a field stands on the field, with the input kept", async () => {
+test("what the service says about a field is shown on the field, with the input kept", async () => {
   onSubmit.mockRejectedValue({ why: "Refused.", said: ["No"], fields: { name: ["Taken"] } });
   show();
   await type("Mailgun EU");
@@ -135,7 +135,7 @@ test("what the service says about a field stands on the field, with the input ke
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test("what belongs to no field stands where it was pressed, and can be pressed again", async () => {
+test("other errors are shown where it was pressed, and it can be pressed again", async () => {
   onSubmit.mockRejectedValueOnce({ why: "Broke.", said: [], fields: { quota: ["Used up"] } });
   show();
   await type("Mailgun EU");
@@ -147,7 +147,7 @@ test("what belongs to no field stands where it was pressed, and can be pressed a
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
 });
 
-test("a save that was held back stores nothing and keeps holding the page", async () => {
+test("a save that was prevented stores nothing and keeps blocking the page", async () => {
   onSubmit.mockResolvedValue("held");
   show();
   await type("Mailgun EU");

@@ -19,7 +19,7 @@ const Fields = styled("div")({ flex: 1 });
 const Said = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
 /**
- * What follows a save, once the form no longer holds the page back: the place to leave it. `held`:
+ * What follows a save, once the form no longer blocks the page: the place to leave it. `held`:
  * nothing was saved, and the page shows why, for example in a comparison.
  */
 export type AfterSave = (() => void) | "held";

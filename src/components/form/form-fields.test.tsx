@@ -48,7 +48,7 @@ function Form() {
 
 const from = () => screen.getByLabelText<HTMLInputElement>("From address");
 
-test("a refused field keeps its input, says why in place of the help, and takes the focus", async () => {
+test("a refused field keeps its input, says why in place of the help, and gets the focus", async () => {
   render(<Form />);
   expect(screen.getByText("An address you own")).toBeTruthy();
   fireEvent.change(from(), { target: { value: "ops@acme" } });
@@ -118,7 +118,7 @@ test("a stored secret is removed by its own button only, and can be kept after a
   );
 });
 
-test("an error of the whole form stands beside its button", () => {
+test("an error of the whole form is shown beside its button", () => {
   render(
     <SubmitBar label="Save" pending={false} error="The service refused" notYet="Nothing changed" />,
   );

@@ -47,7 +47,7 @@ export function FormPickField<Values extends FieldValues, Name extends FieldPath
       filterOptions={filter}
       inputValue={value ?? ""}
       onInputChange={(_, text, reason) => {
-        // What was picked stands as its value, not as what it means.
+        // The field keeps the picked option's value, not its label.
         if (reason === "input" || reason === "clear") onChange(text);
       }}
       value={null}

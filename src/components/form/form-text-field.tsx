@@ -20,7 +20,7 @@ export interface FormTextFieldProps<Values extends FieldValues, Name extends Fie
   slotProps?: TextFieldProps["slotProps"];
 }
 
-/** A text field, or a select when it has children, bound to a form; the error takes the help's place. */
+/** A text field, or a select when it has children, bound to a form; the error replaces the help. */
 export function FormTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FormTextFieldProps<Values, Name>,
 ) {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 
-/** Somebody wants to leave while input would be lost. */
+/** The user wants to leave while input would be lost. */
 export interface LeaveQuestion {
   /** True while the answer is awaited; the page stays meanwhile. */
   asked: boolean;
@@ -10,14 +10,14 @@ export interface LeaveQuestion {
 }
 
 /**
- * A hook that holds the page back while `holds()` says so: moves inside of the console wait for an
+ * A hook that blocks the page while `holds()` is true: moves inside of the console wait for an
  * answer, closing or reloading the tab asks in the browser's own words.
  */
 export type UseLeaveGuard = (holds: () => boolean) => LeaveQuestion;
 
 const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: () => undefined };
 
-/** Given by the app, which knows the router. */
+/** Provided by the app, which has the router. */
 export const LeaveGuardContext = createContext<UseLeaveGuard>(() => nobodyAsks);
 
 export interface LeaveGuardProps {

@@ -52,7 +52,7 @@ interface StoredSecretProps {
   children?: ReactNode;
 }
 
-/** A secret that is stored: masked, until somebody replaces or removes it. */
+/** A stored secret: masked, until the user replaces or removes it. */
 function StoredSecret(props: StoredSecretProps) {
   const { label, read, edit, required = false, removable = false, error, help, children } = props;
   const { isRemoved, open, keep, remove, takeFocus } = edit;

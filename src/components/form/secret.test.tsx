@@ -35,7 +35,7 @@ test("until revealed it is nowhere on the page, and copying does not reveal it",
   expect(page()).not.toContain("SG.first");
 });
 
-test("masks tell nothing about lengths", () => {
+test("masks don't reveal lengths", () => {
   show();
   const [one, other] = screen.getAllByText(/•/);
   expect(one?.textContent).toBe(other?.textContent);

@@ -25,7 +25,9 @@ export interface SubmitBarProps {
   children?: ReactNode;
 }
 
-/** The end of a form: its error, its way back, its one main action. Stands inside the form element. */
+/**
+ * The end of a form: its error, its way back, its one main action. Must be inside the form element.
+ */
 export function SubmitBar({ label, pending, error, onCancel, notYet, children }: SubmitBarProps) {
   const failed = error !== null && error !== undefined && error !== "";
   return (

@@ -10,15 +10,15 @@ import { isEqual } from "../../lib/three-way.ts";
 import { draftOf } from "./drafts.ts";
 
 export interface EditFormOptions<Values extends FieldValues> {
-  /** What the record has now, as the form holds it. Read once; see `rebase`. */
+  /** The record's current values in the form's shape. Read once; see `rebase`. */
   start: Values;
   /** Checks the values; its second argument is `base`, for those that check only what changed. */
   resolver: Resolver<Values>;
-  /** What the fields hold at first, where that is not `start`: values that a link brought. */
+  /** The initial values of the fields, if they differ from `start`: values from a link. */
   first?: Values;
   /** Names form and record, beginning with the scope (environment and caller) that it belongs to. */
   draftId: string;
-  /** Fields that a draft must not hold. */
+  /** Fields that a draft must not contain. */
   secrets?: readonly (keyof Values)[];
 }
 

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from "react";
 
-/** What a secret's field holds: undefined keeps the stored value, an empty text removes it. */
+/** The value of a secret's field: undefined keeps the stored value, an empty text removes it. */
 type SecretValue = string | undefined;
 
 /**
- * Holds the state of a secret that is stored: kept, replaced once another is typed, or removed.
- * Opening the input changes nothing by itself. The focus follows what takes the place of the
- * pressed button, which is gone by then.
+ * Returns the state of a stored secret: kept, replaced once another is typed, or removed. Opening
+ * the input changes nothing by itself. The focus moves to the element that replaces the pressed
+ * button.
  */
 export function useSecretEdit(
   value: SecretValue,
@@ -26,10 +26,10 @@ export function useSecretEdit(
     onChange(next);
   };
   return {
-    /** Whether the stored value stands in the place of the input. */
+    /** Whether the stored value is shown in place of the input. */
     showsStored: isStored && !isEditing && (value === undefined || value === ""),
     isRemoved: isStored && value === "",
-    /** The ref of the input, and of the buttons that take its place. */
+    /** The ref of the input, and of the buttons that replace it. */
     takeFocus,
     open: (text?: string) => move(true, text),
     keep: () => move(false, undefined),

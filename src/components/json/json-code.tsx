@@ -13,7 +13,7 @@ const Code = styled("code")({
   font: "inherit",
   "& > span": {
     display: "block",
-    // The second and further rows of a long line stand under its value, not under the margin.
+    // The second and further rows of a long line are under its value, not under the margin.
     textIndent: "-2ch",
     "&[data-chosen]": {
       background: "var(--accent-soft)",

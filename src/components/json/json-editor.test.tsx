@@ -10,7 +10,7 @@ vi.mock("./json-editor/create-editor.ts", () => {
 
 afterEach(cleanup);
 
-test("without its code, a plain field takes the text and jumps to a place", () => {
+test("without its code, a plain field accepts the text and jumps to a place", () => {
   const onChange = vi.fn();
   const handle = createRef<JsonEditorHandle>();
   render(<JsonEditor ref={handle} label="Payload" value={'{\n  "a": 1\n}'} onChange={onChange} />);

@@ -18,7 +18,7 @@ const Place = styled("div")({
   "& > [hidden]": { display: "none" },
 });
 
-// What stands in the editor's place until its code has come, and for good when it does not come.
+// The field in place of the editor until its code has loaded, and for good if that fails.
 const Plain = styled("textarea")({
   minBlockSize: "var(--editor-least, 58px)",
   maxBlockSize: "var(--editor-most, 420px)",
@@ -55,7 +55,7 @@ export interface JsonEditorProps {
   problems?: readonly TextProblem[];
   /** Draws the edge as an error's; the words are the caller's. */
   invalid?: boolean;
-  /** Pixels that the box takes at least and at most; beyond, it scrolls. */
+  /** Minimum and maximum height of the box in pixels; beyond, it scrolls. */
   minHeight?: number;
   maxHeight?: number;
   ref?: Ref<JsonEditorHandle>;
@@ -64,9 +64,9 @@ export interface JsonEditorProps {
 const noProblems: readonly TextProblem[] = [];
 
 /**
- * An editor for JSON, and for longer text such as HTML with Liquid. Its code comes when one is
- * first shown; until then, and where it cannot come, a plain field takes the same text. Tab indents;
- * Escape and then Tab leaves. What is valid is for the caller to ask of the text: `jsonFault`.
+ * An editor for JSON, and for longer text such as HTML with Liquid. Its code is loaded when one is
+ * first shown; until then, and if loading fails, a plain field accepts the same text. Tab indents;
+ * Escape and then Tab leaves. Callers check the text with `jsonFault`.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { value, label, language = "json", invalid = false, ref } = props;

@@ -47,7 +47,7 @@ test("a huge string is cut in its line and says by how much", () => {
   expect(lines()[1]).toMatch(/… 992 kB more/);
 });
 
-test("a value that no JSON can hold does not break the page", () => {
+test("a value that JSON can't represent does not break the page", () => {
   const loop: { self?: unknown } = {};
   loop.self = loop;
   show({ value: loop });

@@ -12,7 +12,7 @@ const Bar = styled("header")({
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line)",
   background: "var(--surface)",
-  // On one row, what stands beside the title gives way; its parts say how.
+  // On one row, the elements beside the title shrink; each part says how.
   "&[data-tight]": {
     "@container (min-width: 1000px)": {
       flexWrap: "nowrap",
@@ -30,7 +30,7 @@ const Meta = styled("div")({
   alignItems: "center",
   gap: 8,
   minInlineSize: 0,
-  // Takes the room that is left. On a phone it has a row of its own, below title and actions.
+  // Fills the remaining room. On a phone it has a row of its own, below title and actions.
   "&[data-grows]": {
     flex: "1 1 300px",
     "@media (max-width: 599.95px)": { order: 1, flexBasis: "100%" },
@@ -46,7 +46,7 @@ const Actions = styled("div")({
 });
 
 export interface PageHeaderProps {
-  /** The page's one first-level heading; takes the focus when the page opens. */
+  /** The page's one first-level heading; gets the focus when the page opens. */
   title: ReactNode;
   /** Beside the title: state, id, filters. */
   meta?: ReactNode;

@@ -25,7 +25,7 @@ function show(part: Part, onChange: (part: Part) => void = () => undefined) {
 const tab = (name: string) => screen.getByRole("tab", { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test("one tab is chosen, controls the panel, and alone stands in the order of focus", () => {
+test("one tab is chosen, controls the panel, and is the only one in the tab order", () => {
   render(show("payload"));
   expect(screen.getByRole("tablist", { name: "Parts" }).children).toHaveLength(3);
   expect(screen.getByRole("tab", { selected: true })).toBe(tab("Payload"));

@@ -7,7 +7,7 @@ const edge = 18;
 const air = 5;
 
 const List = styled("div")({
-  // The tabs tell their places from it.
+  // The offset parent of the tabs.
   position: "relative",
   display: "flex",
   flex: "none",
@@ -56,7 +56,7 @@ export interface PartTabsProps<Part extends string> {
   onChange: (part: Part) => void;
   /** Of the panel that all of them control; it is labelled by `${panelId}-${part}`. */
   panelId: string;
-  /** Stands in a bar that has edges of its own. */
+  /** For a bar that has edges of its own. */
   plain?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!list.current) return undefined;
-    // It is told at once, and when a tab that was in sight may have gone out of it.
+    // The observer also fires at once, and when a visible tab may have moved out of view.
     const observer = new ResizeObserver(() => showChosen(list.current));
     observer.observe(list.current);
     return () => observer.disconnect();

@@ -21,7 +21,7 @@ function show(width?: number) {
   return screen.getByRole("separator", { name: "Width of Event" });
 }
 
-test("the edge tells its place and can be reached", () => {
+test("the edge reports its position and can be reached", () => {
   const separator = show(520);
   expect(separator.tabIndex).toBe(0);
   expect(separator.getAttribute("aria-orientation")).toBe("vertical");

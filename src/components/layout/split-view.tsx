@@ -159,8 +159,8 @@ export function SplitView(props: SplitViewProps) {
         ref={grid}
         data-shows={narrowShows}
         {...(props.isGlance === true && { "data-glance": "" })}
-        // sx would write a new rule for every pixel of a drag; the key is widened because CSS
-        // types do not know custom properties.
+        // sx would write a new rule for every pixel of a drag; the key is widened because CSS types
+        // don't include custom properties.
         style={{ ["--detail-width" as string]: `${current}px` }}
       >
         <Side id={listId} data-side="list">

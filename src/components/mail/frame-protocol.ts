@@ -3,7 +3,7 @@ export type FrameColours = "light" | "own" | "forced";
 
 export type ToFrame =
   | { type: "render"; id: number; html: string; colours: FrameColours; images: boolean }
-  /** Texts to mark wherever they stand. */
+  /** Texts to mark wherever they appear. */
   | { type: "mark"; texts: readonly string[] };
 
 export interface FrameReport {

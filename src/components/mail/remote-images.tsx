@@ -9,7 +9,10 @@ export interface RemoteImagesProps {
   onChange: (shown: boolean) => void;
 }
 
-/** Lets a mail's images be fetched, which tells their hosts; nothing where it has none. */
+/**
+ * Lets the user load a mail's remote images, which reveals that to their hosts. Renders nothing if
+ * there are none.
+ */
 export function RemoteImages({ report, shown, onChange }: RemoteImagesProps) {
   const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
   if (remote === 0) return null;

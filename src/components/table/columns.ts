@@ -18,7 +18,7 @@ export const readDensity = (value: unknown): Density | undefined =>
 export const hideSteps = [480, 560, 640, 720, 900] as const;
 
 export interface ColumnLook {
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   align?: "start" | "end";
   /** Any CSS length; columns without one share what is left. */
   width?: string;

@@ -79,7 +79,7 @@ describe("structure", () => {
     ).toEqual(["Ana", "Makoto", "Chidi"]);
   });
 
-  test("numbers stand at the end and may give way", () => {
+  test("numbers are aligned at the end and may shrink", () => {
     render(<Table />);
     const cell = screen.getByRole("cell", { name: "12" });
     expect(cell.getAttribute("data-align")).toBe("end");
@@ -99,7 +99,7 @@ describe("structure", () => {
     expect(screen.queryByRole("cell", { name: "12" })).toBeNull();
   });
 
-  test("while it loads, rows stand for what comes and nothing counts as a row", () => {
+  test("while it loads, it shows placeholder rows and nothing counts as a row", () => {
     render(<Table rows={[]} loading skeletonRows={5} />);
     expect(screen.getByRole("status").textContent).toBe("Loading");
     expect(document.querySelectorAll("tbody tr")).toHaveLength(5);

@@ -20,7 +20,7 @@ export interface DataTableProps<Row extends RowData> {
   getRowId: (row: Row) => string;
   /** The row that is open beside the list. */
   selectedId?: string | undefined;
-  /** Makes the row's link around the first cell, whose content must hold no control. */
+  /** Renders the row's link around the first cell, whose content must not include a control. */
   renderRowLink?: (row: Row, link: RowLinkProps) => ReactElement;
   /** Second line of the first cell, outside of the link: an `Id`, say. */
   renderLinkNote?: (row: Row) => ReactNode;
@@ -30,7 +30,7 @@ export interface DataTableProps<Row extends RowData> {
   twoLines?: boolean;
   /** `compact` leaves out the second lines. */
   density?: Density;
-  /** Shows rows that stand for what comes. */
+  /** Shows placeholder rows. */
   loading?: boolean;
   skeletonRows?: number;
   /** By column id; absent is visible. Remember it where the page does. */

@@ -9,9 +9,9 @@ import { useMenu } from "../use-menu.ts";
 export interface ExportMenuProps {
   /** What will be in the file: "1,234 subscribers". */
   what: string;
-  /** What a file of each format holds. */
+  /** The content of a file of each format. */
   hints: Readonly<Record<ExportFormat, string>>;
-  /** What no file holds, as a sentence. */
+  /** The data that files leave out, as a sentence. */
   leftOut: string;
   onExport: (format: ExportFormat) => void;
 }

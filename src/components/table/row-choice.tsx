@@ -6,7 +6,7 @@ export interface RowSelection {
   set: (ids: ReadonlySet<string>) => void;
 }
 
-/** Boxes that choose rows; with Shift held, all from the last one on. */
+/** Checkboxes for choosing rows; with Shift pressed, all from the last one on. */
 export function useRowChoice(selection: RowSelection | undefined, rowIds: readonly string[]) {
   const last = useRef<string>(undefined);
   const latest = useRef({ selection, rowIds });

@@ -9,7 +9,7 @@ export const TableScroll = styled("div")({
   flex: 1,
   minBlockSize: 0,
   overflow: "auto",
-  // A row that takes the focus comes to lie clear of the header.
+  // A focused row scrolls clear of the header.
   scrollPaddingBlock: "44px 12px",
   background: "var(--surface)",
   ...Object.fromEntries(
@@ -28,7 +28,7 @@ export const TableScroll = styled("div")({
 
 export const Grid = styled("table")({
   inlineSize: "100%",
-  // Fixed: widths do not change with what the next page holds.
+  // Fixed: column widths don't change with the content of the next page.
   tableLayout: "fixed",
   borderCollapse: "separate",
   borderSpacing: 0,
@@ -42,7 +42,7 @@ export const Grid = styled("table")({
     clipPath: "inset(50%)",
   },
   "& th, & td": {
-    // The height is the row's alone: two lines of 18 px stand in 44.
+    // The height is the row's alone: two lines of 18 px fit in 44.
     paddingBlock: 0,
     paddingInline: 12,
     verticalAlign: "middle",
@@ -70,7 +70,7 @@ export const Grid = styled("table")({
   },
   "& tbody th, & tbody td": { blockSize: "var(--row)" },
   "& tbody th": { borderInlineStart: "2px solid transparent", paddingInlineStart: 10 },
-  // Boxes stand close to the edge; the open row's mark moves there with them.
+  // Checkboxes are close to the edge; the open row's mark moves there with them.
   "& [data-choice]": { inlineSize: 34, paddingInline: "3px 0", textOverflow: "clip" },
   "& [data-choice] + th": { paddingInlineStart: 4, borderInlineStart: 0 },
   "& tbody [data-choice]": { borderInlineStart: "2px solid transparent" },

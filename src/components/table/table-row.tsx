@@ -35,7 +35,7 @@ export function cellLook(meta: ColumnLook | undefined) {
   };
 }
 
-/** What a row's link holds, inside of the link where there is one. */
+/** Renders the content of a row's link, inside of the link where there is one. */
 function inLink<Row>(
   row: Row,
   { id, isSelected, tabIndex }: RowState,
@@ -73,7 +73,7 @@ function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
               input: { "aria-label": choiceLabel?.(row.original) ?? "Choose this row" },
             }}
             checked={isChosen}
-            // The click tells whether Shift is held; the change does not.
+            // Only the click event reports Shift, not the change event.
             onClick={(event) => onChoose(id, event)}
           />
         </td>
@@ -105,7 +105,7 @@ const isSameRow = <Props extends { row: { original: unknown } }>(before: Props, 
     name === "row" ? before.row.original === after.row.original : before[name] === after[name],
   );
 
-/** One row. Drawn again only when something of it changes: fifty of them hold a click up. */
+/** One row. Memoized: rendering fifty rows delays a click. */
 export const GridRow = memo(DrawnGridRow, isSameRow) as typeof DrawnGridRow;
 
 interface CompactItemProps<Row> extends RowState, Pick<RowLook<Row>, "renderLink"> {

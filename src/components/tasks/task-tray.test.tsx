@@ -19,7 +19,7 @@ const Link = ({ to, children }: { to: string; children?: ReactNode }) => (
 
 afterEach(cleanup);
 
-/** A tray with one task that goes on until it is told to end. */
+/** A tray with one task that goes on until it is stopped. */
 async function show() {
   const tasks = createTaskList();
   let control: TaskControl | undefined;

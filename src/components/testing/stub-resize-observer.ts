@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Stands in for `ResizeObserver` where nothing is laid out: what each observed element's observer
- * is told by. Take it back with `vi.unstubAllGlobals()`.
+ * Replaces `ResizeObserver` where there is no layout. Returns each observed element's callback.
+ * Undo with `vi.unstubAllGlobals()`.
  */
 export function stubResizeObserver(): ReadonlyMap<Element, () => void> {
   const observed = new Map<Element, () => void>();

@@ -31,7 +31,7 @@ describe("DataText", () => {
     );
   });
 
-  test("one line holds 256 characters and says that it was cut", () => {
+  test("one line has 256 characters and says that it was cut", () => {
     const container = shown("x".repeat(10_000));
     expect(container.textContent).toBe(`${"x".repeat(256)}…`);
     expect(screen.getByTitle("Cut after 256 of 10000 characters")).toBeTruthy();

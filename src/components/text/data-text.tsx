@@ -45,7 +45,7 @@ export interface DataTextProps {
   multiline?: boolean;
   /** Most graphemes on one line. */
   max?: number;
-  /** What stands for null, undefined and the empty text. */
+  /** The text for null, undefined and the empty text. */
   empty?: string;
 }
 
@@ -80,7 +80,7 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** Replaces a copy of the whole element; a part that somebody marked is copied as it is shown. */
+/** Replaces a copy of the whole element; a selected part is copied as shown. */
 function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
   const marked = window.getSelection()?.toString().trim();
   if (marked !== event.currentTarget.textContent?.trim()) return;

@@ -60,7 +60,7 @@ test("a click copies the whole value, says so politely and does not open the row
   expect(onRow).not.toHaveBeenCalled();
 });
 
-test("a refusal is told", async () => {
+test("a refusal is reported", async () => {
   writeText.mockRejectedValue(new DOMException("no", "NotAllowedError"));
   document.execCommand = () => false;
   render(

@@ -39,7 +39,7 @@ const IdButton = styled("button")({
   "&:hover": { background: "var(--line-soft)" },
   "&:hover > svg, &:focus-visible > svg, &[data-state='copied'] > svg": { opacity: 1 },
   "&[data-state='copied'] > svg": { color: "var(--ok)" },
-  // In lists the icon would hold a place in every row; there it lies over the text's end instead.
+  // In lists the icon would need a place in every row; there it lies over the text's end instead.
   "&[data-in-list]": { position: "relative" },
   "&[data-in-list] > svg": { position: "absolute", insetInlineStart: "100%" },
 });
@@ -52,7 +52,7 @@ export interface IdProps {
   form?: "short" | "whole";
 }
 
-/** An id that is copied by a click. The click does not open the row it stands in. */
+/** An ID that is copied by a click. The click does not open its row. */
 export function Id({ value, of, form }: IdProps) {
   const inList = useInList();
   const { state, copy } = useCopy();

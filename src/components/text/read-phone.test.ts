@@ -14,6 +14,6 @@ test.each<
   expect(readPhone(text)).toMatchObject({ e164, country, suggested });
 });
 
-test("a number too short for its country is told", () => {
+test("a number too short for its country is reported", () => {
   expect(readPhone("+3816")).toMatchObject({ e164: true, possible: false });
 });

@@ -4,7 +4,7 @@ import { LOCALE } from "../../lib/text/format.ts";
 export interface PhoneReading {
   /** `+`, then 2 to 15 digits that do not start with 0. */
   e164: boolean;
-  /** The country by name, as the number tells it. */
+  /** The country by name, as derived from the number. */
   country: string | undefined;
   /** Its length is one that the country uses. */
   possible: boolean;

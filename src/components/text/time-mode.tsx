@@ -25,7 +25,7 @@ export function useTimeMode(): TimeModeValue {
   return useContext(TimeModeContext);
 }
 
-// One timer for all that tell time, and none while nobody does or nobody looks.
+// One shared timer; stopped when no component shows time or the page is hidden.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let second = Math.floor(Date.now() / 1000);
@@ -48,7 +48,7 @@ function subscribe(listener: () => void) {
 }
 
 const readSecond = () => {
-  // Between two ticks all that tell time tell the same.
+  // Between two ticks, every component shows the same time.
   if (timer === undefined) second = Math.floor(Date.now() / 1000);
   return second;
 };

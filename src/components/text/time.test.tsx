@@ -41,7 +41,7 @@ describe("Time", () => {
     expect(time().textContent).toBe("2 min ago");
   });
 
-  test("nothing ticks where nothing tells the time", () => {
+  test("nothing ticks where no time is shown", () => {
     render(
       <TimeModeProvider mode="utc">
         <Time value={instant} />
@@ -92,7 +92,7 @@ describe("Time", () => {
       </TimeModeProvider>,
     );
     expect(time().tabIndex).toBe(0);
-    // The test's DOM does not tell a focus by keyboard from one by pointer.
+    // The test's DOM does not distinguish a focus by keyboard from one by pointer.
     const matches = Element.prototype.matches;
     vi.spyOn(Element.prototype, "matches").mockImplementation(function focused(
       this: Element,

@@ -31,7 +31,7 @@ export interface TimeProps {
   value: unknown;
   precision?: TimePrecision;
   day?: "auto" | "always";
-  /** Another instant whose day the reader knows: with `auto` that day is left out, not today's. */
+  /** Another instant that is already shown: with `auto` its day is left out, not today's. */
   beside?: unknown;
   /** Overrules the frame's switch, where only one form makes sense. */
   mode?: TimeMode;

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
 /**
- * Props of a tooltip in a row that opens a record, and of what it stands at. Whoever presses there
- * asks for the record: the tip goes, and does not come while the pointer stays. It would come in
- * the midst of the record's drawing.
+ * Returns props for a tooltip in a row that opens a record, and for its element. A press opens the
+ * record: the tip closes, and stays closed while the pointer stays. It would open while the record
+ * renders.
  */
 export function useRowTip() {
   const [open, setOpen] = useState(false);

@@ -57,7 +57,7 @@ function keys(state: EditorState, object: Node, schema: JsonSchema, typed: boole
     }));
 }
 
-/** Keys and values that the schema knows at the cursor. */
+/** Returns the schema's keys and values at the cursor. */
 export function completeFrom(schema: () => JsonSchema | undefined): CompletionSource {
   return (context: CompletionContext): CompletionResult | null => {
     const known = schema();

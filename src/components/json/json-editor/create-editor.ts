@@ -42,7 +42,7 @@ export interface EditorOptions {
 }
 
 export interface CodeEditor {
-  /** Takes a text that came from elsewhere; the cursor stays as near as it can. */
+  /** Replaces the text from outside; the cursor stays as near as it can. */
   setText: (text: string) => void;
   /** Looks again at faults that do not come from the text. */
   check: () => void;
@@ -60,7 +60,7 @@ const fromOutside = Annotation.define<true>();
 
 const leaving = "Press Escape, then Tab, to leave the editor.";
 
-// The editor would give Tab back after two seconds; nobody has to be that quick.
+// The editor would give Tab back after two seconds, which is too short for many users.
 const leaveByEscape = [
   EditorView.domEventHandlers({
     keydown: (event, view) => {

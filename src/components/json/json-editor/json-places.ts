@@ -8,7 +8,7 @@ export interface JsonPlace {
 }
 
 /**
- * Returns where the value at a path stands in a JSON text; undefined if it isn't there.
+ * Returns the position of the value at a path in a JSON text; undefined if it isn't there.
  *
  * @throws JsonTextError when the text is not JSON up to that place.
  */

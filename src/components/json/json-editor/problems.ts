@@ -11,10 +11,10 @@ export interface TextProblem {
   message: string;
 }
 
-/** As the service limits the JSON that it takes. */
+/** The limits of the service for JSON. */
 const limits = { depth: 64, keys: 100_000 };
 
-/** Longer text is checked as JSON only: against a schema it would take longer than a keystroke. */
+/** Longer text is checked as JSON only: a schema check would be slower than typing. */
 const longestChecked = 262_144;
 
 /** What keeps a text from being JSON that every reader reads alike; with its line and column. */
