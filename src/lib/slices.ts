@@ -21,9 +21,9 @@ function weigh(value: unknown, limit: number, heavy: Set<object>): number {
 }
 
 /**
- * Takes the long lists out of a parsed JSON value, which is emptied by it, and gives their items in
- * slices that weigh about `limit` values each. What is left of the value is light, unless a single
- * object has that many members. Lists inside of an item come after the item.
+ * Removes the long lists from a parsed JSON value, which is emptied by it, and yields their items
+ * in slices that weigh about `limit` values each. What is left of the value is light, unless a
+ * single object has that many members. Lists inside of an item come after the item.
  *
  * @throws RangeError for a value nested too deeply to be walked.
  */
@@ -69,7 +69,7 @@ export function takeApart(value: unknown, limit: number): Slice[] {
   return slices;
 }
 
-/** Puts a slice back where it was taken from. Slices come in the order that `takeApart` gave. */
+/** Puts a slice back at its place. Slices come in the order that `takeApart` gave. */
 export function putBack(value: unknown, { path, items }: Slice): void {
   let list = value;
   // The path was made from a value of this shape.

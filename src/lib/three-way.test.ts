@@ -5,7 +5,7 @@ const base = { name: "Ana", email: "a@x.io", phone: "1", city: "Niš", data: { a
 const theirs = { ...base, email: "theirs@x.io", phone: "2", city: "Bor", data: { b: [1], a: 1 } };
 const mine = { ...base, name: "Anna", phone: "3", city: "Bor" };
 
-test("tells who changed what", () => {
+test("says who changed what", () => {
   expect(threeWay(base, theirs, mine)).toEqual({
     name: "mine",
     email: "theirs",
@@ -25,7 +25,7 @@ describe("merging", () => {
     });
   });
 
-  test("takes what was chosen, also against one that only one changed", () => {
+  test("uses what was chosen, also against one that only one changed", () => {
     const choices = { phone: "theirs", name: "theirs", email: "mine" } as const;
     expect(mergeThreeWay(base, theirs, mine, choices)).toMatchObject({
       name: "Ana",

@@ -1,6 +1,6 @@
-/** How one field stands when two people changed a record: against what both started from. */
+/** The merge state of one field when two people changed a record: compared to the common start. */
 export type FieldStand =
-  /** Nobody changed it, or both to the same. */
+  /** Unchanged, or changed by both to the same. */
   | "same"
   | "mine"
   | "theirs"

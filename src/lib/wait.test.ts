@@ -4,7 +4,7 @@ import { wait } from "./wait.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("waits as long as it is told", async () => {
+test("waits for the given time", async () => {
   const done = vi.fn();
   const waiting = wait(100).then(done);
   await vi.advanceTimersByTimeAsync(99);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBrowserData, keptFor } from "./browser-data.ts";
 import { createMemoryRecords, openRecords } from "./record-store.ts";
 
-/** Data of a browser whose clock the test holds. */
+/** Data of a browser whose clock the test controls. */
 function browser() {
   const records = createMemoryRecords();
   const clock = { now: 1_000_000 };

@@ -19,7 +19,7 @@ export interface DataGroup {
 export interface ListedGroup extends DataGroup {
   /** Names the group for `erase`. */
   readonly key: string;
-  /** About; what the parts would take as text. */
+  /** Approximate size of the parts as text. */
   readonly bytes: number;
 }
 

@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test("a refusal of both ways is told", async () => {
+test("a refusal of both ways is reported", async () => {
   stubClipboard(undefined);
   document.execCommand = () => {
     throw new Error("not supported");

@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.setAttribute("aria-hidden", "true");
   field.setAttribute("readonly", "");
-  // Inside an open dialog, whose focus trap would take the selection away from the body.
+  // Inside an open dialog, whose focus trap would move the selection away from the body.
   const host = before?.closest("[role=dialog]") ?? document.body;
   host.append(field);
   field.select();

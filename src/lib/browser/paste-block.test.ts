@@ -36,7 +36,7 @@ describe("a pasted block", () => {
     });
   });
 
-  it("tells what it could not read", () => {
+  it("reports what it could not read", () => {
     expect(readPastedBlock("just words\nKEY=v").rest).toEqual(["just words"]);
     expect(readPastedBlock('KEY="never ends').rest).toEqual(['"never ends']);
     expect(readPastedBlock("{broken").rest).toEqual(["{broken"]);

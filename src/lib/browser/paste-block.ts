@@ -12,7 +12,7 @@ export interface PastedBlock {
   rest: readonly string[];
 }
 
-/** Values by their last key; what stands deeper than three levels belongs to nobody's form. */
+/** Values by their last key; values deeper than three levels belong to no form. */
 function flattened(value: object, depth = 0): PastedValue[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): PastedValue[] => {
     if (inner === null || inner === undefined) return [];
@@ -80,9 +80,9 @@ export function readPastedBlock(text: string): PastedBlock {
 const letters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /**
- * Gives each pasted value to the field whose key or label it is called by, with or without a prefix
- * such as the provider's name: `SENDGRID_API_KEY` → `apiKey`. The longest name that fits wins, and a
- * field takes the first value that comes for it.
+ * Gives each pasted value to the field with its key or label, with or without a prefix such as the
+ * provider's name: `SENDGRID_API_KEY` → `apiKey`. The longest name that fits wins, and a field gets
+ * the first value that matches it.
  */
 export function matchPasted<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],

@@ -34,7 +34,7 @@ export function createMemoryRecords(): RecordStore {
 
 const storeName = "records";
 
-/** Opens the browser's database; where it has none, or refuses it, memory takes its place. */
+/** Opens the browser's database; if it has none, or refuses it, uses memory instead. */
 export async function openRecords(
   name: string,
   factory: IDBFactory | undefined = globalThis.indexedDB,

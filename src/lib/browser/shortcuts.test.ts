@@ -37,20 +37,20 @@ describe("createMatcher", () => {
     expect(matcher().feed(stroke(key, extra), 0)).toBe(index);
   });
 
-  test("⌘ takes the place of Ctrl on Apple systems, where Option composes", () => {
+  test("⌘ replaces Ctrl on Apple systems, where Option composes", () => {
     expect(matcher(true).feed(stroke("k", { metaKey: true }), 0)).toBe(1);
     expect(matcher(true).feed(stroke("k", { ctrlKey: true }), 0)).toBeUndefined();
     expect(matcher(true).feed(stroke("[", { altKey: true }), 0)).toBe(5);
   });
 
-  test("a sequence takes two keys in time", () => {
+  test("a sequence is two keys in time", () => {
     const keys = matcher();
     expect(keys.feed(stroke("g"), 0)).toBeUndefined();
     expect(keys.feed(stroke("e"), 900)).toBe(3);
     expect(keys.feed(stroke("e"), 1000)).toBe(6);
   });
 
-  test("a late or foreign second key stands for itself", () => {
+  test("a late or foreign second key counts as a first key", () => {
     const keys = matcher();
     keys.feed(stroke("g"), 0);
     expect(keys.feed(stroke("e"), 2001)).toBe(6);

@@ -74,16 +74,16 @@ export function ariaKeys(combination: string, apple: boolean): string | undefine
     : combination;
 }
 
-/** Input types that don't take text. Keys typed on them are free, the space bar and arrows aside. */
+/** Input types without text. Keys typed on them are free, the space bar and arrows aside. */
 const pressedInputs = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
 const fields =
   "textarea, select, [contenteditable=''], [contenteditable=true], [contenteditable=plaintext-only], [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
 const overlays = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * Returns what a key or clipboard event belongs to: an overlay with keys of its own, a field that
- * takes text, or the page. Reads the composed path, because `target` stops at the host of a shadow
- * root and the code editors are in one.
+ * Returns what a key or clipboard event belongs to: an overlay with keys of its own, a text field,
+ * or the page. Reads the composed path, because `target` stops at the host of a shadow root and the
+ * code editors are in one.
  */
 export function keyOwner(event: Event): "overlay" | "field" | "page" {
   const path = event.composedPath().filter((node) => node instanceof Element);

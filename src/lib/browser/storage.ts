@@ -16,7 +16,7 @@ export interface Store {
 
 const prefix = "signalbox.";
 
-/** `open` is called for every access: a browser may take the permission away while a tab is open. */
+/** `open` is called for every access: a browser may revoke the permission while a tab is open. */
 export function createStore(open: () => Storage | undefined, events?: EventTarget): Store {
   const memory = new Map<string, string>();
 

@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
-    // What it makes is an object of the browser's own, which takes the place of a text.
+    // Returns an object of the browser's own, which is used in place of a text.
   ): { createScriptURL(url: string): string };
 }
 

@@ -31,7 +31,7 @@ test("a byte order mark is no part of the first name", () => {
   expect(cells("\uFEFFid,name\n")).toEqual([["id", "name"]]);
 });
 
-test("what follows a closing quote is told, and the record is kept", () => {
+test("text after a closing quote is reported, and the record is kept", () => {
   const [record] = read('a,"b"c,d\n');
   expect(record?.fault).toBe("Column 2 goes on after its closing quote.");
   expect(record?.cells).toHaveLength(3);

@@ -113,7 +113,7 @@ function scanRecord(
   }
 }
 
-/** What follows an empty pair of quotes is blank at most; else the cell is as it stands. */
+/** After an empty pair of quotes only blanks are allowed; else the cell is used as written. */
 const unquoted = (text: string, position: number, bare: string) =>
   text[position - 1] === '"' ? bare.trim() : bare;
 

@@ -1,12 +1,12 @@
-// What a spreadsheet may take for the start of a formula, full-width forms included; quotes before
-// it are counted in, so that reading can tell a guard from a quote that was there.
+// What a spreadsheet may read as the start of a formula, full-width forms included; quotes before
+// it are included, so that a reader can distinguish a guard from a quote that was there.
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 /** A signed number or a phone number computes to itself. */
 const plainNumber = /^[+-]\d[\d ]*(?:\.\d+)?$/;
 const needsQuotes = /[",;\t\r\n|]|^\s|\s$/;
 
-/** The text as a cell that no spreadsheet runs: a quote stands before what looks like a formula. */
+/** Returns the text as a cell that no spreadsheet runs: adds a quote before a possible formula. */
 export function guardFormula(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 }

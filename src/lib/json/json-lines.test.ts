@@ -47,7 +47,7 @@ test("strings that look like JSON stay strings", () => {
   expect(line?.parts).toEqual([{ kind: "string", text: '"{\\"a\\": [1]}"' }]);
 });
 
-test("keys and string values are told apart", () => {
+test("keys and string values have different kinds", () => {
   const kinds = [...jsonLines('{"a" : "b", "c": true}')].flatMap((line) =>
     line.parts.map((part) => part.kind),
   );
@@ -89,7 +89,7 @@ const places = [...jsonLines(nested)].flatMap(({ value }) =>
   value ? [[formatPath(value.path), valueText(nested, value.start)]] : [],
 );
 
-test("each line knows the path and the place of the value that begins on it", () => {
+test("each line has the path and the position of the value that begins on it", () => {
   expect(places).toEqual([
     ["", nested],
     ["a", '[1, {"b c": "x"}, []]'],

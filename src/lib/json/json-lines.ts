@@ -1,6 +1,6 @@
 import { type JsonPath, type JsonToken, tokensBeforeError } from "../../../contract/json-text.ts";
 
-/** A colored part of a line of JSON. `folded` stands for what is nested too deeply to be drawn. */
+/** A colored part of a line of JSON. `folded` replaces what is nested too deeply to be drawn. */
 export interface JsonLinePart {
   kind: "key" | "string" | "number" | "literal" | "punctuation" | "folded";
   text: string;

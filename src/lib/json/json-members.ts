@@ -17,7 +17,7 @@ function children(text: string): Child[] {
 /**
  * Returns the text of each member of the outermost object as written: digits and key order stay.
  * Anything but an object has no members. Of a repeated key the last one counts, as for the parser.
- * An object that is only `data` around another stands for the inner one.
+ * An object that is only `data` around another is replaced by the inner one.
  */
 export function jsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();

@@ -1,9 +1,9 @@
 import type { JsonPath } from "../../../contract/json-text.ts";
 
 /**
- * The part of JSON Schema that helps somebody who is typing: which keys a place knows, which values,
- * and what does not fit. It is advice, not validation: a keyword that is not known here is passed
- * over, and so is `pattern`, since an expression from elsewhere could stop the page.
+ * The part of JSON Schema that helps while typing: the keys and values of a place, and what does
+ * not fit. It is advice, not validation: an unknown keyword is ignored, and so is `pattern`, since
+ * an untrusted expression could stop the page.
  */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
 
@@ -21,7 +21,7 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Nested references are followed this far; one that refers to itself has no end. */
 const longestReference = 16;
-/** Deeper values are not checked: nobody typed them. */
+/** Deeper values are not checked: they weren't typed by hand. */
 const deepest = 60;
 const mostProblems = 100;
 
@@ -50,7 +50,10 @@ function decodeKey(key: string): string {
   }
 }
 
-/** The schemas that hold at one place at once: the one given, what it refers to, and its parts. */
+/**
+ * Returns the schemas that apply at one place at once: the given one, its references, and its
+ * parts.
+ */
 function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
   if (!isFields(schema) || depth > longestReference) return [];
   const reference = schema["$ref"];
@@ -99,7 +102,7 @@ export interface SchemaKey {
 const typesOf = (schema: Fields): string[] =>
   [schema["type"]].flat().filter((type): type is string => typeof type === "string");
 
-/** The keys that an object at a path may hold. */
+/** Returns the keys that an object at a path may have. */
 export function schemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
   const found = new Map<string, SchemaKey>();
   for (const schema of schemasAt(root, path)) {
@@ -133,7 +136,7 @@ function exampleIn(parts: readonly Fields[]): unknown {
   return undefined;
 }
 
-/** The values that a place is known to take: of an enumeration, a flag, or given as examples. */
+/** Returns the known values of a place: of an enumeration, a flag, or the examples. */
 export function schemaValues(root: JsonSchema, path: JsonPath): unknown[] {
   const values = schemasAt(root, path).flatMap((schema) => {
     const { enum: choices, const: only, examples, default: given } = schema;

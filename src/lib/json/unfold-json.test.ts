@@ -4,7 +4,7 @@ import { unfoldJson } from "./unfold-json.ts";
 
 const inside = (value: unknown) => JSON.stringify(value);
 
-test("lays open what strings hold, keeping digits and the order of keys", () => {
+test("expands JSON in strings, keeping digits and the order of keys", () => {
   const text = inside({ status: 200, body: '{"b":1.50,"1":2}', note: "[draft" });
   expect(unfoldJson(text)).toBe('{"status":200,"body":{"b":1.50,"1":2},"note":"[draft"}');
 });

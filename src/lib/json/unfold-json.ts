@@ -2,12 +2,12 @@ import { decodeString, jsonTokens } from "../../../contract/json-text.ts";
 
 /** Longer strings stay as they are. */
 const maxLength = 2_000_000;
-/** JSON in JSON in JSON: nobody reads further in. */
+/** Deeper nesting of JSON in JSON is not worth showing. */
 const maxDepth = 4;
 
 /** Returns the JSON inside a string literal; undefined for any other string. */
 function jsonInside(literal: string): string | undefined {
-  // Cheap checks first: most strings hold none, and some are megabytes long.
+  // Cheap checks first: most strings contain no JSON, and some are megabytes long.
   if (literal.length > maxLength || !/^"\s*[{[]/.test(literal.slice(0, 40))) return undefined;
   try {
     const inner = decodeString(literal);
@@ -18,7 +18,7 @@ function jsonInside(literal: string): string | undefined {
   }
 }
 
-/** Expands strings that hold JSON, and those in them. Everything else stays as written. */
+/** Expands strings that contain JSON, and those in them. Everything else stays as written. */
 export function unfoldJson(text: string, depth = 0): string {
   if (depth >= maxDepth || !/\\"|"[{[]/.test(text)) return text;
   const pieces: string[] = [];

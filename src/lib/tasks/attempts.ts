@@ -2,9 +2,9 @@ import { wait } from "../wait.ts";
 import { type TaskControl, TaskStopped } from "./task.ts";
 
 /**
- * What an error means for the work.
- * `slower`: the service asks to wait; counts as no failure. `passing`: the same may go better in a
- * moment. `refused`: this unit never will. `hopeless`: nothing will, until somebody does something.
+ * What an error means for the work. `slower`: the service asks to wait; counts as no failure.
+ * `passing`: the same may succeed in a moment. `refused`: this unit never will. `hopeless`: no unit
+ * will, until the user fixes the cause.
  */
 export type Verdict =
   | { readonly kind: "slower" | "passing"; readonly waitMs: number }

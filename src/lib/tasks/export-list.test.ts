@@ -44,7 +44,7 @@ async function write(format: ExportFormat) {
 }
 
 test("CSV has its columns, and runs no formula", async () => {
-  // `Blob.text` takes the byte order mark away.
+  // `Blob.text` removes the byte order mark.
   expect(await write("csv")).toBe("id,name\r\n1,'=evil()\r\n2,\r\n3,\r\n");
 });
 

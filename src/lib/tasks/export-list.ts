@@ -12,7 +12,7 @@ export interface ExportColumn<Item> {
 
 export interface ExportListOptions<Item> extends WalkOptions<Item> {
   readonly format: ExportFormat;
-  /** For CSV; NDJSON takes each record whole, as it was received. */
+  /** For CSV; NDJSON contains each record whole, as it was received. */
   readonly columns: readonly ExportColumn<Item>[];
 }
 
@@ -24,7 +24,7 @@ const types: Record<ExportFormat, string> = {
 /** Text is handed over to the browser's own storage of blobs in pieces of this many characters. */
 const pieceLength = 1_000_000;
 
-/** Reads a list to its end and writes it into a file, of which only a piece is held as text. */
+/** Reads a list to its end and writes it into a file, with only a piece in memory as text. */
 export async function exportList<Item>(
   control: TaskControl,
   { format, columns, ...options }: ExportListOptions<Item>,
@@ -41,7 +41,7 @@ export async function exportList<Item>(
       }
     } else {
       const lines = texts?.() ?? items.map((item) => JSON.stringify(item));
-      // Line ends never stand inside of a JSON string, so a blank in their place changes nothing.
+      // Line ends never occur inside a JSON string, so a blank in their place changes nothing.
       for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
       await breath();
     }

@@ -6,7 +6,7 @@ export type RowOutcome<Result> =
   | { readonly kind: "refused"; readonly error: unknown };
 
 export interface RunRowsOptions<Row, Result> extends RetryOptions {
-  /** Read as it is needed: only rows under way are held. */
+  /** Read as needed: only rows in progress are in memory. */
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
   /** Writes one row. Called again with the same row after a failure: same bytes, same key. */
   readonly write: (row: Row, signal: AbortSignal) => Promise<Result>;

@@ -7,7 +7,7 @@ export interface TaskList extends ValueStore<readonly Task[]> {
   find(id: string): Task | undefined;
   /** Forgets a task that has ended. */
   remove(id: string): void;
-  /** Stops every task that does not belong to this session; undefined when nobody is signed in. */
+  /** Stops every task that does not belong to this session; undefined if there is none. */
   keepScope(scope: string | undefined): void;
 }
 

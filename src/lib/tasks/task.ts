@@ -42,7 +42,7 @@ export interface TaskControl {
   /** Resolves while the task runs, waits while it is paused, rejects with `TaskStopped` afterwards. */
   proceed(): Promise<void>;
   report(progress: Partial<TaskProgress>): void;
-  /** Leaves a file, to be saved from the tray for as long as the task stands there. */
+  /** Offers a file, to be saved from the tray for as long as the task is listed there. */
   offer(file: TaskFile): void;
   /** The service asked to wait until then; undefined when it goes on. */
   waits(until: number | undefined): void;
@@ -59,9 +59,9 @@ export interface TaskSpec {
   readonly units?: string;
   /** The address of its page inside the console. */
   readonly href: string;
-  /** Which session it belongs to: equal texts may stand for each other. */
+  /** The session of the task: tasks with equal texts may share results. */
   readonly scope: string;
-  /** False for work that cannot be taken up again where it stands. */
+  /** False for work that cannot be resumed where it stopped. */
   readonly canPause?: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface TaskOptions {
   readonly now?: () => number;
 }
 
-/** Progress is told this often at most, in milliseconds: a bar needs no more. */
+/** Minimum interval of progress updates in milliseconds: a bar needs no more. */
 const tellEvery = 120;
 
 const isOver = ({ status }: TaskState) =>
@@ -107,7 +107,7 @@ export function startTask(
     status: paused ? "paused" : "running",
     startedAt: now(),
   };
-  // What listeners see: a snapshot must not change without telling them.
+  // What listeners see: a snapshot must not change without notifying them.
   const { get, set, subscribe } = createValueStore(state);
 
   function tell(): void {

@@ -81,7 +81,7 @@ test("cursors that go round are found out", async () => {
   expect(error).toBeInstanceOf(WalkLoop);
 });
 
-test("rows are written a few at a time, each refused one told apart", async () => {
+test("rows are written a few at a time, each refused one reported", async () => {
   let inside = 0;
   let most = 0;
   const settled: [number, string][] = [];

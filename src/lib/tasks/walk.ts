@@ -27,8 +27,8 @@ export class WalkLoop extends Error {
 }
 
 /**
- * Reads a list by its cursors to its end, page after page, and reports how far it is. Only one page
- * is held at a time. A refused page ends the walk with the service's error.
+ * Reads a list by its cursors to its end, page after page, and reports its progress. Only one page
+ * is in memory at a time. A refused page ends the walk with the service's error.
  */
 export async function* walk<Item>(
   control: TaskControl,

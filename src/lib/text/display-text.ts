@@ -84,7 +84,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Parts of one line of at most `max` graphemes. Cost is bounded, whatever the text's length. */
 export function inlineParts(text: string, max = 256, options: TextPartsOptions = {}): InlineParts {
-  // 32 code units hold any grapheme that is drawn; a longer one is cut here and shown as cut.
+  // 32 code units are enough for any visible grapheme; a longer one is cut here and shown as cut.
   const window = text.length > max * 32 ? text.slice(0, max * 32) : text;
   const shown = takeGraphemes(window, max);
   const truncated = shown.length < text.length;
@@ -104,7 +104,7 @@ function takeGraphemes(text: string, max: number): string {
 }
 
 /**
- * Text from data as one plain string, for places that take no elements: document titles,
+ * Returns text from data as one plain string, for places without elements: document titles,
  * accessible names, native tooltips. Hidden characters become their name in brackets.
  */
 export function plainText(text: string, max = 80): string {
@@ -117,7 +117,7 @@ export function plainText(text: string, max = 80): string {
   return truncated ? `${line}…` : line;
 }
 
-/** `671c9a02f3b84e41b` → `671c9a…e41b`: an id that can be told apart in a narrow column. */
+/** `671c9a02f3b84e41b` → `671c9a…e41b`: an ID that stays distinguishable in a narrow column. */
 export function shortenId(id: string, head = 6, tail = 4): string {
   const characters = Array.from(id.slice(0, 512));
   if (id.length <= 512 && characters.length <= head + tail + 1) return id;

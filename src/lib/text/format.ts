@@ -15,7 +15,7 @@ export function formatCount(value: number): string {
 
 const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
 
-/** For narrow places whose whole number is told elsewhere: `4998` → `5k`, `431` → `431`. */
+/** For narrow places whose whole number is shown elsewhere: `4998` → `5k`, `431` → `431`. */
 export function formatShort(value: number): string {
   return short.format(value).toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Characters that are invisible, change the direction of what follows, or cannot be shown.
- * Grouped by what the reader is told.
+ * Characters that are invisible, change the direction of what follows, or cannot be shown. Grouped
+ * by their label for the reader.
  */
 const names: Readonly<Record<number, readonly [short: string, long: string]>> = {
   0x09: ["TAB", "tab"],

@@ -7,8 +7,8 @@ export function plainMarkdown(text: string): string {
 }
 
 /**
- * A code span that holds the text as it is, in one line, also inside of a table: there a bar would
- * end the cell. Empty text has no span.
+ * A code span with the text as it is, in one line, also inside of a table: there a bar would end
+ * the cell. Empty text has no span.
  */
 export function code(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");

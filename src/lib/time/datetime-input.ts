@@ -1,5 +1,5 @@
 /**
- * The text of an `<input type="datetime-local">` and back. The field knows no zone, so the caller
+ * The text of an `<input type="datetime-local">` and back. The field has no zone, so the caller
  * says which one its digits are meant in; relative mode edits in local time.
  */
 export type InputZone = "local" | "utc";
@@ -16,7 +16,7 @@ export function toDateTimeInput(date: Date, zone: InputZone): string {
   return `${day}T${minutes}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
 }
 
-/** The instant a field holds; `undefined` when it is empty or half typed. */
+/** Returns the instant of a field; `undefined` if it is empty or half typed. */
 export function fromDateTimeInput(text: string, zone: InputZone): Date | undefined {
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined;
   const date = new Date(zone === "utc" ? `${text}Z` : text);

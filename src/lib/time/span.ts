@@ -1,6 +1,6 @@
 import { plural } from "../text/format.ts";
 
-/** A span of time back from now, as addresses hold it: a number of minutes, hours or days. */
+/** A span of time back from now, as written in URLs: a number of minutes, hours or days. */
 export const spanPattern = /^([1-9]\d{0,3})([mhd])$/;
 
 const minute = 60_000;
@@ -17,8 +17,8 @@ function readSpan(text: string) {
 }
 
 /**
- * The instant at which a span that ends now began; undefined for what is no span. Whole minutes, so
- * that the same span stands for the same question for a while. `now` in milliseconds.
+ * Returns the instant at which a span that ends now began; undefined for an invalid span. Rounded
+ * to whole minutes, so that the query stays the same for a while. `now` in milliseconds.
  */
 export function startOfSpan(text: string, now: number): string | undefined {
   const span = readSpan(text);

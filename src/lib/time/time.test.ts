@@ -26,7 +26,7 @@ describe("parseInstant", () => {
     undefined,
     {},
     true,
-  ])("takes %s for no instant", (value) => {
+  ])("rejects %s as an instant", (value) => {
     expect(parseInstant(value)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 const placeholder = "http://console.invalid";
 
 /**
- * A path of this application as it may stand in a link, with its search params; undefined for
+ * Returns a path of this application for use in a link, with its search params; undefined for
  * anything that a browser could read as another origin (`//host`, `/\host`, `https:…`).
  */
 export function internalPath(text: unknown): string | undefined {

@@ -4,8 +4,8 @@ const codeOf = (hash: string) =>
   new URLSearchParams(hash.replace(/^#/, "")).get("code") || undefined;
 
 /**
- * Takes the code of a sign-in link out of the address before anything else runs, so that it stays
- * in no history, screenshot or copied link. The sign-in fetches it with `takeLinkCode`.
+ * Removes the code of a sign-in link from the address before anything else runs, so that no
+ * history, screenshot or copied link contains it. The sign-in fetches it with `takeLinkCode`.
  */
 export function holdLinkCode({ location, history }: Pick<Window, "location" | "history">): void {
   const code = location.pathname === "/sign-in" ? codeOf(location.hash) : undefined;
@@ -14,7 +14,7 @@ export function holdLinkCode({ location, history }: Pick<Window, "location" | "h
   history.replaceState(history.state, "", `${location.pathname}${location.search}`);
 }
 
-/** The code that was held, once: it works only once. */
+/** Returns the stored code, once: it works only once. */
 export function takeLinkCode(): string | undefined {
   const code = held;
   held = undefined;
