@@ -51,7 +51,7 @@ const Sides = styled("div")({
 const Choices = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
 const Quiet = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
 
-/** Two events side by side: where they differ, and what became of each. The address is all it holds. */
+/** Two events side by side: their differences and outcomes. All of its state is in the URL. */
 export function ComparePage() {
   const { left, right, find, ids } = route.useSearch();
   const navigate = route.useNavigate();
@@ -66,7 +66,7 @@ export function ComparePage() {
     readings.left.data?.receivedAt ?? 0,
     readings.right.data?.receivedAt ?? 0,
   );
-  // As of the last reading: what is compared does not change while somebody reads it.
+  // As of the last reading: the comparison does not change while it is being read.
   const now = serviceNow(receivedAt, readings.left.data ?? readings.right.data);
 
   const set = (change: Partial<CompareSearch>, replace = false) =>

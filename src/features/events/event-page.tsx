@@ -40,7 +40,7 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
 
 const link = () => permalink(window.location.href, {}, Date.now());
 
-/** One event beside the list: what became of it, why, and everything that the service tells. */
+/** One event beside the list: its outcome, the reason, and all data from the service. */
 export function EventPage() {
   const { eventId } = route.useParams();
   // The list answers the click at once. The event is drawn in the background, for some 50 ms as a

@@ -164,7 +164,7 @@ describe("an answer that does not fit the contract", () => {
     );
   });
 
-  test("is told in one notice, with the places on demand", async () => {
+  test("is reported in one notice, with the places on demand", async () => {
     const { user } = await openDrifted();
     const notice = await screen.findByText(/not fit the contract|contract/i);
     expect(notice.textContent).toContain("2 records have no ID or time and can't be opened.");

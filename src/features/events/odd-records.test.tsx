@@ -58,7 +58,7 @@ const oddEvent = fc.record(
   { requiredKeys: ["_id", "createdAt"] },
 );
 
-test("no record, whatever its fields hold, breaks the row, the verdict or the timeline", () => {
+test("no record, whatever its fields, breaks the row, the verdict or the timeline", () => {
   fc.assert(
     fc.property(oddEvent, (value) => {
       // What a service answers is JSON of any shape.

@@ -16,7 +16,7 @@ test("each list is asked for with absolute times around the event", () => {
   ]);
 });
 
-test("what the record does not tell is not asked for", () => {
+test("fields that the record lacks are not queried", () => {
   expect(aroundQueries({})).toEqual([]);
   expect(
     aroundQueries({ transactionId: "t", subscriber: { subscriberId: "s" } }).map(

@@ -72,7 +72,7 @@ test("ids and times are counted while they are left out, and shown when asked fo
   expect(differences(left, right, true)).toEqual({ payload: [["orderId", "a", "b"]] });
 });
 
-test("controls and the step's definition are told apart; an empty override is none", () => {
+test("controls and the step's definition are separate; an empty override is none", () => {
   const left = event({
     id: "a",
     step: { active: false, controlVariables: { body: "Hello" } },
@@ -87,7 +87,7 @@ test("controls and the step's definition are told apart; an empty override is no
   });
 });
 
-test("a step that only one of them ran is told once", () => {
+test("a step that only one of them ran is listed once", () => {
   const email = { type: "email", status: "completed", step: { _id: "e" }, executionDetails: [] };
   expect(differences(event({ id: "a" }), event({ id: "b", jobs: [email, email] }))).toEqual({
     steps: [
@@ -97,7 +97,7 @@ test("a step that only one of them ran is told once", () => {
   });
 });
 
-test("no record, whatever its fields hold, breaks the comparison or its Markdown", () => {
+test("no record, whatever its fields, breaks the comparison or its Markdown", () => {
   const anything = fc.jsonValue({ maxDepth: 3 });
   const odd = fc.record(
     {

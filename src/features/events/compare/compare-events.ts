@@ -121,7 +121,7 @@ function place(path: readonly PathKey[], of: string | undefined): string {
 const named = (differences: readonly Difference[], of?: string): NamedDifference[] =>
   differences.map((difference) => ({ ...difference, place: place(difference.path, of) }));
 
-/** Only steps that both events ran; that one did not is told once, among the steps. */
+/** Only steps that both events ran; other steps are listed once, among the steps. */
 const differencesOfSteps = (
   steps: readonly StepPair[],
   value: (step: ComparedStep) => unknown,
@@ -150,7 +150,7 @@ function definition({ job }: ComparedStep): LooseObject {
 const eventWord = (event: ReceivedEvent, { now, write }: CompareOptions) =>
   eventWords(eventOutcome(event, now), now, write).label;
 
-/** The word for what became of a step, and what was told last of one that went wrong. */
+/** Returns the label of a step's outcome and, for a failed step, its last detail. */
 function outcomeOf({ job, outcome }: ComparedStep, { now, write }: CompareOptions): LooseObject {
   const isPlain = outcome.kind === "succeeded";
   const last = inTimeOrder(job["executionDetails"]).findLast(

@@ -22,7 +22,10 @@ export interface CompareReport {
 const cell = (value: unknown) =>
   value === undefined ? "–" : code(typeof value === "string" ? value : JSON.stringify(value));
 
-/** What differs between two events, for a ticket. It holds what the page shows, values included. */
+/**
+ * Returns the differences between two events, for a ticket. Contains what the page shows, values
+ * included.
+ */
 export function eventComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
   const side = ({ word, id, createdAt }: ComparedSide) =>
     `${word}, ${String(createdAt)}, event ${code(id)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pastedEventId, readCompareSearch } from "./compare-search.ts";
 
-test("an address holds two events and what is shown of them", () => {
+test("a URL has two events and what is shown of them", () => {
   expect(readCompareSearch({ left: "a", right: " b ", ids: "shown", other: "x" })).toEqual({
     left: "a",
     right: "b",

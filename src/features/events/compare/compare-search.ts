@@ -23,7 +23,7 @@ export function readCompareSearch(search: Record<string, unknown>): CompareSearc
   };
 }
 
-/** The event that somebody pasted: its id, or a link to it. */
+/** Returns the ID in pasted text: an event's ID, or a link to it. */
 export function pastedEventId(pasted: string): string {
   const trimmed = pasted.trim();
   const [, inLink] = /\/events\/([^/?#]+)/.exec(trimmed) ?? [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { diffValues, isIdOrTime, pathText } from "./diff.ts";
 
 describe("differences", () => {
-  test("are told by path, with what each side has", () => {
+  test("are listed by path, with what each side has", () => {
     const left = { order: { total: 12, items: ["a", "b"] }, phone: "+1 555", gone: null };
     const right = { order: { total: 13, items: ["a", "b"] }, phone: "+1 555", added: [] };
     expect(diffValues(left, right)).toEqual([
@@ -45,7 +45,7 @@ describe("differences", () => {
     );
   });
 
-  test("far down are told as one", () => {
+  test("far down are listed as one", () => {
     const nest = (leaf: unknown) =>
       Array.from({ length: 3000 }).reduce<unknown>((inner) => ({ inner }), leaf);
     expect(diffValues(nest(1), nest(2))).toHaveLength(1);

@@ -2,14 +2,14 @@ import { asObject } from "../../../../domain/loose.ts";
 
 export type PathKey = string | number;
 
-/** One place at which two values are not alike. `undefined` stands for "not there". */
+/** One place at which two values differ. `undefined` means "not there". */
 export interface Difference {
   path: readonly PathKey[];
   left: unknown;
   right: unknown;
 }
 
-/** Deeper values are compared as texts: nobody reads a path of that length. */
+/** Deeper values are compared as texts: a path of that length is unreadable. */
 const deepest = 40;
 
 /**
@@ -99,7 +99,7 @@ export function isIdOrTime({ path, left, right }: Difference): boolean {
   return looksLike(timeText) || (timeKey.test(key) && looksLike(/^[\d\s:.TZ+/-]+$/));
 }
 
-/** `order.items[2].sku`; a key that is no plain word stands in quotes. */
+/** `order.items[2].sku`; a key that is no plain word is in quotes. */
 export function pathText(path: readonly PathKey[]): string {
   return path
     .map((key, index) => {

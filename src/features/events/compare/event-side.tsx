@@ -32,7 +32,7 @@ export interface EventSideProps {
   now: number;
 }
 
-/** Which event stands on a side and what became of it. It loads and fails by itself. */
+/** One side's event and its outcome. It loads and fails by itself. */
 export function EventSide({ eventId, reading, now }: EventSideProps) {
   if (httpFailure(reading.error, 404)) {
     return (

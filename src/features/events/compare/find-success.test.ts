@@ -113,7 +113,7 @@ test("it can be stopped, and started again", async () => {
   expect(search.get().status).toBe("found");
 });
 
-test("what the service refuses is told, and tried again on demand", async () => {
+test("what the service refuses is reported, and tried again on demand", async () => {
   const { search, list } = setUp([event(-10, "completed")]);
   list.mockImplementationOnce(() => Promise.reject(new Error("refused")));
   await search.start();

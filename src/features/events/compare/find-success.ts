@@ -20,7 +20,7 @@ export type SuccessSearchStatus =
   /** As many events as are read in one go, and none found yet. */
   | "bounded"
   | "failed"
-  /** A part of the range cannot be read, and the rest holds none. */
+  /** A part of the range cannot be read, and there is none in the rest. */
   | "stalled"
   | "found"
   /** All of it is read, and there is none. */
@@ -195,7 +195,7 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
     const [found] = candidates.toSorted(
       (one, other) => Math.abs(one.createdAt - at) - Math.abs(other.createdAt - at),
     );
-    // An unread part after the event may hold a nearer one.
+    // An unread part after the event may contain a nearer one.
     if (after || (!found && before.get().status === "bounded")) tell("bounded");
     else if (found) tell("found", { found });
     else tell(stalled ? "stalled" : "none");

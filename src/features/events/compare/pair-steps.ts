@@ -17,7 +17,7 @@ export interface StepPair {
   right?: ComparedStep;
 }
 
-/** What tells one step of a workflow from another, in every event that ran it. */
+/** Identifies a step of a workflow in every event that ran it. */
 export function stepKey(job: LooseObject): string {
   const step = asObject(job["step"]);
   const type = asText(job["type"]) ?? "";

@@ -23,11 +23,11 @@ export function useSuccessSearch(
     const workflow = workflowIdentifier(asObject(event?.template));
     if (!wanted || !event || at === undefined || workflow === undefined) return undefined;
     return createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
-    // oxlint-disable-next-line react/exhaustive-deps -- a later reading of the same event begins no other search
+    // oxlint-disable-next-line react/exhaustive-deps -- a refetched event must not restart it
   }, [event?._id, event === undefined, wanted]);
   const progress = useSyncExternalStore(search?.subscribe ?? noSearch, () => search?.get());
   const found = useEffectEvent(onFound);
-  // It runs until the page is left, which only an effect can tell.
+  // It runs until the page unmounts, which only an effect can detect.
   useEffect(() => {
     const unsubscribe = search?.subscribe(() => {
       const { found: row } = search.get();

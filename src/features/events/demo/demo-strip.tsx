@@ -12,10 +12,10 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 import { formatCount } from "../../../lib/text/format.ts";
 import { type Failures, findFailures } from "./find-failures.ts";
 
-/** The organization that the embedded service's demo makes; the session tells its name. */
+/** The organization of the embedded service's demo, whose name is part of the session. */
 const demoOrganization = "Larkfield";
 
-/** So many tell which workflow fails. */
+/** Enough failures to show which workflow fails. */
 const manyFailures = 12;
 
 const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);

@@ -17,7 +17,7 @@ test("names the workflow that failed most and the time in which it did", () => {
   });
 });
 
-test("nothing to show where nothing failed, or no workflow is told", () => {
+test("nothing to show if nothing failed, or the workflow is unknown", () => {
   expect(commonFilter([])).toBeUndefined();
   expect(commonFilter([row(20), row(10)])).toBeUndefined();
 });

@@ -4,8 +4,8 @@ export type DetailTab = (typeof detailTabs)[number];
 const texts = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
 
 /**
- * What an address holds of an open event; the first tab and the jobs' own order are not written.
- * The names begin with what they are about, so that none is a filter of the list beside it.
+ * The search params of an open event; defaults for the tab and the jobs' order are not written. The
+ * names begin with what they are about, so that none is a filter of the list beside it.
  */
 export type DetailSearch = {
   tab?: Exclude<DetailTab, "timeline">;

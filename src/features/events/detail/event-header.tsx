@@ -47,7 +47,7 @@ export interface EventHeaderProps {
   onClose: () => void;
   onRefresh: () => void;
   refreshing: boolean;
-  /** The address for somebody else. */
+  /** Returns the link to share. */
   link: () => string;
 }
 
@@ -97,7 +97,7 @@ interface StepProps {
 function Step({ label, keys, onStep, children }: StepProps) {
   return (
     <Tooltip title={`${label} (${keys})`} placement="top">
-      {/* A disabled button tells no tooltip; the span does. */}
+      {/* A disabled button fires no tooltip events; the span does. */}
       <span>
         <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
           {children}

@@ -3,7 +3,7 @@ import { useProfile } from "../../../api/session/use-session.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 
-/** The service does not know this event here. */
+/** The service has no such event in this environment. */
 export function MissingEvent({ eventId }: { eventId: string }) {
   const { environment } = useProfile();
   return (

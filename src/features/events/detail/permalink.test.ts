@@ -11,7 +11,7 @@ test("leads to the event, a job or a detail, and leaves the reader's own view ou
   );
 });
 
-test("a span back from now is told by its ends", () => {
+test("a span back from now is replaced by its ends", () => {
   const { searchParams } = new URL(permalink(`${list}&last=1h`, {}, now));
   expect(Object.fromEntries(searchParams)).toEqual({
     env: "x",

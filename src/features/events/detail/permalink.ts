@@ -2,8 +2,8 @@ import { startOfSpan } from "../../../lib/time/span.ts";
 import { detailKeys } from "./detail-search.ts";
 
 /**
- * The address of an open event, of one of its jobs or execution details, from the address shown. Its
- * list stands still: a span back from `now`, in milliseconds, is told by its ends.
+ * Returns the URL of an open event, of one of its jobs or execution details, from the current URL.
+ * Its list is fixed: a span back from `now`, in milliseconds, is replaced by its ends.
  */
 export function permalink(
   href: string,

@@ -7,7 +7,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { answerCode, rawObject } from "./raw-facts.ts";
 import { filterParts, quote, type SentencePart, text, value } from "./sentence.ts";
 
-/** What a known detail tells, besides its text. */
+/** The meaning of a known detail, besides its text. */
 interface Known {
   detail: LooseObject;
   raw: LooseObject;
@@ -89,8 +89,8 @@ const customFailed: Words = ({ raw }) => {
 };
 
 /**
- * What each known text says, in words that end a sentence such as "Email was skipped: …". Only
- * what the text and its `raw` tell; the keys are those of `detailTexts`.
+ * The words for each known text, as the end of a sentence such as "Email was skipped: …". Based
+ * only on the text and its `raw`; the keys are those of `detailTexts`.
  */
 const words: Record<DetailKey, Words> = {
   queued: says("the step is waiting for a worker"),

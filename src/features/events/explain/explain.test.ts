@@ -298,7 +298,7 @@ test.each(Object.keys(detailTexts))("%s has words, and is not quoted", (name) =>
   expect(said).not.toContain("“");
 });
 
-test("what a provider reports afterwards is told", () => {
+test("what a provider reports afterwards is included", () => {
   const sent = detail("Success", 2, detailText("sent"));
   const heard = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
   expect(say(job("email", "completed", [sent, heard("opened")]))).toBe(

@@ -26,7 +26,7 @@ function groupMembers(members: readonly Member[]): Group[] {
   const groups = new Map<string, [Member, ...Member[]]>();
   for (const member of members) {
     const { kind, type, status } = member.outcome;
-    // Few skipped steps are told one by one: each has its own reason and its own place to mend it.
+    // A few skipped steps are listed one by one: each has its own reason and its own fix.
     const own = members.length <= mostHeard && member.reason ? reasonKey(member.reason) : "";
     const key = JSON.stringify([kind, type, status, own]);
     const group = groups.get(key);

@@ -9,7 +9,7 @@ import type { Reason } from "./reason.ts";
 
 type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "event";
 
-/** Where what a text tells is looked at or mended; texts that call for nothing are left out. */
+/** Where the problem in a text is inspected or fixed; texts that need no action are left out. */
 const places: Partial<Record<DetailKey, readonly Place[]>> = {
   noEmail: ["subscriber"],
   noPhone: ["subscriber"],

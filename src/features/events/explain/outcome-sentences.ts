@@ -43,7 +43,7 @@ function evidenceOf({ job }: Member, detail?: LooseObject): Evidence | undefined
 
 const areOrIs = (group: Group, are: string, is: string) => (group.length > 1 ? are : is);
 
-/** Failures told apart before the rest is a number. */
+/** Failures listed by reason before the rest is a number. */
 const mostReasons = 4;
 
 function reasonParts({ write }: Telling, member: Member): SentencePart[] {
@@ -221,7 +221,7 @@ function separator(index: number, count: number): string {
   return count === 2 ? " and " : ", and ";
 }
 
-/** Single jobs of which it is told what became of the message later. */
+/** The most single jobs whose later delivery updates are included. */
 export const mostHeard = 12;
 
 /** What was heard of sent messages afterwards: handed over, opened, read. */

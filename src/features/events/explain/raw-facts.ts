@@ -1,6 +1,6 @@
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
-/** Longer texts are no note and no ordinary answer: reading them costs more than they tell. */
+/** Longer texts are no note and no ordinary answer, and not worth the cost of parsing. */
 const longest = 20_000;
 
 /** A detail's `raw` as an object; undefined for anything else and for huge ones. Never throws. */
@@ -45,7 +45,7 @@ const codeText = (value: unknown): string | undefined => {
 
 const codeKeys = ["statusCode", "status", "code", "error"] as const;
 
-/** Codes stand near the top; deeper things that are called so are something else. */
+/** Codes are near the top; deeper fields of that name mean something else. */
 function codeOf(answer: LooseObject | undefined, depth = 0): string | undefined {
   if (answer === undefined || depth > 2) return undefined;
   for (const key of codeKeys) {
@@ -57,7 +57,7 @@ function codeOf(answer: LooseObject | undefined, depth = 0): string | undefined 
 
 /**
  * The code in an answer: `503`, `21211`, `invalid_client`. Of a text that is not JSON a number that
- * reads like a failed HTTP status. Taken as it stands, for telling failures apart and nothing else.
+ * reads like a failed HTTP status. Used as it is, only to distinguish failures.
  */
 export function answerCode(detail: LooseObject | undefined): string | undefined {
   const raw = rawObject(detail);

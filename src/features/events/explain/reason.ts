@@ -5,13 +5,13 @@ import type { JobOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { answerCode } from "./raw-facts.ts";
 
-/** The detail that tells why a job came out as it did. */
+/** The detail with the reason of a job's outcome. */
 export interface Reason {
   detail: LooseObject;
   /** Its own words, secrets masked. */
   said: string;
   known: { key: DetailKey; values: Readonly<Record<string, string>> } | undefined;
-  /** The code in its answer, by which failures with the same words are told apart. */
+  /** The code in its answer, which distinguishes failures with the same words. */
   code: string | undefined;
 }
 
@@ -39,6 +39,6 @@ export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefi
   };
 }
 
-/** Failures with the same key have the same reason, as far as their words tell. */
+/** Failures with the same key have the same reason, as far as their words show. */
 export const reasonKey = ({ said, code }: Reason): string =>
   code === undefined ? said : `${said} · ${code}`;

@@ -8,8 +8,8 @@ export interface Evidence {
 }
 
 /**
- * A piece of a sentence. `data`, `quote` and `value` hold text from the record: a name in the
- * sentence's own flow, somebody's words, something that was compared.
+ * A piece of a sentence. `data`, `quote` and `value` contain text from the record: a name in the
+ * sentence's own flow, a quotation, something that was compared.
  */
 export interface SentencePart {
   kind: "text" | "strong" | "data" | "quote" | "value";

@@ -25,7 +25,7 @@ export interface EventCopyMenuProps {
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The event's address for somebody else. */
+  /** Returns the event's link to share. */
   link: () => string;
 }
 

@@ -39,7 +39,10 @@ export const withoutAddresses = (text: string): string =>
 /** An id stays, unless a service uses addresses as ids. */
 const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
 
-/** What became of an event, for a ticket. Without `personal` it holds no address and no payload. */
+/**
+ * Returns the outcome of an event, for a ticket. Without `personal` it has no address and no
+ * payload.
+ */
 export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
   const { outcome, now, link, personal } = options;
   const said = (text: string | undefined) =>

@@ -43,7 +43,7 @@ const markdown = (personal: boolean) =>
     personal,
   });
 
-test("Markdown tells what became of the event, without addresses and payload", () => {
+test("Markdown says what became of the event, without addresses and payload", () => {
   expect(markdown(false)).toBe(`## Failed 1 of 2: Order \\*shipped\\*
 
 - Triggered: \`2026-03-01T03:00:00.000Z\`
@@ -76,7 +76,7 @@ test("addresses go from texts, and what only looks a little like one stays", () 
   );
 });
 
-test("a selection as JSON and NDJSON holds the records, secrets masked unless they were asked for", () => {
+test("a selection as JSON and NDJSON has the records, secrets masked by default", () => {
   const json = selectionFile([event, event], "json", now, false);
   expect(json.name).toBe("events.json");
   expect(json.text).not.toContain("secret-token");

@@ -5,14 +5,14 @@ import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import type { KnownValue, KnownValues } from "./fields.ts";
 
-/** Of an event with thousands of jobs the first ones tell its steps. */
+/** Of an event with thousands of jobs the first ones are enough to list its steps. */
 const mostJobs = 50;
 /** Longer texts are no names, and make a poor list. */
 const longest = 80;
 
 /**
- * Values that filters can take, as the page has seen them, by name: the API has no list of
- * workflows, steps, topics or texts.
+ * Known filter values from the loaded events, by name: the API has no list of workflows, steps,
+ * topics or texts.
  */
 export function knownValues(rows: readonly EventRow[]): KnownValues {
   const seen = new Map<keyof KnownValues, Map<string, KnownValue>>();

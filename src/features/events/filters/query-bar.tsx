@@ -112,7 +112,7 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
         if (typeof option === "string") submit();
         else if (option) apply(option);
       }}
-      // A group of MUI's is a list inside the list, which no listbox may hold.
+      // A group of MUI's is a list inside the list, which a listbox must not contain.
       renderGroup={({ key, group, children }) => [
         <GroupName key={key} role="presentation">
           {group}
@@ -153,8 +153,9 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
             },
             input: {
               ...slotProps.input,
-              // With it each drawing asks for the field's width, and has the page laid out for that.
-              // It stays: by it a press on the words below the field is told from one on the field.
+              // MUI reads the field's width through it on each render, which forces a reflow. It is
+              // needed: it distinguishes a press on the words below the field from one on the
+              // field.
               ref: hasOpened ? slotProps.input.ref : undefined,
               ...(text === "" && { endAdornment: <Kbd keys="/" /> }),
             },

@@ -58,7 +58,7 @@ test("reports what isn't valid, and keeps what is", () => {
   expect(rest).toBe("severity:hgih,low context:acme,a:b transaction:1,2");
 });
 
-test("an unknown key is an error where it stands, with the key that was likely meant", () => {
+test("an unknown key is an error at its position, with the key that was likely meant", () => {
   const text = "severity:high status:failed payload.orderId:A-1";
   const { filters, errors, rest } = parseQuery(text);
   expect(filters).toEqual({ severity: ["high"] });

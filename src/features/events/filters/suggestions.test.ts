@@ -35,7 +35,7 @@ test("completes keys, and values of all keys", () => {
   );
 });
 
-test("completes values of a key, and adds them to what stands before", () => {
+test("completes values of a key, and adds them to the text before", () => {
   expect(labels("workflow:")).toEqual(["workflow:order-shipped", "workflow:login-code"]);
   const [first] = suggest("severity:high workflow:log", known, stored).slice(-1);
   expect(first).toMatchObject({ filters: { severity: ["high"], templates: ["login-code"] } });

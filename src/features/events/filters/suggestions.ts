@@ -62,7 +62,7 @@ const wordsOf = (text: string) =>
 
 /**
  * Suggests what the end of a query may become: values of its key; otherwise keys, values, and
- * filters that take the words as they are. Exact suggestions come first.
+ * filters with the words as their value. Exact suggestions come first.
  */
 export function suggest(text: string, known: KnownValues, stored: SavedQueries): Suggestion[] {
   const typed = text.trim();
@@ -212,7 +212,7 @@ function values(
     });
 }
 
-/** Suggests filters that take words without a key as their value. */
+/** Suggests filters with the words as their value. */
 function meanings(words: readonly string[], before: string): Suggestion[] {
   const areAddresses = words.every(isAddress);
   const isOne = words.length === 1;

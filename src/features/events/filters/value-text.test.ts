@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { badContextKeys, joinValues, splitValues } from "./value-text.ts";
 
-test("takes what people paste: lines, cells, lists, quotes, doubles", () => {
+test("splits pasted text: lines, cells, lists, quotes, doubles", () => {
   expect(splitValues(' user_1\nuser_2,"user_3"; user_4\tuser_1\r\n\n')).toEqual([
     "user_1",
     "user_2",

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { contextKey } from "../../../../contract/common.ts";
 
 /**
- * The values in a text that somebody typed or pasted: one a line, or parted by commas, semicolons
- * or tabs; quotes around one are left out. Each counts once.
+ * Returns the values in typed or pasted text: one a line, or separated by commas, semicolons or
+ * tabs; quotes around one are left out. Each counts once.
  */
 export function splitValues(text: string): string[] {
   const values = text

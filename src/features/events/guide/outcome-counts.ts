@@ -35,7 +35,7 @@ export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[]
     .filter(({ count }) => count > 0);
 }
 
-/** Outcomes as names of groups; a single event's words tell more. */
+/** Outcomes as names of groups; a single event's words are more specific. */
 export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   failed: "Failed",
   partlyFailed: "Partly failed",

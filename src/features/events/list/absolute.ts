@@ -1,8 +1,8 @@
 import { type EventSearch, settled } from "../../../api/events.ts";
 
 /**
- * An address to hand on: with an end, so that it shows others the same events later, and standing
- * still. `now` in milliseconds.
+ * Returns a search to share: fixed, with an end, so that it shows the same events later. `now` in
+ * milliseconds.
  */
 export function absolute(search: EventSearch, now: number): EventSearch {
   const { tail: _, last: __, ...still } = search.after ? search : settled(search, now);

@@ -26,7 +26,7 @@ import type { EventListState as List } from "./use-event-list.ts";
 import { type NewEvents, newSince, useNewEvents } from "./live/use-new-events.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
-/** What stands in place of rows, on their ground. */
+/** The background for what is shown in place of rows. */
 const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 /** A service that refused the size asked for has one of its own. */
@@ -66,7 +66,7 @@ function withFailures(news: NewEvents, readings: readonly Reading[]): NewEvents 
   };
 }
 
-/** The rows of one page with what stands above and below them; one of five states at a time. */
+/** The rows of one page with what is above and below them; one of five states at a time. */
 export function EventList({
   list,
   search,
@@ -93,13 +93,13 @@ export function EventList({
   const showNew = () => {
     scroller()?.scrollTo({ top: 0 });
     const first = turnPage(search, 0, []);
-    // What fails here stands in the query, and the bar tells it.
+    // An error is stored in the query, and the bar shows it.
     client.query({ ...eventQueries.list(eventQuery(first)), staleTime: 0 }).then(noop, noop);
     if (number > 0) onSearch(first);
   };
 
   const letIn = useEffectEvent(showNew);
-  // Rows that somebody points at, works in, has chosen or has scrolled to stay where they are.
+  // Rows don't move while one is hovered, focused or selected, or the list is scrolled.
   const mayMove = isLive && !isHeld && selection.chosen.length === 0 && !page.isFetching;
   useEffect(() => {
     if (mayMove && news.count > 0 && (scroller()?.scrollTop ?? 0) === 0) letIn();
@@ -184,7 +184,7 @@ export function EventList({
   );
 }
 
-/** "Events 51 to 100": which events of the list a page holds, counted from the newest. */
+/** "Events 51 to 100": the range of a page in the list, counted from the newest. */
 function pageWords(page: number, size: number, count: number): string {
   if (count === 0) return `Page ${formatCount(page + 1)}`;
   const from = page * size + 1;

@@ -85,7 +85,7 @@ interface TailButtonProps {
   onSearch: (search: EventSearch) => void;
 }
 
-/** Lets new events in as they come, or has the list stand still. */
+/** Turns live updates on or off. */
 function TailButton({ search, onSearch }: TailButtonProps) {
   const refusal = tailRefusal(search);
   const isLive = search.tail === true && refusal === undefined;

@@ -19,7 +19,7 @@ test("one under way is judged anew as time goes on", () => {
   expect(judge(event, start + 9_000_000)?.kind).toBe("stuck");
 });
 
-test("a row that has ended stays the same one, one under way or untold does not", () => {
+test("a row that has ended stays the same one, one under way or without jobs does not", () => {
   const rows = [["completed"], ["queued"], []].map((statuses, index) => ({
     id: `${index}`,
     createdAt: start,

@@ -11,7 +11,7 @@ export interface ShownList {
 
 const ListContext = createContext<ShownList>({ rows: [], answer: undefined });
 
-/** Gives the open event the list that it stands beside. */
+/** Provides the list to the open event beside it. */
 export const ListProvider = ListContext;
 
 /** The list beside the open event: its neighbours, and its record before it was read alone. */

@@ -3,7 +3,7 @@ import { rangeAround } from "./range-around.ts";
 
 const at = Date.parse("2026-03-01T12:00:00.000Z");
 
-test("is as long as the range before, and holds the instant", () => {
+test("is as long as the range before, and includes the instant", () => {
   const before = { after: "2026-01-01T10:00:00.000Z", before: "2026-01-01T12:00:00.000Z" };
   expect(rangeAround(at, before)).toEqual({
     after: "2026-03-01T10:00:00.000Z",

@@ -64,7 +64,7 @@ test("a page that is read again is newer than what renewed its rows before", asy
   await after(31_000);
   expect(kinds()).toEqual(["running", "succeeded"]);
   await act(() => result.current.page.refetch());
-  // The query tells of it in a task of its own.
+  // The query notifies observers in a task of its own.
   await after(1);
   expect(kinds()).toEqual(["failed", "succeeded"]);
 });

@@ -13,9 +13,9 @@ const isOpen = ({ outcome: { jobs } }: ListRow) =>
 const renewal = 30_000;
 
 /**
- * One page of events, standing still: it is read once and again only when asked. Rows under way
- * are renewed in place, by a reading that ends at the page's own newest event. Not needed where the
- * list is read on instead.
+ * Returns one fixed page of events: it is read once and again only on request. Rows in progress are
+ * updated in place, by a request that ends at the page's own newest event. Not needed if the list
+ * is searched instead.
  */
 export function useEventList(search: EventSearch, isNeeded: boolean) {
   const query = eventQuery(search);

@@ -3,8 +3,8 @@ import { type EventSearch, moving, settled } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 /**
- * The address of the list with a range that stands still: a span back from now begins when it is
- * chosen, and again only when the list is renewed, so that no row leaves while it is read.
+ * Returns the list's search with a fixed range: a span back from now begins when it is chosen, and
+ * again only when the list is refreshed, so that no row leaves while it is read.
  */
 export function useSettled(address: EventSearch) {
   const { last } = address;

@@ -37,7 +37,7 @@ export interface MarkAsProps {
   subscriberId: string;
 }
 
-/** Marks one in-app message, and tells its state before and after. */
+/** Marks one in-app message, and shows its state before and after. */
 export function MarkAs({ message, subscriberId }: MarkAsProps) {
   const write = useMarkAs();
   const [before, setBefore] = useState<LooseObject>({});
@@ -56,7 +56,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
             loading={write.isPending && variables?.markAs === state}
             blockedBy={blockedBy}
             onClick={() => {
-              // The record is read again after the write, and then holds the new state.
+              // The record is read again after the write, and then has the new state.
               setBefore(message);
               write.mutate({ params: { subscriberId }, body: { messageId, markAs: state } });
             }}

@@ -9,7 +9,7 @@ const marks = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
 function messageIn(detail: LooseObject): LooseObject | undefined {
   const raw = asText(detail["raw"]);
   if (raw === undefined || raw.length > longest || !raw.startsWith("{")) return undefined;
-  // Looking costs less than parsing: most details hold none.
+  // Searching is cheaper than parsing: most details have none.
   if (marks.some((key) => !raw.includes(`"${key}"`))) return undefined;
   try {
     const value = asObject(JSON.parse(raw));
@@ -23,11 +23,13 @@ function messageIn(detail: LooseObject): LooseObject | undefined {
 
 export interface Produced {
   message: LooseObject;
-  /** The detail that held it. */
+  /** The detail with the message. */
   detail: LooseObject;
 }
 
-/** The messages that a job's execution details hold, in their order, each once as it is last. */
+/**
+ * Returns the messages in a job's execution details, in their order, each once in its last state.
+ */
 export function producedMessages(details: readonly LooseObject[]): Produced[] {
   const found = new Map<unknown, Produced>();
   for (const detail of details) {

@@ -24,7 +24,7 @@ const Try = styled("li")({
 
 const timeOf = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"]);
 
-/** From the first to the last detail of a try, where both tell a time. */
+/** Returns the time from the first to the last detail of a try, if both have one. */
 function lengthOf({ details }: Attempt): number | undefined {
   const [from, to] = [timeOf(details[0]), timeOf(details.at(-1))];
   return from === undefined || to === undefined ? undefined : to - from;

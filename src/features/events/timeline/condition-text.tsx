@@ -22,7 +22,7 @@ const Parts = styled("ul")({
 });
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-2)" });
 
-/** The words of a condition; what it names and compares stands in monospace. */
+/** The words of a condition; its fields and values are in monospace. */
 export function FilterWords({ words }: { words: readonly FilterWord[] }) {
   return words.map(({ kind, text }, index) =>
     kind === "text" ? (
@@ -70,7 +70,7 @@ export interface ConditionTextProps {
 }
 
 /**
- * Conditions in plain words, each tried against this event's payload and what the record holds of
+ * Conditions in plain words, each evaluated with this event's payload and the record's data about
  * the subscriber. How the service compares is not specified: this is the console's reading.
  */
 export function ConditionText({ filters, scope }: ConditionTextProps) {

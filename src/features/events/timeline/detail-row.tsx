@@ -47,7 +47,7 @@ const Mark = styled("span")({
   lineHeight: "15px",
 });
 
-/** Small enough to stand open where something went wrong. */
+/** Small enough to show expanded where something went wrong. */
 const shortRaw = 2000;
 
 const sources: Readonly<Record<string, string>> = {

@@ -8,12 +8,12 @@ export interface EventScope {
   /** When the event was created, as received, and in milliseconds since the epoch. */
   eventAt: unknown;
   createdAt: number | undefined;
-  /** What conditions ask about, as far as the record holds it. */
+  /** The data for conditions, as far as it is in the record. */
   conditions: FilterScope;
   /** With which a step is previewed. */
   eventId: string | undefined;
   workflowId: string | undefined;
-  /** The event whose digest took this one. */
+  /** The event whose digest collected this one. */
   mergedInto: string | undefined;
 }
 

@@ -51,7 +51,7 @@ const Notes = styled("span")({
 });
 const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
 
-/** A job can have hundreds of details; nobody reads them all at once. */
+/** A job can have hundreds of details; only the first are shown at once. */
 const firstDetails = 20;
 
 /** The first tries with so many details. */

@@ -76,7 +76,7 @@ export interface Facet {
   count: number;
 }
 
-/** Values with how often each stands there, the most frequent first. */
+/** Counts each value. Returns the most frequent first. */
 export function countValues(values: readonly (string | undefined)[]): Facet[] {
   const counts = new Map<string, number>();
   for (const value of values) {

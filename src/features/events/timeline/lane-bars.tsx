@@ -12,7 +12,7 @@ const Bar = styled("span")({
   "@media (forced-colors: active)": { border: "1px solid" },
 });
 
-/** Pixels of the stub that stands for a beginning nobody told. */
+/** Pixels of the stub for an unknown beginning. */
 const stub = 14;
 
 /** A lane's segments on its track. */
@@ -38,7 +38,7 @@ export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axi
   ));
 }
 
-/** Fades the edge that the service does not tell. */
+/** Fades an edge whose time is unknown. */
 function openEdges({ openStart, openEnd, segments }: Lane, index: number) {
   const start = openStart && index === 0;
   const end = openEnd && index === segments.length - 1;

@@ -76,7 +76,7 @@ export interface LaneChartProps {
   now: number;
 }
 
-/** The steps of an event on one axis of time, drawn from what the record tells and nothing else. */
+/** The steps of an event on one time axis, drawn only from the record. */
 export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   const drawn = useMemo(() => jobs.filter(({ job, outcome }) => hasLane(job, outcome)), [jobs]);
   const omitted = jobs.length - drawn.length;

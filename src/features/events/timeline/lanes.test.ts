@@ -31,7 +31,7 @@ const email = (status: string, ...executionDetails: object[]) => ({
 const kinds = (...jobs: object[]) => chart(...jobs).lanes[0]?.segments.map(({ kind }) => kind);
 
 describe("segments", () => {
-  test("queue, preparation, tries and their waits are told apart", () => {
+  test("queue, preparation, tries and their waits are separate", () => {
     expect(
       kinds(
         email(
@@ -74,7 +74,7 @@ describe("segments", () => {
 });
 
 describe("edges", () => {
-  test("open where the first thing told is an end", () => {
+  test("open if the first known time is an end", () => {
     const [lane] = chart(email("completed", detail("Success", 1))).lanes;
     expect(lane).toMatchObject({
       openStart: true,
@@ -124,7 +124,7 @@ describe("waits", () => {
     detail: text,
   });
 
-  test("an extension is told from the delay that it puts off", () => {
+  test("an extension is separate from the delay that it puts off", () => {
     const delay = {
       ...email(
         "delayed",

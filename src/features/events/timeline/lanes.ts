@@ -20,7 +20,7 @@ export type SegmentKind =
   | "failed"
   | "notSent";
 
-/** A part of a job between two times that the service told. Milliseconds since the epoch. */
+/** A part of a job between two known times. Milliseconds since the epoch. */
 export interface Segment {
   from: number;
   to: number;
@@ -43,7 +43,7 @@ export interface Lane {
   segments: readonly Segment[];
   from: number;
   to: number;
-  /** The service gives no start: the first thing told is already an end. */
+  /** The start is unknown: the first known time is already an end. */
   openStart: boolean;
   /** Under way: it has no end yet. */
   openEnd: boolean;
@@ -60,7 +60,9 @@ interface Step {
   isRetry: boolean;
 }
 
-/** Details that tell when the job worked: not readings, nor what a provider reports afterwards. */
+/**
+ * Returns the details of the job's own work: not readings, nor what a provider reports afterwards.
+ */
 function stepsOf(job: LooseObject, endedAt: number | undefined): Step[] {
   return inTimeOrder(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
@@ -81,7 +83,7 @@ function waitKind(type: string, before: readonly Step[]): SegmentKind {
   return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
 }
 
-/** The wait in which a job is while nothing else is told of it. */
+/** Returns the kind of wait of a job without further details. */
 function idleKind({ type }: JobOutcome, before: readonly Step[]): SegmentKind {
   if (type === "digest" || type === "delay") return waitKind(type, before);
   const failedBefore = before.some(({ status }) => status === "Failed" || status === "Warning");
@@ -120,7 +122,7 @@ const isOpen = ({ kind }: JobOutcome) =>
 const told = (step: Step | undefined): EdgeSource =>
   step === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: step.said };
 
-/** One job's lane; undefined when the record tells no time of it. */
+/** Returns one job's lane; undefined if the record has no time for it. */
 export function laneOf(
   job: LooseObject,
   outcome: JobOutcome,
@@ -178,7 +180,10 @@ export interface Axis {
   span: number;
 }
 
-/** The axis of all jobs, from what their outcomes know: thousands of lanes are not drawn for it. */
+/**
+ * Returns the axis of all jobs, from their outcomes: computing thousands of lanes would be too
+ * slow.
+ */
 export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now: number): Axis {
   let last = Number.NEGATIVE_INFINITY;
   let first = Number.POSITIVE_INFINITY;
@@ -192,6 +197,6 @@ export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now:
   return { zero, span: Math.max(1, Number.isFinite(last) ? last - zero : 1) };
 }
 
-/** Whether the record tells any time of a job. */
+/** Reports whether the record has any time of a job. */
 export const hasLane = (job: LooseObject, { lastSignAt }: JobOutcome): boolean =>
   lastSignAt !== undefined || asTime(job["updatedAt"]) !== undefined;

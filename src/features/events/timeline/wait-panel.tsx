@@ -34,7 +34,10 @@ export interface WaitPanelProps {
 
 const keyOf = (detail: LooseObject) => readDetailText(detail["detail"])?.key;
 
-/** A digest or delay: its window, when it ends, what put it off, what it collected, what took it. */
+/**
+ * A digest or delay: its window, when it ends, what put it off, what it collected, what collected
+ * it.
+ */
 export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps) {
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
@@ -149,7 +152,7 @@ function Countdown({ at }: { at: number }) {
   return left >= 0 ? `in ${formatElapsed(left)}` : `overdue for ${formatElapsed(-left)}`;
 }
 
-/** When a wait ends: in local time and UTC, how long until then, and what told it. */
+/** When a wait ends: in local time and UTC, how long until then, and the source of that time. */
 function DueText({ due: { at, source } }: { due: Due }) {
   const value = new Date(at).toISOString();
   return (

@@ -45,7 +45,7 @@ function timedWords(timed: LooseObject): string | undefined {
   ].join(" ");
 }
 
-/** A digest's or delay's window in plain words, as far as the record tells it. */
+/** Describes a digest's or delay's window in plain words, as far as the record has it. */
 export function windowWords(job: LooseObject): string[] {
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);

@@ -4,7 +4,7 @@ import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { formatQuery } from "../filters/query-text.ts";
 import type { SavedQueries, StoredQuery } from "../filters/suggestions.ts";
 
-// Ids and addresses of people stand in queries: they are listed, and erased, with such data.
+// Queries contain IDs and addresses of people: they are listed, and deleted, with such data.
 const viewKind = "Saved view of events";
 const recentKind = "Recent queries of events";
 const recentPart = "queries";
@@ -40,7 +40,7 @@ export async function readStored(data: BrowserData, scope: string): Promise<Save
   };
 }
 
-/** Keeps an address under a name; one of the same name takes its place. */
+/** Saves a search under a name; replaces one of the same name. */
 export async function saveView(
   data: BrowserData,
   scope: string,

@@ -7,7 +7,7 @@ import { readStored, remember, removeView, saveView } from "./stored-queries.ts"
 
 const nothing: SavedQueries = { views: [], recent: [] };
 
-/** Saved views and recent queries of whoever is signed in, and what can be done with them. */
+/** Returns the operator's saved views and recent queries, with their actions. */
 export function useStoredQueries() {
   const scope = useScope();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import type { NewEvents } from "./use-new-events.ts";
 
 export interface NewEventsBarProps {
   news: NewEvents;
-  /** Milliseconds at which the rows stand still. */
+  /** Milliseconds at which the rows were paused. */
   frozenAt: number;
   /** Milliseconds at which they were read. */
   readAt: number;

@@ -3,8 +3,8 @@ const pace = { visible: 10_000, hidden: 60_000, many: 60_000 } as const;
 const livePace = { visible: 3000, hidden: 30_000 } as const;
 
 /**
- * Slower while nobody looks, and when there are more than a page of new events anyway; quicker
- * where they are let in as they come.
+ * Slower while the page is hidden, and when there are more than a page of new events anyway; faster
+ * with live updates.
  */
 export function pollingPace(isHidden: boolean, hasMore: boolean, isLive = false): number {
   if (isLive) return isHidden ? livePace.hidden : livePace.visible;

@@ -11,7 +11,7 @@ test("counts the last minute", () => {
   expect(ratePerMinute([now - 90_000], now, false)).toBe(0);
 });
 
-test("a full page of less than a minute stands for the rest of it", () => {
+test("a full page of less than a minute is extrapolated to a minute", () => {
   expect(ratePerMinute(every(100, 50), now, true)).toBeGreaterThan(500);
   expect(ratePerMinute(every(10_000, 20), now, true)).toBe(6);
 });

@@ -5,7 +5,7 @@ import { newSince } from "./use-new-events.ts";
 const now = Date.parse("2026-03-01T12:00:00.000Z");
 const newest = now - 60_000;
 
-test("looks from the newest row on, on later pages from where the list stands still", () => {
+test("looks from the newest row on, on later pages from where the list is fixed", () => {
   expect(newSince(newest, {}, now)).toBe(newest);
   const asOf = "2026-03-01T11:30:00.000Z";
   expect(newSince(newest - 9_000_000, { asOf }, now)).toBe(Date.parse(asOf));

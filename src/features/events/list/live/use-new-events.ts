@@ -7,7 +7,7 @@ import { isHidden, pollingPace } from "./polling.ts";
 
 export interface NewEvents {
   count: number;
-  /** More have come than one reading holds. */
+  /** There are more than fit in one response. */
   more: boolean;
   /** Milliseconds of the last reading that worked; undefined before the first. */
   readAt: number | undefined;
@@ -60,8 +60,8 @@ export function useNewEvents(
 }
 
 /**
- * From when on events are new to an address: the newest shown, or on later pages the moment at
- * which the list stands still. Undefined when the operator's own range has ended before now.
+ * The time from which events are new to a list: the newest shown, or on later pages the moment at
+ * which the list is fixed. Undefined if the operator's own range has ended before now.
  */
 export function newSince(
   newest: number | undefined,

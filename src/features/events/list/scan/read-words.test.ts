@@ -26,7 +26,7 @@ test("says that it has ended only when the range is read", () => {
   expect(statusWords(none, write)).toBeUndefined();
 });
 
-test("knows the share of a range that has a beginning", () => {
+test("shows the share of a range that has a beginning", () => {
   expect(fractionRead({ ...none, newest: 100, backTo: 75 }, 0)).toBe(0.25);
   expect(fractionRead({ ...none, newest: 100, backTo: 75 }, undefined)).toBeUndefined();
   expect(fractionRead({ ...none, newest: 5, backTo: 5 }, 5)).toBe(1);

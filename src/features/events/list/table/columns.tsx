@@ -22,7 +22,7 @@ const column = columnsOf<ListRow>();
 const subscriberBelow = 560;
 const Subscriber = styled("span")({ fontFamily: "var(--sans)" });
 
-/** Time stands first: it is the row's link. */
+/** Time is first: it is the row's link. */
 export const eventColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",

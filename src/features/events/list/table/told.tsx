@@ -26,7 +26,7 @@ export function Told({ row, children }: ToldProps) {
   );
 }
 
-/** Reads the event once its row is in view: a list may hold many such. */
+/** Reads the event once its row is in view: a list may have many such. */
 function ReadAlone({ row, children }: ToldProps) {
   const [place, isSeen] = useSeen();
   const { data } = useQuery({
@@ -38,7 +38,7 @@ function ReadAlone({ row, children }: ToldProps) {
   return <Place ref={place}>{children(told ?? row)}</Place>;
 }
 
-/** Renders when an event was triggered. In another year the date takes the place of the seconds. */
+/** Renders when an event was triggered. In another year the date replaces the seconds. */
 export function RowTime({ value }: { value: unknown }) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
