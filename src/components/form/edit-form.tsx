@@ -54,7 +54,7 @@ export interface EditFormProps<Values extends FieldValues> {
  *
  * - The bar's button reads "Review 2 changes" and opens the list of them; saving is done there.
  *   While nothing changed, or `notYet` says why not, it is disabled with the reason beside it.
- * - Errors of fields stand on the fields, and the first takes the focus. All others stand in the
+ * - Errors of fields are shown on the fields, and the first gets the focus. All others are in the
  *   review, with the service's words verbatim. Pressing again sends the same request (`useWrite`
  *   keeps its key), so a broken connection never saves twice.
  * - Leaving by link, Back, reload or closing asks first (`LeaveGuardContext`, given by the app).

@@ -86,7 +86,7 @@ describe("the scan", () => {
     });
   });
 
-  test("is held when the service rejects a page and continues after a resume", async () => {
+  test("is paused when the service rejects a page and continues after a resume", async () => {
     const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`sound-${index}`));
     const { user, service } = await renderPage("/channel-endpoints/check", {
       records: { integrations: [slack], channelEndpoints: many },

@@ -84,7 +84,7 @@ function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
   );
 }
 
-/** Stands in for an integration of another environment than the open one. */
+/** Shown in place of an integration of another environment than the open one. */
 function OtherEnvironmentNote({ facts }: { facts: IntegrationFacts }) {
   const { nameOf } = useEnvironment();
   const id = facts.environmentId;

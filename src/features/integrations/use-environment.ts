@@ -8,7 +8,9 @@ export interface OpenEnvironment {
   /** Why the service hides secrets from this caller. */
   hiddenBecause: "apiKey" | "readOnly" | undefined;
   nameOf: (environmentId: string | undefined) => string;
-  /** Whether a record is of the environment that is open; all are where the service tells no id. */
+  /**
+   * Reports whether a record is of the open environment; true for all if the service returns no ID.
+   */
   isOwn: (environmentId: string | undefined) => boolean;
 }
 

@@ -32,7 +32,7 @@ export interface EnvironmentFormProps {
   onNamed: (environment: Environment) => void;
 }
 
-/** What no operation of the API tells: the name of the environment, and how careful to be in it. */
+/** Settings that the API doesn't provide: the environment's name, and how careful to be in it. */
 export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps) {
   const { control, handleSubmit, watch } = useForm<EnvironmentValues>({
     resolver: zodResolver(environmentSchema),
@@ -41,7 +41,7 @@ export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps
   const production = watch("production");
   const submit = handleSubmit(({ name, ...described }) => {
     const unnamed = unnamedEnvironment(environmentId);
-    // Without a name nobody has looked: it stays what is safest.
+    // An environment without a name wasn't reviewed: it keeps the safest settings.
     onNamed(name === "" ? unnamed : { ...unnamed, ...described, name });
   });
   return (

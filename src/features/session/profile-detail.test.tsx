@@ -13,7 +13,7 @@ const profile: Profile = {
 };
 const hidden = /provider credentials and signing keys are not shown/;
 
-test("a read-only session is told which secrets are hidden", () => {
+test("a read-only session is informed which secrets are hidden", () => {
   const { rerender } = render(<ProfileDetail profile={{ ...profile, readOnlyCredential: true }} />);
   expect(screen.getByText(hidden)).toBeTruthy();
   rerender(<ProfileDetail profile={profile} />);

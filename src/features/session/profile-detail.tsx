@@ -11,7 +11,7 @@ const Lines = styled("span")({
   fontWeight: 400,
 });
 
-/** How the operator is called: no operation tells a person's name. */
+/** The operator's label: the API does not provide a person's name. */
 export const profileName = ({ caller }: Profile): string =>
   caller === "session" ? "Operator" : "API key";
 

@@ -61,7 +61,7 @@ const wrongAddress = (why: string) =>
 const loopback = /^(localhost|127\.|\[::1\])/;
 const privateNetwork = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** Two ways in which a call never leaves the browser, of which the browser tells the page nothing. */
+/** Two ways in which a call never leaves the browser, without a reason for the page. */
 function unreachable(why: string, baseUrl: string, origin: string): string {
   const target = new URL(baseUrl);
   const isLocal = (host: string) => loopback.test(host) || privateNetwork.test(host);

@@ -83,7 +83,7 @@ test.each([
   ["a wrong address", [answer(404, {})], /No service of this API is at this address/],
   ["no network", [noNetwork], /could not be reached/],
   ["a forbidden read", [answer(403, {})], /not allow it to read here \(403\)/],
-])("%s is told apart", async (_, answers, words) => {
+])("%s has its own message", async (_, answers, words) => {
   stubFetch(...answers);
   const { user, submit } = setUp();
   await user.type(

@@ -38,7 +38,7 @@ export function UnlockDialog() {
       open
       maxWidth="xs"
       aria-labelledby={titleId}
-      // Whoever locks the console does not want it read; an expired session hides nothing.
+      // Hide the page when the operator locks the console; an expired session hides nothing.
       slotProps={{
         backdrop: { sx: now.reason === "refused" ? {} : { background: "var(--bg) !important" } },
       }}

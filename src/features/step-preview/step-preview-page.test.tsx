@@ -7,7 +7,7 @@ import { held, proxyPage, refusal } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 
-// The editor needs a layout; without its code a plain field takes the text.
+// The editor needs a layout; without its code a plain field is used.
 vi.mock("../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
@@ -68,7 +68,7 @@ describe("a render", () => {
     expect(result().queryByRole("alert")).toBeNull();
   });
 
-  test("that says nothing is told", async () => {
+  test("that the service reports as empty", async () => {
     await open({
       prepare: ({ on }) =>
         on(api.stepPreview.render, () => ({ previewPayloadExample: {}, result: {} })),
@@ -102,7 +102,7 @@ describe("the picker", () => {
     await waitFor(() => expect(now()).toMatch(/workflowId=order-shipped.*stepId=sms/));
   });
 
-  test("says that no event tells of a workflow yet", async () => {
+  test("says that no event has a workflow yet", async () => {
     await renderPage("/step-preview");
     expect(await screen.findByText(/^No (event|workflow)/)).toBeTruthy();
   });
@@ -115,7 +115,7 @@ describe("the picker", () => {
     expect(await screen.findByRole("button", { name: "SMS" })).toBeTruthy();
   });
 
-  test("without its events takes a step by its IDs", async () => {
+  test("without its events accepts a step by its IDs", async () => {
     const { user, service } = await renderPage("/step-preview", {
       prepare: (stub) => {
         renderBody(stub);

@@ -55,7 +55,7 @@ const Tools = styled("div")({
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
-  // On a phone the buttons take one row, and the render time gives way to them.
+  // On a phone the buttons fill one row, and the render time shrinks.
   "@container (max-width: 639.95px)": {
     flexWrap: "nowrap",
     gap: 5,

@@ -82,7 +82,7 @@ describe("states", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Ana Petrović" })).toBeTruthy();
   });
 
-  test("a part that fails leaves the others, and is not taken for empty", async () => {
+  test("a part that fails leaves the others, and is not shown as empty", async () => {
     await renderPage("/subscribers/ana", {
       records,
       prepare: ({ on }) => on(api.events.list, forbidden),
@@ -169,7 +169,7 @@ describe("messages", () => {
     expect(results.textContent).toContain("unread, unseen → read, seen");
   });
 
-  test("given by ID that the service leaves out are told", async () => {
+  test("given by ID that the service leaves out are listed", async () => {
     const { user, service } = await renderPage("/subscribers/ana?part=messages", {
       records,
       prepare: ({ on }) => on(api.messages.markAs, () => []),

@@ -28,7 +28,7 @@ describe("the list of subscribers", () => {
     expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
   });
 
-  test("offers to clear filters that nobody matches", async () => {
+  test("offers to clear filters without a match", async () => {
     const { user, address } = await renderPage("/subscribers?name=ana", {
       records: { subscribers: people },
       prepare: ({ next }) => next(api.subscribers.list, () => empty),
@@ -130,7 +130,7 @@ test("a filter goes to the address and to the service", async () => {
   expect(service.requests(api.subscribers.list).at(-1)?.query).toMatchObject({ name: "ana" });
 });
 
-test("a search that finds nobody says so", async () => {
+test("a search without a match says so", async () => {
   const { user } = await renderPage("/subscribers", { records: { subscribers: people } });
   await user.type(
     screen.getByRole("textbox", { name: /^Id, email, phone/i }),

@@ -3,7 +3,7 @@ import type { RequestOf } from "../../../api/client/request.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { Faults } from "../../../components/form/resolver-of.ts";
 
-/** Workspace and token as the form holds them: texts, empty until somebody types. */
+/** Workspace and token in the form: texts, empty until the user types. */
 export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;
 
 export const emptyForm: ConnectionValues = { workspaceId: "", workspaceName: "", accessToken: "" };
@@ -44,7 +44,7 @@ export function connectionChanges(
             after: workspace.name,
           },
         ]),
-    // What is stored is never told; that there is something is certain.
+    // The API never returns the token, but one always exists.
     {
       name: "accessToken",
       label: "Token",

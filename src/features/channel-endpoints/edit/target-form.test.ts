@@ -64,7 +64,7 @@ test("what does not belong to the type goes with the next save", () => {
 describe("two people at one record", () => {
   const base = { url: "https://old.example", channel: "a" };
 
-  test("what only the other changed is taken, what both changed is asked", () => {
+  test("what only the other changed is used, what both changed is asked", () => {
     const theirs = { url: "https://theirs.example", channel: "b" };
     const mine = { url: undefined, channel: "c" };
     expect(concurrentRows("webhook", base, theirs, mine)).toMatchObject([

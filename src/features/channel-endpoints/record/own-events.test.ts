@@ -11,7 +11,7 @@ const event = (id: string, providerId: string, raw?: object) => ({
   ],
 });
 
-test("events on the provider are told by the integration that their raw names", () => {
+test("events on the provider are found by the integration that their raw names", () => {
   const events = [
     event("a", "slack", { integrationId: "i1" }),
     event("b", "slack", { integrationIdentifier: "slack-eu" }),

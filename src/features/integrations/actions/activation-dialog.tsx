@@ -83,7 +83,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
         roster,
         written.map((item) => ({
           ...entryOf(item, Date.now()),
-          // The answer of another service may leave fields out that the page knows.
+          // Another service may leave out fields that the page already has.
           id,
           name: item.name || name,
           providerId: item.providerId || props.providerId,

@@ -37,7 +37,7 @@ describe("set primary", () => {
     expect(wayBack({ id: "one", before: facts("one") }, undefined)).toBeUndefined();
   });
 
-  it("notices what moved while the dialog stood open", () => {
+  it("notices what moved while the dialog was open", () => {
     const shown = { target: two, primary: one };
     expect(
       movedMeanwhile(shown, { target: facts("two", { conditions: [condition] }), primary: one }),
@@ -47,7 +47,7 @@ describe("set primary", () => {
     expect(movedMeanwhile(shown, { target: undefined, primary: one })).toContain("deactivated");
   });
 
-  it("tells what the reading after it shows, also when another was quicker", () => {
+  it("reports what the reading after it shows, also when another was quicker", () => {
     const after = [facts("one"), facts("two", { primary: true })];
     expect(primarySaid(two, "email", [one, two], after, primaryOf(after, email))).toEqual([
       "the primary for email moved from ONE to TWO",

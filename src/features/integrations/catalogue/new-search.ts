@@ -3,11 +3,11 @@ import { searchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   providerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** Of a provider that the catalogue does not know: a channel, or `agent`. */
+  /** For a provider that is not in the catalogue: a channel, or `agent`. */
   channel: z.optional(z.string().check(z.maxLength(40))),
   /** Narrows the catalogue. */
   find: z.optional(z.string().check(z.maxLength(100))),
-  /** Takes name, settings and conditions of this integration; never its secrets. */
+  /** Copies name, settings and conditions of this integration; never its secrets. */
   clone: z.optional(z.string().check(z.maxLength(255))),
 });
 

@@ -32,7 +32,7 @@ export interface ConditionsFieldProps {
   error: string | undefined;
   /** Said while there are none. */
   none: string;
-  /** Takes the focus to the first incomplete input. */
+  /** Moves the focus to the first incomplete input. */
   inputRef?: Ref<{ focus: () => void }>;
 }
 

@@ -4,7 +4,7 @@ import { readConditions } from "./read-conditions.ts";
 const part = { field: "plan", value: "pro", operator: "EQUAL", on: "subscriber" };
 const group = { isNegated: false, type: "GROUP", value: "AND", children: [part] };
 
-it("reads what the contract knows", () => {
+it("reads conditions of the contract", () => {
   expect(readConditions(JSON.stringify([group]))).toEqual({ value: [group] });
 });
 

@@ -20,7 +20,7 @@ export type PlannedChange = "kept" | "added" | "changed" | "removed";
 export interface PlannedKey {
   key: string;
   label: string;
-  /** The form's name; absent for a key that this build does not know. */
+  /** The form's name; absent for a key unknown to this build. */
   name: string | undefined;
   secret: boolean;
   change: PlannedChange;

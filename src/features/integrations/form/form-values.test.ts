@@ -149,7 +149,7 @@ describe("secrets", () => {
     expect(toRequest({ ...base, secrets: { apiKey: undefined } }, base, model)).toEqual({});
   });
 
-  it("are told in the plan by their change alone", () => {
+  it("are listed in the plan by their change alone", () => {
     const values = { ...base, secrets: { apiKey: "new" }, credentials: { from: "a@b.example" } };
     const plan = credentialPlan(values, model).map(({ key, change, after }) => [
       key,
@@ -226,7 +226,7 @@ it("rejects what the service would reject, on the field, while the integration i
   expect(faultsOf("sendgrid", { from: "bad" }, false)).toEqual({});
 });
 
-it("holds back conditions that lack a field or a value", () => {
+it("rejects conditions that lack a field or a value", () => {
   const { model, stored } = recordOf(emailProvider, sendgrid);
   const base = toForm(model, stored);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;

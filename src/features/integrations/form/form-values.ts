@@ -31,7 +31,7 @@ export interface FormValues {
   replaceConfigurations: boolean;
 }
 
-/** Fields that a draft must not hold. */
+/** Fields that a draft must not contain. */
 export const secretValues = ["secrets", "signingKey"] as const;
 
 /** What the form is about, and what of it could be read. */
@@ -49,12 +49,12 @@ export interface FormModel {
   /** What is stored and readable; undefined where the service does not show it. */
   stored: Readonly<Record<string, unknown>> | undefined;
   storedConfigurations: Configurations | undefined;
-  /** The service told them. A new one has none, which is known. */
+  /** The service returned them. A new one has none, which counts as known. */
   conditionsKnown: boolean;
   configurationsKnown: boolean;
 }
 
-/** The fields of a provider, masked where they must be; the rest stands apart. */
+/** The fields of a provider, masked where they must be; the rest is separate. */
 export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "further"> {
   const own = (findProvider(providerId)?.credentials ?? []).map(withSecrecy);
   const keys = new Set(own.map(({ key }) => key));
@@ -110,13 +110,13 @@ export function toForm(model: FormModel, record: StoredRecord | undefined): Form
   };
 }
 
-/** What a field holds once it is saved, before it is read as what it stands for. */
+/** The value of a field once it is saved, before conversion. */
 function heldValue(field: CredentialField, values: FormValues, model: FormModel): FieldValue {
   if (!field.secret) return values.credentials[field.key];
   return values.secrets[field.key] ?? asFieldValue(model.stored?.[field.key]);
 }
 
-/** The credentials as the form holds them, by key; of fields that apply and are not empty. */
+/** The form's credentials by key; only of fields that apply and are not empty. */
 export function heldCredentials(values: FormValues, model: FormModel): Record<string, FieldValue> {
   const all = everyField(model);
   const held = Object.fromEntries(all.map((field) => [field.key, heldValue(field, values, model)]));
@@ -130,7 +130,7 @@ export function heldCredentials(values: FormValues, model: FormModel): Record<st
   );
 }
 
-/** The credentials that saving would store: whole, with keys that this build does not know. */
+/** The credentials that saving would store: whole, with keys unknown to this build. */
 export function toCredentials(values: FormValues, model: FormModel): Record<string, unknown> {
   const all = everyField(model);
   const kinds = new Map(all.map(({ key, kind }) => [key, kind]));

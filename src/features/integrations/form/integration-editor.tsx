@@ -51,7 +51,7 @@ export interface IntegrationEditorProps {
   note?: string | undefined;
   /** As the service lists it; absent for new and inactive integrations. */
   facts?: IntegrationFacts | undefined;
-  /** What this browser knows of one that the service doesn't list. */
+  /** This browser's copy of an integration that the service doesn't list. */
   unread?: RosterEntry | "unknown" | undefined;
   title: ReactNode;
   what: string;

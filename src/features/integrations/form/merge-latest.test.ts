@@ -24,7 +24,7 @@ const never = () => {
   throw new Error("asked");
 };
 
-it("saves what was typed as it is while nobody else changed the record", async () => {
+it("saves the input as it is if the record wasn't changed by someone else", async () => {
   const save = await mergeLatest(base, typedOver({ senderName: "C" }), async () => base, never);
   expect(save?.hasTheirs).toBe(false);
   expect(send(save)).toEqual({ credentials: { ...stored, senderName: "C" } });

@@ -6,7 +6,10 @@ import { type Health, healthOf } from "../../../entities/integrations/integratio
 /** Pages of 50 events that one more click reads. */
 const pagesFurther = 10;
 
-/** Recent sends, from the newest page of events and what was read on from there: a sample, told as such. */
+/**
+ * Recent sends, from the newest page of events and the pages loaded after it: a sample, shown as
+ * such.
+ */
 export function useHealth(): {
   health: Health | undefined;
   failed: boolean;

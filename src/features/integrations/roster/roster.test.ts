@@ -30,7 +30,7 @@ const before = [
 ];
 
 describe("the roster", () => {
-  it("tells what changed since it was seen", () => {
+  it("reports what changed since it was seen", () => {
     const now = [facts("one"), facts("two", { primary: true })];
     expect(differences(before, now)).toEqual([
       "the primary for email moved from one to two",
@@ -58,7 +58,7 @@ describe("the roster", () => {
     expect(learned(before, [{ ...off, id: "x", identifier: "new", seenAt: 0 }])).toHaveLength(4);
   });
 
-  it("reads what it wrote, and takes nothing but its own fields from a file", () => {
+  it("reads what it wrote, and only its own fields from a file", () => {
     const file = JSON.parse(JSON.stringify({ integrations: before })) as unknown;
     expect(readRoster(file)).toEqual(before);
     const odd = [{ id: "x", credentials: { apiKey: "canary" } }, 3, {}];

@@ -64,7 +64,7 @@ export function withEntries(roster: Roster, entries: Roster): Roster {
   return [...entries, ...rest].slice(0, most);
 }
 
-/** The roster with what it did not know; of what it knows, whatever was seen later stays. */
+/** Returns the roster with new entries added; of two versions of an entry, the later one stays. */
 export function learned(roster: Roster, entries: Roster): Roster {
   const fresh = entries.filter((entry) => {
     const known = roster.find((candidate) => isSame(candidate, entry));

@@ -16,7 +16,7 @@ export interface KnownWorkflow {
   steps: KnownStep[];
 }
 
-/** Workflows and their steps as events tell them, by name. The newest event decides on names. */
+/** Workflows and their steps as found in events, by name. The newest event decides on names. */
 export function learnWorkflows(events: readonly unknown[]): KnownWorkflow[] {
   const found = new Map<string, KnownWorkflow>();
   for (const event of events) {

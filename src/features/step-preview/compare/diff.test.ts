@@ -7,7 +7,7 @@ const written = (before: string, after: string) =>
     ({ kind, text }) => ({ same: " ", removed: "-", added: "+" })[kind] + text,
   );
 
-test("a changed line is taken out and put in", () => {
+test("a changed line is removed and added", () => {
   expect(written("a\nb\nc", "a\nx\nc")).toEqual([" a", "-b", "+x", " c"]);
   expect(written("a\nb", "a\nb")).toEqual([" a", " b"]);
   expect(written("a", "a\nb")).toEqual([" a", "+b"]);

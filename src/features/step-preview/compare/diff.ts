@@ -5,7 +5,9 @@ export interface DiffLine {
   text: string;
 }
 
-/** More changed lines are shown as all removed and all added: finding the shortest way takes too long. */
+/**
+ * More changed lines are shown as all removed and all added: finding the shortest way is too slow.
+ */
 const maxChanges = 1000;
 
 /** Returns the lines of two texts as a shortest way from one to the other. */

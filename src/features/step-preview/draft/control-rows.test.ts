@@ -21,6 +21,6 @@ test("one row changes and the others stay, in their order", () => {
   expect(JSON.parse(withControl(text, "a", undefined))).toEqual({ b: 1 });
 });
 
-test("what was changed can be told", () => {
+test("changed controls are reported", () => {
   expect(changedControls({ a: "x", b: 1 }, { a: "y", b: 1, c: null })).toEqual({ a: "y", c: null });
 });

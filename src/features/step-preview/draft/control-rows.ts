@@ -11,7 +11,9 @@ export interface ControlRow {
   language: ControlLanguage;
 }
 
-/** How a control's text is best edited. Markup is told by a tag, templates by their braces. */
+/**
+ * Returns the language for editing a control's text. A tag means markup, braces mean a template.
+ */
 export function languageOf(value: unknown): ControlLanguage {
   if (typeof value !== "string") return "json";
   if (/<[a-z!/][^>]*>/i.test(value)) return "html";
@@ -33,7 +35,7 @@ export function controlRows(controls: string): ControlRow[] | undefined {
   }
 }
 
-/** The JSON of control values with one of them changed, or taken away. */
+/** Returns the JSON of control values with one of them changed or removed. */
 export function withControl(controls: string, key: string, value: unknown): string {
   const values = JSON.parse(controls) as JsonObject;
   if (value === undefined) {

@@ -50,7 +50,7 @@ test("an event fills the payload, and its collected events the digest of the exa
   });
 });
 
-test("the message that a step sent stands in a detail", () => {
+test("the message that a step sent is in a detail", () => {
   expect(messageOf(event, "s")).toEqual({ content: "Hi" });
   expect(messageOf(event, "d")).toBeUndefined();
 });

@@ -21,7 +21,7 @@ export interface StepControls {
   createdAt: unknown;
 }
 
-/** A step's control values as an event tells them; undefined when it does not. */
+/** Returns a step's control values from an event; undefined if it has none. */
 export function controlsOf(event: unknown, stepId: string): StepControls | undefined {
   const record = asObject(event);
   const job = jobOf(event, stepId);
@@ -36,7 +36,7 @@ export function controlsOf(event: unknown, stepId: string): StepControls | undef
   };
 }
 
-/** The first of the events, newest first, that tells a step's control values. */
+/** Returns the first of the events, newest first, with a step's control values. */
 export function newestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
     const found = controlsOf(event, stepId);
@@ -74,7 +74,7 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
   );
 }
 
-/** What an event was triggered with, as a preview payload. What it does not tell is the example's. */
+/** Returns an event's trigger as a preview payload. Missing parts come from the example. */
 export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
   const subscriber = templateProfile(asObject(record["subscriber"]) ?? {});
@@ -97,7 +97,7 @@ export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   };
 }
 
-/** The message that a step of an event sent, as its execution details hold it. */
+/** Returns the message that a step of an event sent, from its execution details. */
 export function messageOf(event: unknown, stepId: string): LooseObject | undefined {
   for (const { raw } of asObjects(jobOf(event, stepId)?.["executionDetails"])) {
     if (typeof raw !== "string" || !raw.startsWith("{")) continue;

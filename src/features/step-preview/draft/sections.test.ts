@@ -35,7 +35,7 @@ test("an example becomes texts", () => {
   });
 });
 
-test("the reader's region takes the place of the subscriber's own", () => {
+test("the reader's region replaces the subscriber's own", () => {
   const body = {
     previewPayload: { payload: { a: 1 }, subscriber: { locale: "en", email: "a@b" } },
   };

@@ -80,8 +80,8 @@ function readObject(text: string): JsonObject | undefined {
 }
 
 /**
- * The request that a draft stands for. `jsonFault` finds faults with line and column; only an
- * object may stand in each place.
+ * Returns the request for a draft. `jsonFault` finds faults with line and column; each place
+ * accepts only an object.
  */
 export function readDraft(
   { controls, payload }: PreviewDraft,

@@ -19,10 +19,10 @@ export interface Start {
   /** The event that was asked for. */
   event: unknown;
   controls: StepControls | undefined;
-  /** Type and name of the step as events tell them. */
+  /** Type and name of the step as found in events. */
   step: { type: string; name: string } | undefined;
   workflowName: string | undefined;
-  /** The profile of the subscriber that was asked for; undefined while nobody was. */
+  /** The profile of the requested subscriber; undefined without one. */
   subscriber: JsonObject | undefined;
 }
 

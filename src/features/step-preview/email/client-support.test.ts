@@ -23,7 +23,7 @@ test.each([
   expect(ids(html)).toContain(id);
 });
 
-test("what stands in a comment, or only looks like it, is not mentioned", () => {
+test("text in a comment, or text that only looks like markup, is not mentioned", () => {
   expect(ids("<!-- display:flex --><p>the display: block, a -- dash</p>")).toEqual([]);
 });
 

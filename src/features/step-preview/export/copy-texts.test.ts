@@ -4,7 +4,7 @@ import { previewCurl, previewMarkdown } from "./copy-texts.ts";
 
 const step = { workflowId: "a b", stepId: "s" };
 
-test("a command line holds no secret and survives quotes", () => {
+test("a command line has no secret and survives quotes", () => {
   const body = { controlValues: { subject: "It's" } };
   const text = previewCurl(step, body, { baseUrl: "https://svc.example", caller: "apiKey" });
   expect(text).toContain("ApiKey $TOKEN");

@@ -31,7 +31,7 @@ export interface Choice {
   pick: () => void;
 }
 
-/** A few records, one of which is taken by a click. */
+/** A few records, one of which is chosen by a click. */
 export function ChoiceList({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <List aria-label={label}>

@@ -39,7 +39,7 @@ export interface MarkedTextProps {
   inline?: boolean;
 }
 
-/** Rendered text as its reader gets it, with leaks marked where they stand. */
+/** Rendered text as its reader gets it, with leaks marked in place. */
 export function MarkedText({ text, inline = false }: MarkedTextProps) {
   return (
     <Text dir="auto" {...(!inline && { "data-block": "" })}>

@@ -95,7 +95,7 @@ export function DraftFaultNote({ fault, onShow }: { fault: DraftFault; onShow: (
 
 const Quiet = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
-/** Shows how long the last render took; its title says when it was. */
+/** Shows the duration of the last render; its title says when it was. */
 export function RenderTime({ rendering: { shown, stale, failure } }: { rendering: Rendering }) {
   if (!shown)
     return <Quiet role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Quiet>;

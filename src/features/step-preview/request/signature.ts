@@ -17,7 +17,7 @@ export function readSignature(header: string): SignatureParts | undefined {
   return time === undefined || digest === undefined ? undefined : { time: Number(time), digest };
 }
 
-/** Longer ago, and a receiver should take it for a replay. */
+/** Longer ago, and a receiver should treat it as a replay. */
 const tolerance = 5 * 60_000;
 
 /** Checks what a signature header shows without the secret. */

@@ -34,7 +34,7 @@ const scenariosOf = (scope: string, environmentId: string | undefined) =>
     networkMode: "always",
   });
 
-/** Returns the saved drafts of this environment. They can hold personal data, so they expire. */
+/** Returns the saved drafts of this environment. They can contain personal data, so they expire. */
 export function useScenarios() {
   const environmentId = useProfile().environment.id;
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** A value of JSON, as payloads hold it. */
+/** A JSON value in a payload. */
 type Json = unknown;
 
 export interface ShrinkProgress {

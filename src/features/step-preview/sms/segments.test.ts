@@ -25,7 +25,7 @@ const count = (text: string) => {
 };
 
 describe("the alphabets", () => {
-  test("the default alphabet takes one septet a character, and has no other", () => {
+  test("the default alphabet needs one septet a character, and has no other", () => {
     const one: number[] = [];
     const two: number[] = [];
     for (let code = 0; code <= 0xffff; code += 1) {

@@ -8,7 +8,7 @@ const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
   "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 
-/** TS 23.038, 6.2.1.1: reached by the escape, so that each takes two septets. */
+/** TS 23.038, 6.2.1.1: reached by the escape, so that each needs two septets. */
 const extension = "\f^{}\\[~]|€";
 
 const basicCharacters = new Set(basic.replace("\u001b", ""));
@@ -16,7 +16,7 @@ const extensionCharacters = new Set(extension);
 
 export type SmsEncoding = "GSM-7" | "UCS-2";
 
-/** What a message holds: units alone, and units beside the header of a part. */
+/** Capacity of a message: units alone, and units beside the header of a part. */
 const room: Record<SmsEncoding, { alone: number; part: number }> = {
   "GSM-7": { alone: 160, part: 153 },
   "UCS-2": { alone: 70, part: 67 },
@@ -33,7 +33,7 @@ export interface SmsSegments {
   parts: string[];
   /** Characters that GSM-7 does not have, each once, in the order of the text. */
   beyondGsm: string[];
-  /** Characters that take two septets, each once. */
+  /** Characters that need two septets, each once. */
   escaped: string[];
   /** Messages when one more plain letter is written. */
   withOneMore: number;

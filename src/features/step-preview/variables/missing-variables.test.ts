@@ -103,7 +103,7 @@ test("a digest's count and a context's ID have a value where the service fills t
   expect(checkVariables({ body: template }, previewData(given, {})).missing).toEqual([]);
 });
 
-test("a section that isn't sent is taken from the example, a section that is sent as it is", () => {
+test("a section that isn't sent comes from the example, a section that is sent as it is", () => {
   const example = { payload: { a: 1 }, env: { URL: "https://a.example" } };
   expect(previewData({ payload: {} }, example)).toEqual({
     payload: {},
@@ -112,7 +112,7 @@ test("a section that isn't sent is taken from the example, a section that is sen
   expect(previewData(undefined, undefined)).toEqual({});
 });
 
-test("a control that can't be parsed or takes too long is named as unchecked", () => {
+test("a control that can't be parsed or is too slow is named as unchecked", () => {
   const endless = "{% for a in (1..9999999) %}{% for b in (1..9999999) %}{% endfor %}{% endfor %}";
   const controls = { a: "{{ payload.x", b: "{% their_tag %}", c: endless, d: "{{ payload.y }}" };
   const { missing, unchecked } = check(controls);

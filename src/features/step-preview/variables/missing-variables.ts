@@ -67,7 +67,7 @@ renderer.renderTemplates = (templates, context, emitter) =>
     emitter,
   );
 
-/** The template, checked each time that it is rendered: branches not taken are not read. */
+/** Returns the template with a check on each render: skipped branches are not read. */
 const checked = (template: Template, context: CheckContext): Template => ({
   token: template.token,
   *render(_, emitter): Generator<unknown, unknown, unknown> {

@@ -20,7 +20,7 @@ export const weekdays = [
   "saturday",
 ] as const;
 
-/** When a delay or digest lets go, as far as its result tells. */
+/** When a delay or digest ends, as far as its result shows. */
 export type WaitPlan =
   | {
       kind: "span";
@@ -50,7 +50,7 @@ const spanOf = (value: unknown) => {
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 };
 
-/** Reads a delay's or digest's result; undefined when it is none that this console knows. */
+/** Returns a delay's or digest's result; undefined for an unknown shape. */
 export function readWait({ type, preview, result }: RenderOutcome): WaitPlan | undefined {
   if (type !== "delay" && type !== "digest") return undefined;
   const free = asObject(result[type]);
@@ -144,7 +144,7 @@ function instantOf(
 ): number {
   const wall = Date.UTC(year, month, day, 0, minutes);
   const first = wall - offsetAt(wall, zone) * 60_000;
-  // Once more with the offset that holds there: it may have changed in between.
+  // Once more with the offset at that time: it may have changed in between.
   return wall - offsetAt(first, zone) * 60_000;
 }
 

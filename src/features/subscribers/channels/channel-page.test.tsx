@@ -44,7 +44,7 @@ const sentTokens = ({ requests }: StubService) =>
   requests(api.subscribers.setCredentials).map(({ body }) => body.credentials.deviceTokens);
 
 describe("device tokens", () => {
-  test("are pasted, counted and taken once each", async () => {
+  test("are pasted, counted and used once each", async () => {
     const { service } = await open();
     fill(await screen.findByLabelText("New tokens"), "token-one\ntoken-two, token-one");
     expect(screen.getByText(/0 tokens now, 2 after saving/)).toBeTruthy();

@@ -34,7 +34,7 @@ test("an ID is required", async () => {
   expect(service.requests(api.subscribers.upsert)).toEqual([]);
 });
 
-describe("an ID that is taken", () => {
+describe("an ID that is in use", () => {
   async function createTaken() {
     const page = await renderPage("/subscribers/new", { records: { subscribers: [ana] } });
     page.service.next(api.subscribers.upsert, () => refusal(409, { message: "Exists" }));

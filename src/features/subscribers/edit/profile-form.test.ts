@@ -20,7 +20,7 @@ const record = {
 const dataText = '{"plan":"team","seats":14}';
 const base = toForm(record, dataText);
 
-test("a record that nobody changes asks for nothing but its data as it was read", () => {
+test("an unchanged record sends only its data as it was read", () => {
   expect(toRequest(base, base)).toEqual({ subscriberId: "ana", data: record.data });
   expect(profileChanges(base, base)).toEqual([]);
   expect(surprises(base, base, toForm(record, dataText))).toEqual([]);
@@ -89,7 +89,7 @@ describe("only what was changed is checked", () => {
   });
 });
 
-test("what the service kept otherwise is told, asked for or not", () => {
+test("a value that the service stored differently is reported, asked for or not", () => {
   const asked = { ...base, email: "ANA@acme.example", firstName: "" };
   const returned = { ...base, firstName: "Ana", timezone: "UTC", email: "ANA@acme.example" };
   expect(surprises(base, asked, returned)).toEqual([

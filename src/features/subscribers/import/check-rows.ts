@@ -36,7 +36,10 @@ export interface PlannedRow {
   plan: RowPlan;
 }
 
-/** The rows of a file as plans. An id that stands in an earlier row is a fault of the later one. */
+/**
+ * Yields the rows of a file as plans. An ID that repeats an earlier row's is a fault of the later
+ * one.
+ */
 export async function* plannedRows(
   file: Blob,
   shape: FileShape,

@@ -28,7 +28,7 @@ export interface DropZoneProps {
   onFile: (file: File) => void;
 }
 
-/** Takes one file, dropped or chosen. */
+/** Accepts one file, dropped or chosen. */
 export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

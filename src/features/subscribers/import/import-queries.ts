@@ -25,12 +25,12 @@ export const importQueries = {
       staleTime: Infinity,
       gcTime: 60_000,
     }),
-  /** `ended` tells one state of the run from the next. */
+  /** `ended` distinguishes the states of the run. */
   outcomes: ({ id, summary }: StoredImport, ended: number | undefined) =>
     queryOptions({
       queryKey: [...importQueries.all, "outcomes", id, ended ?? null] as const,
       queryFn: async () => await openOutcomes(await importShelf(id), summary.rows),
-      // Holds functions, which have no structure to share.
+      // Contains functions, which have no structure to share.
       structuralSharing: false,
       staleTime: 0,
     }),

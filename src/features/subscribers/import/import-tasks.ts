@@ -31,7 +31,7 @@ export function startDryRun(
     onDone(done);
   });
   tasks.add(task);
-  // What it found stands on its page.
+  // The result is shown on its page.
   void task.ended.then(({ status }) => status === "finished" && tasks.remove(spec.id));
   return task;
 }
@@ -78,7 +78,9 @@ export async function startImport(
   return task;
 }
 
-/** Does the work while no other tab does; until then the task is held, and resuming looks again. */
+/**
+ * Runs the work while no other tab does; until then the task is paused, and resuming checks again.
+ */
 async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
   // Absent where the console is not served over https or from this machine.
   const locks = navigator.locks as LockManager | undefined;

@@ -23,7 +23,7 @@ export async function readSubscriber(
   return data.data?.find((found) => found.subscriberId === subscriberId);
 }
 
-/** What an import compares; channel settings hold secrets and stay out of memory. */
+/** The fields that an import compares; channel settings contain secrets and stay out of memory. */
 function compared(known: Known): Known {
   const { subscriberId, data } = known;
   return {
@@ -34,7 +34,7 @@ function compared(known: Known): Known {
 }
 
 /**
- * The records that exist of these ids: by reading the whole list where that takes fewer requests,
+ * Returns the existing records with these IDs: reads the whole list if that needs fewer requests,
  * else one by one.
  */
 export async function findKnown(

@@ -8,7 +8,7 @@ export interface ColumnPlan {
   readonly target: Target;
   /** What an empty cell does: leaves the value as it is, or clears it. */
   readonly empty: "leaves" | "clears";
-  /** How a cell becomes a value of a data key: as it stands, or as JSON where it is JSON. */
+  /** How a cell becomes a value of a data key: as written, or parsed if it is JSON. */
   readonly as: "text" | "json";
 }
 

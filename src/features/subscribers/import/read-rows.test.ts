@@ -40,7 +40,7 @@ test("NDJSON by all its keys, wherever they first appear", async () => {
   ]);
 });
 
-test("a number that would not arrive as it stands is a fault", async () => {
+test("a number that would not arrive as written is a fault", async () => {
   const { rows } = await read('{"id":"1","data":{"n":12345678901234567890}}', "a.ndjson");
   expect(rows[0]?.fault).toMatch(/would change its value/);
 });
@@ -57,7 +57,7 @@ test("characters are whole where the file is cut for reading", async () => {
   expect(rows[0]?.cells[1]).toBe("ä".repeat(70_000));
 });
 
-test("the check counts every row, and an id that stands twice", async () => {
+test("the check counts every row, and a repeated ID", async () => {
   const { file, shape, summary } = await read("id,email\na,a@b.cd\nb,no\na,c@d.ef\n");
   const columns = guessColumns(summary.columns);
   const check = await checkRows(file, shape, columns);

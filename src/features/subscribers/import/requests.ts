@@ -44,7 +44,7 @@ function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | n
   return { ...Object.fromEntries(kept), ...data.set };
 }
 
-/** What an update takes away: fields and keys of the data that have a value now. */
+/** Returns what an update removes: fields and keys of the data that have a value now. */
 export function takenAway(plan: RowPlan, known: Known): { fields: string[]; keys: string[] } {
   const before = (known.data ?? {}) as JsonObject;
   const after = dataAfter(plan, before) ?? {};

@@ -26,7 +26,10 @@ export const resultFile = (stored: StoredImport, outcomes: RowOutcomes): Promise
     return [plan.line, plan.subscriberId, outcomeWords[outcome], maskSecrets(said ?? "")];
   });
 
-/** The rows that did not arrive, as they stood in the file, with the reason; to mend and repeat. */
+/**
+ * Returns the failed rows as they were in the file, with the reason, to be fixed and imported
+ * again.
+ */
 export const undoneFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
   csvFile(
     stored,

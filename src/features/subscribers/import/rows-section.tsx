@@ -15,11 +15,11 @@ export interface RowsSectionProps {
   check: RowCheck | undefined;
 }
 
-/** What the rows hold and which of them cannot be sent. */
+/** The content of the rows, and which of them cannot be sent. */
 export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   const [chosen, setChosen] = useState<"all" | "marked">();
   const marked = check ? check.faulty + check.warned : 0;
-  // Faults come first, as long as nobody asks for the others.
+  // Rows with faults are shown first, until the user chooses another view.
   const shown = chosen ?? (marked > 0 ? "marked" : "all");
   const rows = check && (shown === "marked" ? check.marked : check.first);
   return (

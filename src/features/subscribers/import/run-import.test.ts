@@ -151,7 +151,7 @@ test("the dry run counts what would happen, and writes nothing", async () => {
   expect(only.dryRun).toMatchObject({ create: 2, update: 0, unchanged: 0, exists: 2, faulty: 2 });
 });
 
-test("the dry run tells what is cleared and which keys go", async () => {
+test("the dry run reports what is cleared and which keys go", async () => {
   const service = peopleService();
   const given = await stored('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
   const columns = given.plan.columns.map((each) => ({ ...each, empty: "clears" as const }));
@@ -220,7 +220,7 @@ test("what came to exist since the dry run is updated, not overwritten", async (
   expect(service.records.get("a")?.["data"]).toEqual({ kept: 1, plan: "pro" });
 });
 
-test("a value that the service kept otherwise is told", async () => {
+test("a value that the service stored differently is reported", async () => {
   const service = fakeService();
   const stubborn: Call = async (endpoint, request) => {
     const answer = await service.call(endpoint, request);

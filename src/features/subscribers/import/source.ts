@@ -8,7 +8,7 @@ import { type FileShape, rawRows } from "./read-file.ts";
 export interface SourceRow {
   /** Counted from 0 over the rows, the names of a CSV left out. */
   readonly index: number;
-  /** Where it stands in the file, from 1. */
+  /** Its line in the file, from 1. */
   readonly line: number;
   /** By column: text of CSV, any JSON value of NDJSON; undefined where there is none. */
   readonly cells: readonly unknown[];
@@ -24,11 +24,11 @@ const limits = { depth: 64, keys: 100_000 };
 export interface FileSummary {
   readonly columns: readonly string[];
   readonly rows: number;
-  /** The file has more rows than one import takes. */
+  /** The file has more rows than one import allows. */
   readonly tooMany: boolean;
 }
 
-/** What a JSON text says, or why it would not arrive as it stands. */
+/** Returns the value of a JSON text, or why it would not arrive as written. */
 export function readJsonText(text: string): { value: unknown } | { fault: string } {
   const fault = findJsonFault(text, limits);
   return fault ? { fault: fault.message } : { value: JSON.parse(text) as unknown };
@@ -61,7 +61,7 @@ export async function summarize(
   return { columns: found.slice(0, mostColumns), rows, tooMany: rows > mostRows };
 }
 
-/** The rows of a file by its columns, as many as one import takes. */
+/** Yields the rows of a file by its columns, as many as one import allows. */
 export async function* sourceRows(
   file: Blob,
   shape: FileShape,

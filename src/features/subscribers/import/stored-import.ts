@@ -23,7 +23,7 @@ const part = "import";
 
 export const importShelf = (id: string): Promise<DataShelf> => browserData.shelf(importKind, id);
 
-/** Takes a file in: recognizes it, counts it, guesses its columns, and keeps it over reloads. */
+/** Reads a file: recognizes it, counts it, guesses its columns, and keeps it over reloads. */
 export async function takeFile(file: File, scope: string): Promise<StoredImport> {
   const id = crypto.randomUUID();
   const shape = await recognize(file, file.name);

@@ -312,7 +312,7 @@ describe("only deliveries to the subscriber's own destinations count", () => {
     );
   const phone = "+34000338012";
 
-  test("a failed number from the payload isn't held against the saved one", () => {
+  test("a failed number from the payload isn't counted against the saved one", () => {
     const typed = event("sms", "failed", "x", message("sms", { phone: "034 000-338012" }));
     expect(judge("sms", { phone }, [typed, event("sms", "completed")])).toMatchObject({
       word: "Working",
