@@ -37,7 +37,7 @@ function precompress(): Plugin {
 const frameScript = "src/app/preview-frame/frame.ts";
 
 /**
- * Writes the document that holds a mail: one inline script and nothing else, so that its policy can
+ * Writes the document that shows a mail: one inline script and nothing else, so that its policy can
  * name that script by its hash. The service adds the policy, and serves it in development too.
  */
 function previewFrame(): Plugin {

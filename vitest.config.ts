@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /*
  * Which project a test belongs to follows from its name alone: `.test.tsx` renders and gets a DOM,
  * a test below server/ or demo/ gets the run's database, everything else is plain Node. Plain files of a
- * thread share their modules, as imports would take most of their time. Files with a DOM don't:
+ * thread share their modules, as imports would cost most of their time. Files with a DOM don't:
  * some modules keep the window that they were loaded in.
  */
 

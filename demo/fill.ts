@@ -110,7 +110,7 @@ const skipForeignKeyChecks = (db: Kysely<Database>) =>
   sql`select set_config('session_replication_role', 'replica', true)
     where current_setting('is_superuser') = 'on'`.execute(db);
 
-/** Fills within a transaction that holds the demo's lock. */
+/** Fills within a transaction that has locked the demo. */
 export async function fillWithin(options: Required<FillOptions>): Promise<void> {
   const { db, clock, seed } = options;
   await skipForeignKeyChecks(db);

@@ -235,12 +235,12 @@ describe("tries", () => {
   test.each<[string, readonly Detail[], number]>([
     ["one", [detail("Pending", 1), detail("Success", 2)], 1],
     [
-      "each told by its end alone",
+      "each with its end alone",
       [detail("Warning", 1), retry("Warning", 2), retry("Success", 3)],
       3,
     ],
     [
-      "each told by its start",
+      "each with its start",
       [
         detail("Warning", 0),
         detail("Pending", 1),
@@ -253,7 +253,7 @@ describe("tries", () => {
       2,
     ],
     [
-      "a success told twice is one try",
+      "a repeated success is one try",
       [detail("Failed", 1), retry("Success", 2), retry("Success", 3)],
       2,
     ],

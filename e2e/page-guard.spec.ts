@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures.ts";
 import { createPageGuard } from "./support/page-guard.ts";
 
 /*
- * The guard that fails every other test, seen to notice. Its pages are in a context of their own:
- * the one of the test is watched, and what happens here would fail it.
+ * Checks the guard that fails every other test. The pages here are in a context of their own,
+ * because the guard watches the test's context and would fail the test.
  */
 const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, told: RegExp]> = {
   "an error on the console": [
@@ -12,11 +12,11 @@ const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, told: Reg
     (page) => page.evaluate(() => console.error("went wrong")),
     /^console: went wrong/,
   ],
-  "an error that nobody catches": [
+  "an uncaught error": [
     (page) => page.evaluate(() => void setTimeout(() => fail("not caught"))),
     /^uncaught: .*fail is not defined/s,
   ],
-  "a rejection that nobody handles": [
+  "an unhandled rejection": [
     (page) => page.evaluate(() => void Promise.reject(new Error("not handled"))),
     /^uncaught: .*not handled/s,
   ],

@@ -181,7 +181,7 @@ describe("rendering", () => {
   });
 
   it.each(["digest", "the-email", "request"])(
-    "%s: tells of a template that does not parse",
+    "%s: reports a template that does not parse",
     async (step) => {
       const { status, body } = await preview(step, { controlValues: { body: "\n{{ payload.x" } });
       expect(status).toBe(201);

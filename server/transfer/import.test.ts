@@ -113,7 +113,7 @@ describe("a fault", () => {
       "createdAt: Invalid input: expected string, received undefined.",
     ],
     [
-      "a field that nobody knows",
+      "an unknown field",
       () => numberIn("subscribers", "user_1"),
       (record) => (record.firstname = "Z"),
       "firstname: Not a field of such a record.",
@@ -191,13 +191,13 @@ describe("a fault", () => {
       'jobs.1.stepVersion: There is no step version "gone" here.',
     ],
     [
-      "a job that stands twice",
+      "a repeated job",
       () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => record.jobs.push(record.jobs[0]),
       /^jobs\.3\._id: "job [0-9a-f]{24}" stands twice\./,
     ],
     [
-      "a status that nobody knows",
+      "an unknown status",
       () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => (record.jobs[0].executionDetails[0].status = "Fine"),
       /^jobs\.0\.executionDetails\.0\.status: Invalid option: expected one of "Success"\|/,
@@ -228,7 +228,7 @@ describe("a fault", () => {
     ["an empty object", () => "{}", /^Line 3: kind: Expected one of integrations, /],
     ["no object", () => '"canary"', /^Line 3: Expected an object with kind and record\./],
     [
-      "a key that stands twice",
+      "a repeated key",
       (text) => text.replace('{"kind"', '{"kind":"events","kind"'),
       /^Line 3: The key "kind" stands twice, at column \d+\./,
     ],
@@ -238,7 +238,7 @@ describe("a fault", () => {
       /^Line 3: The number 12345678901234567890123 would change its value/,
     ],
     [
-      "a character that no text can hold",
+      "a character that no text can contain",
       (text) => text.replace('"name":"', '"name":"\\u0000'),
       /^Line 3: A NUL character stands in a string/,
     ],

@@ -140,7 +140,7 @@ const marks =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
 function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }>) {
-  // This document exists to hold the mail.
+  // This document exists only to show the mail.
   // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const mail = new DOMParser().parseFromString(html.slice(0, longestHtml), "text/html");
   const report = reportOf(mail, html);
