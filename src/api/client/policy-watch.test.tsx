@@ -4,7 +4,7 @@ import { watchPolicy } from "./policy-watch.ts";
 const violation = (blockedURI: string, effectiveDirective = "connect-src") =>
   Object.assign(new Event("securitypolicyviolation"), { blockedURI, effectiveDirective });
 
-test("a call that the page's policy forbids is reported, also when the report comes late", async () => {
+test("a call that the page's policy forbids is reported, also if the report is late", async () => {
   const watch = watchPolicy("https://api.example.com/v1/notifications");
   setTimeout(() => document.dispatchEvent(violation("https://api.example.com/v1/notifications")));
   expect(await watch.blocked()).toBe(true);

@@ -48,7 +48,7 @@ function Form() {
 
 const from = () => screen.getByLabelText<HTMLInputElement>("From address");
 
-test("a refused field keeps its input, says why in place of the help, and gets the focus", async () => {
+test("a refused field keeps its input, shows why instead of the help, and is focused", async () => {
   render(<Form />);
   expect(screen.getByText("An address you own")).toBeTruthy();
   fireEvent.change(from(), { target: { value: "ops@acme" } });
