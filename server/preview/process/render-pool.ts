@@ -13,7 +13,7 @@ export interface RenderPoolOptions {
   entry: () => Promise<string>;
   /** Renders at once, as long as they are quick; one more for those that were quick before. */
   lanes: number;
-  /** Concurrent renders that exceeded `patience`, beside the quick ones; `lanes` of them. */
+  /** Concurrent renders that exceeded `patience`, beside the quick ones. Default: `lanes`. */
   slowLanes?: number;
   /** Milliseconds after which a render leaves its lane to the next one. */
   patience?: number;
