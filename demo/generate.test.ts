@@ -119,12 +119,12 @@ test(
     };
     let made = 0;
     let written = 0;
-    let most = 0;
+    let max = 0;
     function* events(): Generator<EventState> {
       const ids = idSource(randomFrom("ids"));
       for (let index = 0; index < 2000; index++) {
         made += 1;
-        most = Math.max(most, made - written);
+        max = Math.max(max, made - written);
         const random = randomFrom("event", index);
         yield startEvent(makeTrigger(world, service.now.getTime(), random), ids);
       }
@@ -133,6 +133,6 @@ test(
       written = done;
     });
     expect(written).toBe(2000);
-    expect(most).toBeLessThanOrEqual(801);
+    expect(max).toBeLessThanOrEqual(801);
   },
 );

@@ -37,7 +37,7 @@ const span = 7 * day;
 /** Subscribers written at once. */
 const batch = 1000;
 /** Subscribers kept at hand, when the events go to those that are there. */
-const mostRecipients = 10_000;
+const maxRecipients = 10_000;
 
 interface Stage extends GenerateOptions {
   now: number;
@@ -97,7 +97,7 @@ async function audience(stage: Stage): Promise<Pick<World, "subscriber" | "subsc
       subscriber: (index) => subscriberAt(stage, index).recipient,
     };
   }
-  const present = await loadOldestRecipients(db, keyring, environmentId, mostRecipients);
+  const present = await loadOldestRecipients(db, keyring, environmentId, maxRecipients);
   if (present.length === 0) {
     throw new Error("The environment has no subscribers: ask for some, with the events.");
   }

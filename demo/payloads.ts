@@ -26,8 +26,8 @@ function regionOf({ data }: Recipient): keyof typeof goodsData.regions {
 
 const currencyOf = (subscriber: Recipient) => goodsData.regions[regionOf(subscriber)].currency;
 
-function makeItems(random: Random, most: number) {
-  return random.some(goods, random.int(1, most)).map(({ name, sku, price }) => ({
+function makeItems(random: Random, max: number) {
+  return random.some(goods, random.int(1, max)).map(({ name, sku, price }) => ({
     name,
     sku,
     quantity: random.chance(0.25) ? random.int(2, 4) : 1,

@@ -3,7 +3,7 @@ export interface Random {
   /** At least 0, less than 1. */
   next(): number;
   /** A whole number, both ends included. */
-  int(least: number, most: number): number;
+  int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T;
   /** `count` different items, in random order; all of them when there are fewer. */
@@ -53,7 +53,7 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
   // The first numbers of seeds that differ little are alike.
   for (let i = 0; i < 8; i++) next();
 
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(items: readonly T[]): T => {
     const item = items[int(0, items.length - 1)];
     if (item === undefined) throw new Error("Nothing to pick from.");

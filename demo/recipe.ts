@@ -17,8 +17,8 @@ type Draw = (random: Random, argument: string) => unknown;
 
 /** Draws a whole number of a range such as `2..60`; a number alone is itself. */
 function drawNumber(random: Random, range: string): number {
-  const [least = 0, most = least] = range.split("..").map(Number);
-  return range.includes("..") ? random.int(least, most) : least;
+  const [min = 0, max = min] = range.split("..").map(Number);
+  return range.includes("..") ? random.int(min, max) : min;
 }
 
 const hasList = (name: string): name is keyof typeof lists => Object.hasOwn(lists, name);

@@ -42,13 +42,13 @@ function atPath(payload: unknown, path: string): unknown {
 }
 
 /** Longer texts are no note of the service's own. */
-const longestNote = 10_000;
+const maxNoteLength = 10_000;
 
 /** The `until` in the raw of the service's own last note that has one. */
 function notedUntil(details: unknown): number | undefined {
   const notes = asObjects(details).flatMap(({ source, raw }) => {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";
-    return text.startsWith("{") && text.length < longestNote ? text : [];
+    return text.startsWith("{") && text.length < maxNoteLength ? text : [];
   });
   for (const text of notes.toReversed()) {
     try {

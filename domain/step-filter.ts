@@ -66,9 +66,9 @@ function comparable(value: unknown): number {
 }
 
 const isBetween = (found: unknown, value: string) => {
-  const [least = "", most = ""] = listOf(value);
+  const [min = "", max = ""] = listOf(value);
   const number = comparable(found);
-  return number >= comparable(least) && number <= comparable(most);
+  return number >= comparable(min) && number <= comparable(max);
 };
 const contains = (found: unknown, value: string) =>
   textOf(found).toLowerCase().includes(value.toLowerCase());

@@ -9,7 +9,7 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 150_000 });
 
 /** The most actions for one answer. */
-const mostActions = 5;
+const maxActions = 5;
 
 /** Counts what the operator does, and keeps what the page copies: no test may read the clipboard. */
 async function operate(page: Page) {
@@ -22,7 +22,7 @@ async function operate(page: Page) {
   let actions = 0;
   const act = async (run: () => Promise<unknown>) => {
     actions += 1;
-    expect(actions, "actions").toBeLessThanOrEqual(mostActions);
+    expect(actions, "actions").toBeLessThanOrEqual(maxActions);
     await run();
   };
   return {

@@ -22,7 +22,7 @@ const ranks: Readonly<Record<LogLevel, number>> = {
 // A second line of defense: no caller should log a secret in the first place. In a log line, `key`
 // is an API key and `code` a sign-in code.
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
-const deepest = 6;
+const maxDepth = 6;
 
 // PostgreSQL's `detail` and `where` quote values of the row, so only these parts are logged.
 const errorParts = ["code", "syscall", "constraint", "table", "column", "routine"] as const;
@@ -44,7 +44,7 @@ function clean(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return maskSecrets(value);
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object" || value === null) return value;
-  if (depth > deepest) return "[too deep]";
+  if (depth > maxDepth) return "[too deep]";
   if (value instanceof Error) return describeError(value, depth);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;

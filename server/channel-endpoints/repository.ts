@@ -84,14 +84,14 @@ export async function listEndpoints(
           .orderBy(order)
           .limit(limit)
           .execute(),
-      count: (most) =>
+      count: (max) =>
         countUpTo(
           db,
           db
             .selectFrom("channel_endpoints as endpoint")
             .select("endpoint.id")
             .where((builder) => builder.and(matching)),
-          most,
+          max,
         ),
       position: (row) => ({ value: row[column].toISOString(), id: row.id }),
     },

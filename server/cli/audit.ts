@@ -6,14 +6,14 @@ import { allEnvironments, findEnvironment } from "./environments.ts";
 import { readMoment } from "./time.ts";
 
 const defaultLimit = 50;
-const mostEntries = 10_000;
-const mostChanges = 15;
-const longestValue = 70;
+const maxEntries = 10_000;
+const maxChanges = 15;
+const maxValueLength = 70;
 
 function readLimit(text: string | undefined): number {
   const limit = text === undefined ? defaultLimit : /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > mostEntries) {
-    throw new UsageError(`--limit must be a number from 1 to ${mostEntries}, not "${text}".`);
+  if (limit < 1 || limit > maxEntries) {
+    throw new UsageError(`--limit must be a number from 1 to ${maxEntries}, not "${text}".`);
   }
   return limit;
 }
@@ -26,13 +26,13 @@ function shownValue(value: unknown): string {
   // Enough of a hash to distinguish two.
   const hash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
   const text = printable(hash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
-  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 
 function shownEntry(entry: StoredEntry, environment: string): string {
   const head = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
   const changes = changesBetween(entry.before, entry.after).filter((change) => !isNoise(change));
-  const lines = changes.slice(0, mostChanges).map(({ field, before, after }) => {
+  const lines = changes.slice(0, maxChanges).map(({ field, before, after }) => {
     const left = entry.before === null ? "" : `${shownValue(before)} → `;
     return `    ${printable(field)}: ${left}${shownValue(after)}`;
   });

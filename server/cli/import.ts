@@ -43,11 +43,11 @@ function tellProgress(size: number | undefined, label: string, note: (text: stri
   };
 }
 
-const mostNames = 20;
+const maxNames = 20;
 
 function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map(printable).join(", ");
-  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+  const shown = names.slice(0, maxNames).map(printable).join(", ");
+  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }
 
 /** What the operator has to look after. */

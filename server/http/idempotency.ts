@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 const keptFor = 24 * 60 * 60 * 1000;
-const longestKey = 255;
+const maxKeyLength = 255;
 /** Refusals that come from the request itself, so that the same request meets them again. */
 const keptStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
@@ -29,8 +29,8 @@ const sha256 = (...parts: string[]) => {
 /** The header's key; undefined when none was sent. */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || header === "") return undefined;
-  if (header.length > longestKey) {
-    throw new HttpError(400, `The idempotency-key is longer than ${longestKey} characters.`);
+  if (header.length > maxKeyLength) {
+    throw new HttpError(400, `The idempotency-key is longer than ${maxKeyLength} characters.`);
   }
   return header;
 }

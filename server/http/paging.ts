@@ -25,7 +25,7 @@ export interface PageSource<Row> {
     limit: number;
   }) => Promise<Row[]>;
   /** Rows that fit the filter, counted to `most` at the most. */
-  count: (most: number) => Promise<number>;
+  count: (max: number) => Promise<number>;
   position: (row: Row) => Position;
 }
 

@@ -18,8 +18,8 @@ const nested = (open: string, inside: string, close: string, depth: number) =>
   times(open, depth) + inside + times(close, depth);
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
-const loop = (variable: string, most: number, inside: string) =>
-  `{% for ${variable} in (1..${most}) %}${inside}{% endfor %}`;
+const loop = (variable: string, max: number, inside: string) =>
+  `{% for ${variable} in (1..${max}) %}${inside}{% endfor %}`;
 
 /** Doubles the text in `a` `count` times by a tag. */
 const doubled = (tag: string, count: number) => `{% assign a = "0123456789" %}${times(tag, count)}`;

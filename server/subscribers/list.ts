@@ -68,14 +68,14 @@ export async function listSubscribers(
           .orderBy(order)
           .limit(limit)
           .execute(),
-      count: (most) =>
+      count: (max) =>
         countUpTo(
           db,
           db
             .selectFrom("subscribers")
             .select("id")
             .where((builder) => builder.and(matching)),
-          most,
+          max,
         ),
       position: (row) => ({ value: read(row), id: row.id }),
     },

@@ -14,7 +14,7 @@ import type { Numbered } from "./place.ts";
 import { recordKinds } from "./record-kinds.ts";
 
 /** So many faults are looked for before the rest of a file is left alone. */
-const mostFaults = 20;
+const maxFaults = 20;
 /** A batch ends at either. */
 const batchRecords = 500;
 const batchCharacters = 8_000_000;
@@ -40,12 +40,12 @@ export class Intake {
 
   get isHopeless(): boolean {
     // Without a header nothing else can be judged.
-    return this.faults.length >= mostFaults || (this.#lastLine > 0 && this.header === undefined);
+    return this.faults.length >= maxFaults || (this.#lastLine > 0 && this.header === undefined);
   }
 
   fault(line: number, field: string, message: string): void {
     const where = field === "" ? "" : ` ${field}:`;
-    if (this.faults.length < mostFaults) {
+    if (this.faults.length < maxFaults) {
       // Both may quote the file.
       this.faults.push(printable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
     }

@@ -20,7 +20,7 @@ export interface Line {
 }
 
 // Ten times an event with 5,000 jobs of 6 details each.
-const longestLine = 128 * 1024 * 1024;
+const maxLineLength = 128 * 1024 * 1024;
 
 const newline = 0x0a;
 
@@ -59,7 +59,7 @@ export async function* readLines(
     parts.push(rest);
     position += rest.length;
     length += rest.length;
-    if (length > longestLine) throw new LineError(number, "The line is longer than 128 MiB.");
+    if (length > maxLineLength) throw new LineError(number, "The line is longer than 128 MiB.");
   }
   if (parts.length > 0) {
     const line = finish();

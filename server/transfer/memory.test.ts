@@ -21,12 +21,12 @@ function liveBytes(): number {
 /** Follows how far the heap grows beyond what it is at first. */
 function heapWatch() {
   const start = liveBytes();
-  let most = start;
+  let max = start;
   return {
     look: () => {
-      most = Math.max(most, liveBytes());
+      max = Math.max(max, liveBytes());
     },
-    growth: () => most - start,
+    growth: () => max - start,
   };
 }
 

@@ -9,7 +9,7 @@ import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, usualPageSize } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
-const mostOnPage = 100;
+const maxPageSize = 100;
 
 /** A record as a service may really send it. */
 export type ReceivedChannelEndpoint = Received<ChannelEndpoint>;
@@ -43,7 +43,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
   );
 
 /** Pages that are turned to find one record by its filters. */
-const mostPages = 5;
+const maxPages = 5;
 
 export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
   readonly record: ReceivedChannelEndpoint | undefined;
@@ -68,7 +68,7 @@ export async function readEndpoint(
         listEndpoints(
           {
             ...filters,
-            limit: mostOnPage,
+            limit: maxPageSize,
             ...(next === undefined ? start : { after: next }),
           },
           signal,
@@ -88,7 +88,7 @@ export async function readEndpoint(
       if (!httpFailure(error, 400) && !httpFailure(error, 422)) throw error;
     }
   }
-  return await find({}, mostPages);
+  return await find({}, maxPages);
 }
 
 /** Pages of a sample: enough for all endpoints of one connection, and of small environments. */
@@ -112,7 +112,7 @@ async function readSample(filters: SampleFilters, signal?: AbortSignal): Promise
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
     const { data, receivedAt } = await listEndpoints(
-      { ...filters, after, limit: mostOnPage },
+      { ...filters, after, limit: maxPageSize },
       signal,
     );
     records.push(...(data.data ?? []));

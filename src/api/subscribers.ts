@@ -38,7 +38,7 @@ export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" 
 }
 
 /** Pages of a list by id that may match by part, before the search for the exact one ends. */
-const mostPages = 5;
+const maxPages = 5;
 
 export async function readSubscriber(
   subscriberId: string,
@@ -47,7 +47,7 @@ export async function readSubscriber(
   const { record, ...rest } = await findInList(
     (after) => call(api.subscribers.list, { query: { subscriberId, limit: 100, after }, signal }),
     (candidate) => candidate?.subscriberId === subscriberId,
-    mostPages,
+    maxPages,
   );
   return { ...rest, record: record ?? undefined };
 }

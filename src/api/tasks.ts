@@ -9,7 +9,7 @@ import { type Call, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
 import { type Profile, scopeOf } from "./session/profile.ts";
-import { longestRetryAfter, retryDelay } from "./client/retry.ts";
+import { maxRetryAfter, retryDelay } from "./client/retry.ts";
 import { scopeIn, type Session, type SessionStore, session } from "./session/session.ts";
 
 /**
@@ -32,7 +32,7 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
       const { status, retryAfterMs } = failure;
       // The gate already delays the next call; this is for the words on screen.
       if (status === 429) {
-        return { kind: "slower", waitMs: Math.min(retryAfterMs ?? 0, longestRetryAfter) };
+        return { kind: "slower", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfter) };
       }
       if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
         return passing();

@@ -1,4 +1,4 @@
-const longest = 24 * 60 * 60 * 1000;
+const maxLength = 24 * 60 * 60 * 1000;
 
 /**
  * Milliseconds that a `Retry-After` header asks to wait, written in seconds or as an HTTP date.
@@ -18,4 +18,4 @@ export function retryAfterMs(
   return Number.isNaN(at) ? undefined : within(Math.max(0, at - serviceNow));
 }
 
-const within = (milliseconds: number) => (milliseconds <= longest ? milliseconds : undefined);
+const within = (milliseconds: number) => (milliseconds <= maxLength ? milliseconds : undefined);

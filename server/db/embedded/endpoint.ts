@@ -12,7 +12,7 @@ export type Endpoint = { kind: "socket"; port: number } | { kind: "loopback"; po
 const socketPort = 5432;
 const loopback = "127.0.0.1";
 // `sun_path` of the operating systems, without the final zero byte; a longer path is cut silently.
-const longestSocketPath = process.platform === "linux" ? 107 : 103;
+const maxSocketPathLength = process.platform === "linux" ? 107 : 103;
 
 export async function freePort(): Promise<number> {
   const server = createServer();
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
 export const socketFile = (cluster: string): string => join(cluster, `.s.PGSQL.${socketPort}`);
 
 const socketFits = (cluster: string) =>
-  process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= longestSocketPath;
+  process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= maxSocketPathLength;
 
 /** The endpoint for a server that is to start. */
 export const chooseEndpoint = async (cluster: string): Promise<Endpoint> =>

@@ -28,13 +28,13 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-const largestLog = 1024 * 1024;
+const maxLogBytes = 1024 * 1024;
 const poll = 10;
 const patience = { conflict: 10_000, fast: 10_000, immediate: 3_000 };
 
 function openLog(path: string): number {
   const file = openSync(path, "a", 0o600);
-  if (fstatSync(file).size <= largestLog) return file;
+  if (fstatSync(file).size <= maxLogBytes) return file;
   closeSync(file);
   return openSync(path, "w", 0o600);
 }

@@ -2,13 +2,13 @@ import { exampleOfFormat } from "./example-text.ts";
 import { isRecord, type Json } from "../json.ts";
 
 /** The most values in one example: schemas can refer to themselves. */
-const mostValues = 2000;
-const mostDepth = 12;
+const maxValues = 2000;
+const maxDepth = 12;
 
 class Examples {
   readonly #root: unknown;
   readonly #now: Date;
-  #left = mostValues;
+  #left = maxValues;
 
   constructor(root: unknown, now: Date) {
     this.#root = root;
@@ -17,7 +17,7 @@ class Examples {
 
   of(schema: unknown, name: string, depth: number): unknown {
     this.#left -= 1;
-    if (this.#left < 0 || depth > mostDepth || !isRecord(schema)) return null;
+    if (this.#left < 0 || depth > maxDepth || !isRecord(schema)) return null;
     if (schema["default"] !== undefined) return schema["default"];
     if (Array.isArray(schema["examples"]) && schema["examples"].length > 0) {
       return schema["examples"][0] as unknown;
@@ -95,9 +95,9 @@ function typeOf(schema: Json): unknown {
 function within(schema: Json, wished: number): number {
   const bound = (keyword: string, otherwise: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : otherwise;
-  const least = Math.max(bound("minimum", -Infinity), bound("exclusiveMinimum", -Infinity) + 1);
-  const most = Math.min(bound("maximum", Infinity), bound("exclusiveMaximum", Infinity) - 1);
-  return Math.min(Math.max(wished, least), most);
+  const min = Math.max(bound("minimum", -Infinity), bound("exclusiveMinimum", -Infinity) + 1);
+  const max = Math.min(bound("maximum", Infinity), bound("exclusiveMaximum", Infinity) - 1);
+  return Math.min(Math.max(wished, min), max);
 }
 
 function mergeAll(schemas: readonly unknown[]): Json {

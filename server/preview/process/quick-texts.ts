@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JsonObject } from "../../../contract/common.ts";
 
-const most = 512;
+const max = 512;
 
 /** Remembers which templates rendered quickly when they last did; the oldest are forgotten. */
 export class QuickTexts {
@@ -21,6 +21,6 @@ export class QuickTexts {
     if (!quick) return;
     this.#texts.add(text);
     const [oldest] = this.#texts;
-    if (this.#texts.size > most && oldest !== undefined) this.#texts.delete(oldest);
+    if (this.#texts.size > max && oldest !== undefined) this.#texts.delete(oldest);
   }
 }

@@ -215,10 +215,10 @@ export class RenderPool {
   /** Keeps processes ready beyond those that render; one is started at a time. */
   async #keepSpare(): Promise<void> {
     const { lanes, slowLanes, entry } = this.#options;
-    const most = lanes + 1 + slowLanes;
+    const max = lanes + 1 + slowLanes;
     // Two while there is work: one for any render, one for those that were quick before.
     const spares = this.#active ? 2 : 1;
-    const enough = this.#inState("idle").length >= spares || this.#children.size >= most;
+    const enough = this.#inState("idle").length >= spares || this.#children.size >= max;
     if (enough || this.#spawning || (this.#closed && this.#queue.length === 0)) return;
     this.#spawning = true;
     try {

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { ApiError, httpFailure } from "./errors.ts";
 import { type Gate, createGate } from "./gate.ts";
 import { type Answer, type CallOptions, type RequestOf, encodeRequest } from "./request.ts";
-import { longestRetryAfter } from "./retry.ts";
+import { maxRetryAfter } from "./retry.ts";
 import { send } from "./send.ts";
 import { type Grant, type SessionStore, session } from "../session/session.ts";
 
@@ -36,7 +36,7 @@ export function createCaller(holder: SessionStore, gate: Gate): Call {
       return await attempt(grant);
     } catch (error) {
       const slower = httpFailure(error, 429);
-      if (slower) gate.close(Math.min(slower.retryAfterMs ?? unsaidDelay, longestRetryAfter));
+      if (slower) gate.close(Math.min(slower.retryAfterMs ?? unsaidDelay, maxRetryAfter));
       const refusal = httpFailure(error, 401);
       if (!refusal) throw error;
       holder.refuse(grant, refusal.messages);

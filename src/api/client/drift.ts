@@ -9,7 +9,7 @@ export interface Drift {
 }
 
 /** A list that drifted does so in every record: the first places are enough. */
-const mostKept = 50;
+const maxKept = 50;
 
 /** Where a value does not fit the schema. The value itself is never changed. */
 export function driftOf(schema: Schema, value: unknown): readonly Drift[] {
@@ -22,6 +22,6 @@ export function driftOf(schema: Schema, value: unknown): readonly Drift[] {
   }
   if (result.success) return [];
   return result.error.issues
-    .slice(0, mostKept)
+    .slice(0, maxKept)
     .map(({ path, message }) => ({ path: path.map(String).join("."), message }));
 }

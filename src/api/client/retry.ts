@@ -1,10 +1,10 @@
 import { isApiError } from "./errors.ts";
 
-const mostTries = 3;
+const maxTries = 3;
 const firstDelay = 1000;
-const longestDelay = 30_000;
+const maxDelay = 30_000;
 /** Too long for a spinner; beyond it the error says when to try again. */
-export const longestRetryAfter = 60_000;
+export const maxRetryAfter = 60_000;
 
 /** Whether the same read may go better a moment later. */
 function isPassing(error: unknown): boolean {
@@ -19,7 +19,7 @@ function isPassing(error: unknown): boolean {
 
 /** Policy for reads: three tries after the first, unless the requested wait is too long. */
 export function retryRead(failures: number, error: unknown): boolean {
-  return failures < mostTries && isPassing(error) && askedDelay(error) <= longestRetryAfter;
+  return failures < maxTries && isPassing(error) && askedDelay(error) <= maxRetryAfter;
 }
 
 /** Full jitter over a doubling range, and never before `Retry-After` allows. In milliseconds. */
@@ -28,7 +28,7 @@ export function retryDelay(
   error: unknown,
   random: () => number = Math.random,
 ): number {
-  const range = Math.min(longestDelay, firstDelay * 2 ** failures);
+  const range = Math.min(maxDelay, firstDelay * 2 ** failures);
   return askedDelay(error) + random() * range;
 }
 

@@ -7,10 +7,10 @@ import type { EventQuery } from "../events.ts";
 export type ScanFilters = Omit<EventQuery, "page" | "limit">;
 
 /** The largest page of events (4.6). */
-export const largestPage = 50;
+export const maxPageSize = 50;
 
 /** Records that came again, with nothing new among them, after which a reading goes nowhere. */
-const mostRepeated = 6 * largestPage;
+const maxRepeatedInARow = 6 * maxPageSize;
 
 /** What a page brought. */
 export interface Taken {
@@ -25,7 +25,7 @@ export interface EventCursor {
   next(): EventQuery;
   /** Processes the answer and moves on. */
   take(answer: { readonly data?: unknown; readonly hasMore?: unknown }): Taken;
-  /** Asks for pages of another size from now on, 1 to `largestPage`. */
+  /** Asks for pages of another size from now on, 1 to `maxPageSize`. */
   resize(size: number): void;
   size(): number;
   /** The oldest instant that was read, in milliseconds; undefined before the first record. */
@@ -46,7 +46,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
   const { before: end, ...rest } = filters;
   let before = end;
   let page = 0;
-  let size = largestPage;
+  let size = maxPageSize;
   let backTo: number | undefined;
   let state: ReturnType<EventCursor["state"]> = "open";
   let repeatedInARow = 0;
@@ -78,7 +78,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       // A service without `hasMore` has more whenever the page is full.
       const hasMore = typeof answer.hasMore === "boolean" ? answer.hasMore : count >= size;
       if (!hasMore) state = "end";
-      else if (repeatedInARow >= mostRepeated) state = "stalled";
+      else if (repeatedInARow >= maxRepeatedInARow) state = "stalled";
       const sliceEnd = oldest === undefined ? undefined : oldest + 1;
       if (sliceEnd !== undefined && (before === undefined || sliceEnd < readTimestamp(before))) {
         before = new Date(sliceEnd).toISOString();

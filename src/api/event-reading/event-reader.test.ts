@@ -84,7 +84,7 @@ test("pauses at enough matches and goes on for as many more", async () => {
 
 test("pauses after as many events as may be read in one go", async () => {
   const { list } = listsEvents(eventsAt(range(400)));
-  const { reader } = setUp({ list, wanted: () => false, most: 100 });
+  const { reader } = setUp({ list, wanted: () => false, max: 100 });
   expect(await reader.start()).toMatchObject({ status: "bounded", read: 148, matches: [] });
   expect(await reader.start()).toMatchObject({ status: "bounded", read: 295 });
 });

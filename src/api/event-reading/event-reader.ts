@@ -69,7 +69,7 @@ export interface EventReaderOptions {
   /** Pauses at so many matches more than at the last start. */
   readonly enough?: number;
   /** Pauses after so many events more than at the last start. */
-  readonly most?: number;
+  readonly max?: number;
   /** Called with every event read, once, matching or not. */
   readonly onRows?: (rows: readonly EventRow[], now: number) => void;
   /** In place of the service and of time, for tests. */
@@ -95,7 +95,7 @@ export const nothingRead: ReadProgress = {
 };
 
 /** Kept of what did not fit the contract. */
-const mostDrift = 50;
+const maxDrift = 50;
 
 const browserClock: ReaderClock = { now: () => Date.now(), wait };
 const isOver = ({ status }: ReadProgress) => status === "done" || status === "stalled";
@@ -106,7 +106,7 @@ const isOver = ({ status }: ReadProgress) => status === "done" || status === "st
  * the whole console, and this search waits for it like every other read.
  */
 export function createEventReader(options: EventReaderOptions): EventReader {
-  const { filters, wanted = () => true, onRows, enough = Infinity, most = Infinity } = options;
+  const { filters, wanted = () => true, onRows, enough = Infinity, max = Infinity } = options;
   const { list = listEvents, clock = browserClock, random = Math.random } = options;
   const cursor = createEventCursor(filters);
   const pace = createPace(random);
@@ -146,7 +146,7 @@ export function createEventReader(options: EventReaderOptions): EventReader {
     const found = rows.filter((row) => wanted(row, now));
     const newest = progress.newest ?? rows[0]?.createdAt;
     const backTo = cursor.backTo();
-    const room = mostDrift - progress.drift.length;
+    const room = maxDrift - progress.drift.length;
     set("reading", {
       answer,
       read: progress.read + rows.length,
@@ -163,7 +163,7 @@ export function createEventReader(options: EventReaderOptions): EventReader {
 
   async function run(signal: AbortSignal): Promise<ReadProgress> {
     const matchesWanted = store.get().matches.length + enough;
-    const readAllowed = store.get().read + most;
+    const readAllowed = store.get().read + max;
     set("reading");
     try {
       for (;;) {

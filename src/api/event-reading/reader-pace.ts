@@ -1,6 +1,6 @@
 import { httpFailure, isApiError } from "../client/errors.ts";
-import { largestPage } from "./event-cursor.ts";
-import { longestRetryAfter, retryDelay, retryRead } from "../client/retry.ts";
+import { maxPageSize } from "./event-cursor.ts";
+import { maxRetryAfter, retryDelay, retryRead } from "../client/retry.ts";
 
 /** A slower or larger page makes the next one smaller. Milliseconds, characters. */
 const slowPage = 2500;
@@ -8,10 +8,10 @@ const largeBody = 2_000_000;
 /** A page well below both makes the next one larger. */
 const ease = 4;
 /** Times in a row that the service may ask to slow down; each also doubles the pause. */
-const mostSlowDowns = 8;
+const maxSlowDowns = 8;
 const unsaidDelay = 2000;
 const firstPause = 250;
-const longestPause = 8000;
+const maxPause = 8000;
 
 /** How large the next page is and how long to wait before it. Milliseconds. */
 export interface Pace {
@@ -29,7 +29,7 @@ export interface Pace {
  * time the service asks to slow down, and back to full speed as soon as it breathes again.
  */
 export function createPace(random: () => number): Pace {
-  let size = largestPage;
+  let size = maxPageSize;
   let pause = 0;
   let failures = 0;
   let slowDowns = 0;
@@ -47,16 +47,16 @@ export function createPace(random: () => number): Pace {
       pause = pause < firstPause ? 0 : Math.floor(pause / 2);
       if (took > slowPage || length > largeBody) smaller();
       else if (took * ease < slowPage && length * ease < largeBody) {
-        size = Math.min(largestPage, size * 2);
+        size = Math.min(maxPageSize, size * 2);
       }
     },
     failed(error) {
       const refusal = httpFailure(error, 429);
       if (refusal) {
         const asked = refusal.retryAfterMs ?? unsaidDelay;
-        if (slowDowns >= mostSlowDowns || asked > longestRetryAfter) return undefined;
+        if (slowDowns >= maxSlowDowns || asked > maxRetryAfter) return undefined;
         slowDowns += 1;
-        pause = Math.min(longestPause, Math.max(firstPause, pause * 2));
+        pause = Math.min(maxPause, Math.max(firstPause, pause * 2));
         return asked + random() * pause;
       }
       // A page that did not come in time is no use again unless it asks for less.

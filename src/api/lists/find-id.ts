@@ -49,11 +49,11 @@ async function findPerson(id: string, signal: AbortSignal): Promise<Found[]> {
 }
 
 /** More people with one address than these are a list, not an answer. */
-const mostPeople = 5;
+const maxPeople = 5;
 
 async function findAddress(email: string, signal: AbortSignal): Promise<Found[]> {
   if (!email.includes("@")) return [];
-  const query = { email, limit: mostPeople };
+  const query = { email, limit: maxPeople };
   const answer = await unlessRefused(call(api.subscribers.list, { query, signal }));
   return (answer?.data.data ?? []).flatMap((subscriber): Found[] =>
     subscriber?.email === email && asText(subscriber.subscriberId) !== undefined

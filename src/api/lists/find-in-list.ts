@@ -25,11 +25,11 @@ interface Page<Item> {
   };
 }
 
-/** Turns the pages of a list until one of them has the record, or `mostPages` were read. */
+/** Turns the pages of a list until one of them has the record, or `maxPages` were read. */
 export async function findInList<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
   isIt: (item: Item) => boolean,
-  mostPages: number,
+  maxPages: number,
 ): Promise<ListedRecord<Item>> {
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
@@ -37,7 +37,7 @@ export async function findInList<Item>(
     const index = (data.data ?? []).findIndex(isIt);
     const record = index === -1 ? undefined : data.data?.[index];
     const next = data.next || undefined;
-    if (record !== undefined || next === undefined || page === mostPages) {
+    if (record !== undefined || next === undefined || page === maxPages) {
       const here = `data.${index}.`;
       return {
         record,

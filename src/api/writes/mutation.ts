@@ -8,8 +8,8 @@ import { createKeyKeeper, isInProgress } from "./idempotency.ts";
 import { type Answer, type RequestOf, encodeRequest } from "../client/request.ts";
 
 /** How often a call that is still running is asked for again, about once a second. */
-const mostPolls = 60;
-const longestPoll = 5000;
+const maxPolls = 60;
+const maxPollDelay = 5000;
 
 /**
  * One place that writes: sends a request under the key that fits it. A second press while the same
@@ -29,8 +29,8 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: Call = call)
         keeper.settle(encoded);
         return answer;
       } catch (error) {
-        if (isInProgress(error) && polls < mostPolls) {
-          await wait(Math.min(httpFailure(error)?.retryAfterMs ?? 1000, longestPoll));
+        if (isInProgress(error) && polls < maxPolls) {
+          await wait(Math.min(httpFailure(error)?.retryAfterMs ?? 1000, maxPollDelay));
           continue;
         }
         keeper.settle(encoded, error);

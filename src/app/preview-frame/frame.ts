@@ -10,10 +10,10 @@ import type {
   ToFrame,
 } from "../../components/mail/frame-protocol.ts";
 
-const longestHtml = 4_000_000;
+const maxHtmlLength = 4_000_000;
 const tallest = 30_000;
 /** Characters of a mail's first words. */
-const longestOpening = 2000;
+const maxOpeningLength = 2000;
 
 /** Elements that are on lines of their own unless a style says otherwise. */
 const blocks =
@@ -56,7 +56,7 @@ function openingOf(mail: Document): string {
   const walker = mail.createTreeWalker(mail.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let opening = "";
   let block: Element | null = null;
-  while (opening.length < longestOpening && walker.nextNode()) {
+  while (opening.length < maxOpeningLength && walker.nextNode()) {
     const { currentNode: node } = walker;
     const around = node.parentElement;
     if (node instanceof Element) {
@@ -67,7 +67,7 @@ function openingOf(mail: Document): string {
       block = own;
     }
   }
-  return opening.slice(0, longestOpening);
+  return opening.slice(0, maxOpeningLength);
 }
 
 const imageText = (link: Element) => link.querySelector("img")?.getAttribute("alt") ?? "";
@@ -142,7 +142,7 @@ const marks =
 function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }>) {
   // This document exists only to show the mail.
   // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
-  const mail = new DOMParser().parseFromString(html.slice(0, longestHtml), "text/html");
+  const mail = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
   const report = reportOf(mail, html);
   const dark = colours === "own" && report.ownDark;
   disarm(mail);

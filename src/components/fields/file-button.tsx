@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { formatBytes } from "../../lib/text/format.ts";
 
 /** No key and no service account comes near it. */
-const largest = 256_000;
+const maxBytes = 256_000;
 
 export interface FileButtonProps {
   /** The file's content: "Private Key". */
@@ -18,8 +18,8 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
   const read = async (file: File) => {
-    if (file.size > largest) {
-      setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(largest)} fit.`);
+    if (file.size > maxBytes) {
+      setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(maxBytes)} fit.`);
       return;
     }
     try {

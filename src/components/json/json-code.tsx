@@ -6,7 +6,7 @@ import type { JsonLine, JsonLinePart } from "../../lib/json/json-lines.ts";
 import { TextParts } from "../text/data-text.tsx";
 
 /** A longer string is cut in its line; copy and raw text have it whole. */
-export const longestPart = 8192;
+export const maxPartLength = 8192;
 
 // One styled element for all lines: there can be thousands.
 const Code = styled("code")({
@@ -97,15 +97,15 @@ const Line = memo(function Line({ line, chosen, drawText }: LineProps) {
 
 function Part({ part, drawText }: { part: JsonLinePart; drawText: DrawText | undefined }) {
   if (part.kind === "punctuation") return part.text;
-  const cut = part.text.length > longestPart;
-  const text = cut ? part.text.slice(0, longestPart) : part.text;
+  const cut = part.text.length > maxPartLength;
+  const text = cut ? part.text.slice(0, maxPartLength) : part.text;
   return (
     <span
       data-kind={part.kind}
       {...(part.kind === "folded" ? { title: "Too deep to lay out" } : {})}
     >
       {drawText && part.kind === "string" ? drawText(text) : <TextParts parts={textParts(text)} />}
-      {cut && `… ${formatBytes(part.text.length - longestPart)} more`}
+      {cut && `… ${formatBytes(part.text.length - maxPartLength)} more`}
     </span>
   );
 }

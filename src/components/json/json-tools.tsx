@@ -45,9 +45,9 @@ export function PathBar({ text, line }: { text: string; line: JsonLine | undefin
 }
 
 /** Places listed at most. */
-const mostPlaces = 100;
+const maxPlaces = 100;
 /** Lines looked through at most: ten megabytes have half a million. */
-const mostLines = 200_000;
+const maxLines = 200_000;
 
 interface Place {
   path: string;
@@ -61,12 +61,12 @@ function find(text: string, query: string): { places: Place[]; count: number; wh
   let [count, read] = [0, 0];
   for (const { parts, value } of jsonLines(text)) {
     read += 1;
-    if (read > mostLines) return { places, count, whole: false };
+    if (read > maxLines) return { places, count, whole: false };
     if (value === undefined || !parts.some((part) => part.text.toLowerCase().includes(wanted))) {
       continue;
     }
     count += 1;
-    if (places.length >= mostPlaces) continue;
+    if (places.length >= maxPlaces) continue;
     places.push({
       path: formatPath(value.path),
       start: value.start,
@@ -94,7 +94,7 @@ export function FindBar({ text, label }: { text: string; label: string }) {
         <span role="status">
           {plural(found.count, "place")}
           {found.count > found.places.length && `, the first ${formatCount(found.places.length)}`}
-          {!found.whole && `, in the first ${formatCount(mostLines)} lines`}
+          {!found.whole && `, in the first ${formatCount(maxLines)} lines`}
         </span>
       )}
       {found && found.places.length > 0 && (

@@ -9,7 +9,7 @@ import type { IsSecretField } from "../../../contract/secrets.ts";
 import { DownloadIcon, SearchIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
-import { JsonCode, longestPart } from "./json-code.tsx";
+import { JsonCode, maxPartLength } from "./json-code.tsx";
 import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
 import { useMasked } from "./use-masked.tsx";
@@ -124,7 +124,7 @@ function take(text: string, budget: number): { shown: JsonLine[]; more: boolean 
     if (used >= budget) return { shown, more: true };
     shown.push(line);
     const length = line.parts.reduce(
-      (sum, { text: piece }) => sum + Math.min(piece.length, longestPart),
+      (sum, { text: piece }) => sum + Math.min(piece.length, maxPartLength),
       0,
     );
     used += Math.max(lineCost, length);

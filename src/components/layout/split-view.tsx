@@ -8,9 +8,9 @@ import {
 } from "react";
 import { styled } from "@mui/material/styles";
 
-const smallestDetail = 360;
-const smallestList = 448;
-const largestDetail = 1600;
+const minDetailWidth = 360;
+const minListWidth = 448;
+const maxDetailWidth = 1600;
 /** The width of a detail side with a glance at the list, and below which the list has all the room. */
 const glance = 380;
 const roomForGlance = 1100;
@@ -29,10 +29,10 @@ const Frame = styled("div")({
 
 const Grid = styled("div")({
   display: "grid",
-  gridTemplateColumns: `minmax(${smallestList}px, 1fr) 0 clamp(${smallestDetail}px, var(--detail-width), calc(100% - ${smallestList}px))`,
+  gridTemplateColumns: `minmax(${minListWidth}px, 1fr) 0 clamp(${minDetailWidth}px, var(--detail-width), calc(100% - ${minListWidth}px))`,
   blockSize: "100%",
   "&[data-glance]": {
-    gridTemplateColumns: `minmax(${smallestList}px, 1fr) ${glance}px`,
+    gridTemplateColumns: `minmax(${minListWidth}px, 1fr) ${glance}px`,
     "& > [role=separator]": { display: "none" },
   },
   [`@container (max-width: ${roomForGlance - 0.05}px)`]: {
@@ -123,8 +123,8 @@ export function SplitView(props: SplitViewProps) {
 
   /** The nearest width that leaves the list its room. */
   const fit = (wanted: number) => {
-    const room = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - smallestList;
-    return Math.round(Math.max(smallestDetail, Math.min(wanted, room, largestDetail)));
+    const room = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
+    return Math.round(Math.max(minDetailWidth, Math.min(wanted, room, maxDetailWidth)));
   };
 
   const widthAt = (event: PointerEvent) => {
@@ -144,8 +144,8 @@ export function SplitView(props: SplitViewProps) {
     const next = {
       [grow]: from + step,
       [shrink]: from - step,
-      Home: smallestDetail,
-      End: largestDetail,
+      Home: minDetailWidth,
+      End: maxDetailWidth,
       Enter: initial,
     }[event.key];
     if (next === undefined) return;
@@ -173,8 +173,8 @@ export function SplitView(props: SplitViewProps) {
           aria-controls={listId}
           aria-label={`Width of ${detailLabel}`}
           aria-valuenow={Math.round(current)}
-          aria-valuemin={smallestDetail}
-          aria-valuemax={largestDetail}
+          aria-valuemin={minDetailWidth}
+          aria-valuemax={maxDetailWidth}
           {...(dragged === undefined ? {} : { "data-dragging": "" })}
           onKeyDown={onKeyDown}
           onDoubleClick={() => onWidthChange(initial)}

@@ -16,7 +16,7 @@ import { useActiveIntegrations } from "../integrations/use-active-integrations.t
 import { useEndpointSample } from "./use-endpoint-sample.ts";
 
 /** The rest is in the list that the button opens. */
-const mostNamed = 8;
+const maxNames = 8;
 
 const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
   [...counts].toSorted(([, one], [, other]) => other - one);
@@ -139,11 +139,11 @@ function Named({
   items,
   empty,
 }: { title: string } & Pick<CountListProps, "items" | "empty">) {
-  const more = items.length - mostNamed;
+  const more = items.length - maxNames;
   return (
     <Section title={title} note={formatCount(items.length)}>
       <CountList
-        items={items.slice(0, mostNamed)}
+        items={items.slice(0, maxNames)}
         empty={empty}
         {...(more > 0 && { note: `${formatCount(more)} more` })}
       />

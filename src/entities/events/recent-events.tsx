@@ -58,7 +58,7 @@ const columns: DataColumns<Row> = [
     header: "Steps",
     meta: { width: "22%" },
     cell: ({ row: { original } }) => (
-      <EventSteps jobs={original.outcome.jobs} now={original.now} most={4} />
+      <EventSteps jobs={original.outcome.jobs} now={original.now} max={4} />
     ),
   }),
 ];
@@ -76,7 +76,7 @@ const renderCompact = ({ event, outcome, now }: Row) => (
   <>
     <Line>
       <EventStatus outcome={outcome} now={now} brief />
-      <EventSteps jobs={outcome.jobs} now={now} most={4} />
+      <EventSteps jobs={outcome.jobs} now={now} max={4} />
     </Line>
     <Line>
       <WorkflowLabel template={asObject(event.template)} />

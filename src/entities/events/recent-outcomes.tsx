@@ -42,11 +42,11 @@ export interface RecentOutcomesProps {
 }
 
 /** The maximum per request: more would make the URL too long. */
-const mostPeople = 20;
+const maxPeople = 20;
 
 /** Renders how the newest messages to some subscribers through a provider went, as counts. */
 export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProps) {
-  const people = subscriberIds.slice(0, mostPeople);
+  const people = subscriberIds.slice(0, maxPeople);
   const events = useQuery(eventQueries.list({ subscriberIds: people, limit: 50 }));
   const of =
     people.length < subscriberIds.length

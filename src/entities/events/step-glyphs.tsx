@@ -18,13 +18,13 @@ export interface EventStepsProps {
   /** Milliseconds since the epoch. */
   now: number;
   /** Glyphs drawn at most; what is left is a number. */
-  most?: number;
+  max?: number;
 }
 
 /** The steps of an event, each with its own state. */
-export function EventSteps({ jobs, now, most = 5 }: EventStepsProps) {
+export function EventSteps({ jobs, now, max = 5 }: EventStepsProps) {
   const write = useWriteInstant();
-  const shown = jobs.length > most ? jobs.slice(0, most - 1) : jobs;
+  const shown = jobs.length > max ? jobs.slice(0, max - 1) : jobs;
   const rest = jobs.slice(shown.length);
   const failed = rest.filter((job) => job.kind === "failed").length;
   return (

@@ -17,7 +17,7 @@ export interface FindWay {
 }
 
 /** The most records from one way: the box finds one subscriber, the filters list all. */
-const mostOfOneWay = 10;
+const maxPerField = 10;
 
 const capitalised = (text: string) =>
   text
@@ -50,7 +50,7 @@ export function findWays(typed: string): FindWay[] {
     [...new Set(tries[field])].map((value) => ({
       field,
       value,
-      query: { [field]: value, limit: mostOfOneWay },
+      query: { [field]: value, limit: maxPerField },
     })),
   );
 }

@@ -18,7 +18,7 @@ const Places = styled("ul")({
 });
 
 /** The data layer keeps this many deviations of a response. */
-const mostKept = 50;
+const maxKept = 50;
 
 export interface ContractNoticeProps {
   drift: readonly Drift[];
@@ -37,7 +37,7 @@ export function ContractNotice(props: ContractNoticeProps) {
   const facts = [
     ...(drift.length > 0
       ? [
-          drift.length >= mostKept
+          drift.length >= maxKept
             ? `${formatCount(drift.length)} or more values don't match the API contract.`
             : plural(
                 drift.length,

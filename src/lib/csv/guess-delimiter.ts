@@ -3,7 +3,7 @@ import { createCsvParser } from "./parse-csv.ts";
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-const mostRecords = 20;
+const maxRecords = 20;
 
 /**
  * The delimiter that cuts the beginning of a file into the most columns, the same number in each
@@ -12,7 +12,7 @@ const mostRecords = 20;
 export function guessDelimiter(sample: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of delimiters) {
-    const records = createCsvParser(delimiter).push(`${sample}\n`).slice(0, mostRecords);
+    const records = createCsvParser(delimiter).push(`${sample}\n`).slice(0, maxRecords);
     const width = records[0]?.cells.length ?? 0;
     const even = records.filter(({ cells }) => cells.length === width).length;
     // One column fits any text; it proves nothing.

@@ -15,7 +15,7 @@ export interface CsvParser {
 }
 
 /** A quote that is never closed would else swallow the file, and the memory with it. */
-const longestRecord = 1_000_000;
+const maxRecordLength = 1_000_000;
 
 interface Scan {
   readonly cells: string[];
@@ -41,7 +41,7 @@ export function createCsvParser(delimiter = ","): CsvParser {
     while (position < rest.length) {
       const scan =
         scanRecord(rest, position, delimiter, final) ??
-        (rest.length - position > longestRecord
+        (rest.length - position > maxRecordLength
           ? { cells: [], end: rest.length, open: true }
           : undefined);
       if (!scan) break;

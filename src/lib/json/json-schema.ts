@@ -20,10 +20,10 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Nested references are followed this far; one that refers to itself has no end. */
-const longestReference = 16;
+const maxReferences = 16;
 /** Deeper values are not checked: they weren't typed by hand. */
-const deepest = 60;
-const mostProblems = 100;
+const maxDepth = 60;
+const maxProblems = 100;
 
 function referred(root: JsonSchema, reference: string): unknown {
   if (reference !== "#" && !reference.startsWith("#/")) return undefined;
@@ -55,7 +55,7 @@ function decodeKey(key: string): string {
  * parts.
  */
 function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
-  if (!isFields(schema) || depth > longestReference) return [];
+  if (!isFields(schema) || depth > maxReferences) return [];
   const reference = schema["$ref"];
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => {
     const given = schema[keyword];
@@ -177,7 +177,7 @@ const show = (value: unknown) => {
 export function schemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   check(value, root, [], root, problems, 0);
-  return problems.slice(0, mostProblems);
+  return problems.slice(0, maxProblems);
 }
 
 function fits(value: unknown, schema: unknown, root: JsonSchema, depth: number): boolean {
@@ -194,7 +194,7 @@ function check(
   problems: SchemaProblem[],
   depth: number,
 ): void {
-  if (depth > deepest || problems.length >= mostProblems) return;
+  if (depth > maxDepth || problems.length >= maxProblems) return;
   if (schema === false) {
     problems.push({ path, at: "value", message: "Nothing may stand here" });
     return;
@@ -240,7 +240,7 @@ function checkSize(value: unknown, schema: Fields, say: (message: string) => unk
     const limit = schema[keyword];
     return typeof limit === "number" ? limit : undefined;
   };
-  const [size, noun, least, most] =
+  const [size, noun, min, max] =
     typeof value === "string"
       ? [Array.from(value).length, "characters", bound("minLength"), bound("maxLength")]
       : Array.isArray(value)
@@ -248,8 +248,8 @@ function checkSize(value: unknown, schema: Fields, say: (message: string) => unk
         : [typeof value === "number" ? value : NaN, "", bound("minimum"), bound("maximum")];
   if (Number.isNaN(size)) return;
   const unit = noun === "" ? "" : ` ${noun}`;
-  if (least !== undefined && size < least) say(`Expected at least ${least}${unit}`);
-  if (most !== undefined && size > most) say(`Expected at most ${most}${unit}`);
+  if (min !== undefined && size < min) say(`Expected at least ${min}${unit}`);
+  if (max !== undefined && size > max) say(`Expected at most ${max}${unit}`);
 }
 
 function checkObject(

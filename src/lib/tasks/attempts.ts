@@ -16,7 +16,7 @@ export interface RetryOptions {
   /** Resolves when the service may be asked again: the console's one gate. */
   readonly pass?: (signal: AbortSignal) => Promise<void>;
   /** Failures of one unit before the task pauses and asks the operator. Defaults to 6. */
-  readonly most?: number;
+  readonly max?: number;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -36,7 +36,7 @@ export class Refused extends Error {
 export async function persist<Result>(
   attempt: () => Promise<Result>,
   control: TaskControl,
-  { judge, pass, most = 6, now = Date.now, sleep = wait }: RetryOptions,
+  { judge, pass, max = 6, now = Date.now, sleep = wait }: RetryOptions,
 ): Promise<Result> {
   let failures = 0;
   for (;;) {
@@ -51,7 +51,7 @@ export async function persist<Result>(
       const verdict = judge(error, failures);
       if (verdict.kind === "refused") throw new Refused("The unit was refused.", { cause: error });
       if (verdict.kind === "passing") failures += 1;
-      if (verdict.kind === "hopeless" || failures >= most) {
+      if (verdict.kind === "hopeless" || failures >= max) {
         failures = 0;
         control.pauseFor(error);
       } else if ("waitMs" in verdict) {

@@ -84,8 +84,8 @@ export async function runRows<Row, Result>(
 }
 
 /** How many may be inside at once; `narrow` halves it, steady success widens it again. */
-function createLimit(most: number) {
-  let limit = most;
+function createLimit(max: number) {
+  let limit = max;
   let inside = 0;
   let steady = 0;
   let waiting: (() => void)[] = [];
@@ -112,7 +112,7 @@ function createLimit(most: number) {
     },
     widen() {
       steady += 1;
-      if (steady < steadiness || limit >= most) return;
+      if (steady < steadiness || limit >= max) return;
       steady = 0;
       limit += 1;
       wake();

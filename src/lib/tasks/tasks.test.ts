@@ -83,7 +83,7 @@ test("cursors that go round are found out", async () => {
 
 test("rows are written a few at a time, each refused one reported", async () => {
   let inside = 0;
-  let most = 0;
+  let max = 0;
   const settled: [number, string][] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
@@ -91,7 +91,7 @@ test("rows are written a few at a time, each refused one reported", async () => 
       rows: Array.from({ length: 50 }, (_, index) => index),
       concurrency: 3,
       write: async (row) => {
-        most = Math.max(most, ++inside);
+        max = Math.max(max, ++inside);
         await new Promise((resolve) => setTimeout(resolve));
         inside -= 1;
         if (row % 10 === 0) throw refused;
@@ -100,7 +100,7 @@ test("rows are written a few at a time, each refused one reported", async () => 
     }),
   );
   expect(await task.ended).toMatchObject({ status: "finished", done: 50, refused: 5 });
-  expect(most).toBe(3);
+  expect(max).toBe(3);
   expect(settled.filter(([, kind]) => kind === "refused").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
   ]);
@@ -147,7 +147,7 @@ test("a service that stays away pauses the task, which goes on with the same row
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(slept),
-      most: 3,
+      max: 3,
       rows: [1, 2],
       concurrency: 1,
       write: async (row) => {

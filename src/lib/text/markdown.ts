@@ -13,8 +13,8 @@ export function plainMarkdown(text: string): string {
 export function code(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
   if (line.trim() === "") return line === "" ? '""' : `"${line}"`;
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const maxLength = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(maxLength + 1);
   const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
   return `${fence}${pad}${line}${pad}${fence}`;
 }

@@ -42,9 +42,9 @@ function label(at: number, step: number): string {
 }
 
 /** Round marks on an axis of durations from 0 to `span` milliseconds: at most about `most`. */
-export function axisTicks(span: number, most = 5): AxisTick[] {
+export function axisTicks(span: number, max = 5): AxisTick[] {
   if (!Number.isFinite(span) || span <= 0) return [{ at: 0, label: "0 s" }];
-  const step = steps.find((size) => span / size <= most) ?? Math.ceil(span / most / day) * day;
+  const step = steps.find((size) => span / size <= max) ?? Math.ceil(span / max / day) * day;
   const count = Math.floor(span / step);
   return Array.from({ length: count + 1 }, (_, index) => {
     const at = index * step;

@@ -7,7 +7,7 @@ export interface SafeUrl {
   target: string;
 }
 
-const longest = 2048;
+const maxLength = 2048;
 // Spaces, controls, backslashes, invisible and direction-changing characters never appear in an
 // honest address; URL parsers drop or rewrite them, so what is shown would not be what opens.
 const deceiving = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -17,7 +17,7 @@ const deceiving = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
  * characters. Everything else is `undefined` and is shown as plain text.
  */
 export function safeUrl(text: unknown): SafeUrl | undefined {
-  if (typeof text !== "string" || text.length > longest || deceiving.test(text)) return undefined;
+  if (typeof text !== "string" || text.length > maxLength || deceiving.test(text)) return undefined;
   const web = /^(https?):\/\/([^/?#]+)/i.exec(text);
   if (web) {
     if (web[2]?.includes("@")) return undefined;

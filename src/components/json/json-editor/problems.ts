@@ -15,7 +15,7 @@ export interface TextProblem {
 const limits = { depth: 64, keys: 100_000 };
 
 /** Longer text is checked as JSON only: a schema check would be slower than typing. */
-const longestChecked = 262_144;
+const maxCheckedLength = 262_144;
 
 /** What keeps a text from being JSON that every reader reads alike; with its line and column. */
 export function jsonFault(text: string): TextProblem | undefined {
@@ -35,7 +35,7 @@ export function jsonProblems(text: string, schema: JsonSchema | undefined): Text
   if (text.trim() === "") return [];
   const fault = jsonFault(text);
   if (fault) return [fault];
-  if (schema === undefined || text.length > longestChecked) return [];
+  if (schema === undefined || text.length > maxCheckedLength) return [];
   return schemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
     const place = placeOfPath(text, path) ?? { from: 0, to: Math.min(1, text.length) };
     const { from, to } = (at === "key" ? place.key : undefined) ?? place;

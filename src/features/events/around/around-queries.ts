@@ -6,7 +6,7 @@ import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx"
 export const aroundSpan = 10 * 60_000;
 
 /** Rows of a panel; what is more is a list of its own. */
-const most = 20;
+const max = 20;
 
 export interface AroundQuery {
   kind: "transaction" | "subscriber" | "workflow";
@@ -39,7 +39,7 @@ export function aroundQueries(event: ReceivedEvent): AroundQuery[] {
   ];
   return searches.flatMap(([kind, search]) =>
     // One more than is shown: the event itself is in its own lists.
-    search ? [{ kind, title: titles[kind], search, query: { ...search, limit: most + 1 } }] : [],
+    search ? [{ kind, title: titles[kind], search, query: { ...search, limit: max + 1 } }] : [],
   );
 }
 

@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 /** Deeper values are compared as texts: a path of that length is unreadable. */
-const deepest = 40;
+const maxDepth = 40;
 
 /**
  * Where two JSON values differ, member by member, in the order of the left one's keys. Lists are
@@ -30,7 +30,7 @@ function compare(
   found: Difference[],
 ): void {
   if (Object.is(left, right)) return;
-  if (path.length >= deepest) {
+  if (path.length >= maxDepth) {
     if (JSON.stringify(left) !== JSON.stringify(right)) found.push({ path, left, right });
     return;
   }

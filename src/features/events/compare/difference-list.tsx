@@ -39,8 +39,8 @@ const Absent = styled("span")({ color: "var(--ink-3)", fontStyle: "italic" });
 
 /** The places at which two events differ, with what each of them has there. */
 export function DifferenceList({ differences }: { differences: readonly NamedDifference[] }) {
-  const [most, setMost] = useState(step);
-  const shown = differences.slice(0, most);
+  const [max, setMax] = useState(step);
+  const shown = differences.slice(0, max);
   return (
     <>
       <ul>
@@ -58,7 +58,7 @@ export function DifferenceList({ differences }: { differences: readonly NamedDif
         })}
       </ul>
       {shown.length < differences.length && (
-        <Button size="small" onClick={() => setMost(most + step)}>
+        <Button size="small" onClick={() => setMax(max + step)}>
           Show more of {plural(differences.length, "difference")}
         </Button>
       )}

@@ -13,7 +13,7 @@ const event = (minutes: number, status: string, type = "sms"): StoredEvent & Rec
 });
 
 /** A search around minute 0 over a workflow's events, `now` a day later. */
-function setUp(others: readonly (StoredEvent & ReceivedEvent)[], most?: number) {
+function setUp(others: readonly (StoredEvent & ReceivedEvent)[], max?: number) {
   const failed = event(0, "failed");
   const events = [...others, failed].toSorted(
     (one, other) => Date.parse(String(other.createdAt)) - Date.parse(String(one.createdAt)),
@@ -27,7 +27,7 @@ function setUp(others: readonly (StoredEvent & ReceivedEvent)[], most?: number) 
     workflow: "delivery",
     list,
     clock: { now: () => firstAt, wait: () => Promise.resolve() },
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
   });
   return { search, list };
 }

@@ -56,7 +56,7 @@ export interface SuccessSearchOptions {
   /** Looks among this subscriber's events only. */
   readonly subscriberId?: string;
   /** Events read on each side before the operator is asked again. */
-  readonly most?: number;
+  readonly max?: number;
   readonly list?: EventReaderOptions["list"];
   readonly clock?: EventReaderOptions["clock"];
 }
@@ -92,7 +92,7 @@ export function isSuccessFor(failed: ReceivedEvent, now: number) {
  * service lists the newest first.
  */
 export function createNearestSearch(options: SuccessSearchOptions): SuccessSearch {
-  const { event, at, now, workflow, subscriberId, most = 2000 } = options;
+  const { event, at, now, workflow, subscriberId, max = 2000 } = options;
   const wanted = isSuccessFor(event, now);
   /** Ranges share their ends, so an event may come twice. */
   const judged = new Set<string>();
@@ -108,7 +108,7 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
         judged.add(row.id);
         return row.id !== event._id && wanted(row, present);
       },
-      most,
+      max,
       ...(enough !== undefined && { enough }),
       ...(options.list && { list: options.list }),
       ...(options.clock && { clock: options.clock }),

@@ -7,7 +7,7 @@ import { formatBytes } from "../../../lib/text/format.ts";
 import { unfoldJson } from "../../../lib/json/unfold-json.ts";
 
 /** Longer texts are shown as they are: finding out whether they are JSON costs too much. */
-const longestJson = 2_000_000;
+const maxJsonLength = 2_000_000;
 
 const Box = styled("div")({ gridColumn: "1 / -1", marginBlockStart: 6, minInlineSize: 0 });
 const Choices = styled("div")({
@@ -21,7 +21,7 @@ const Choices = styled("div")({
 });
 
 function isJson(text: string): boolean {
-  if (text.length > longestJson || !/^\s*[[{]/.test(text)) return false;
+  if (text.length > maxJsonLength || !/^\s*[[{]/.test(text)) return false;
   try {
     JSON.parse(text);
     return true;

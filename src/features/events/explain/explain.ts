@@ -9,7 +9,7 @@ import {
   type Group,
   heard,
   type Member,
-  mostHeard,
+  maxSingleJobs,
   notSent,
   stuck,
   type Telling,
@@ -27,7 +27,7 @@ function groupMembers(members: readonly Member[]): Group[] {
   for (const member of members) {
     const { kind, type, status } = member.outcome;
     // A few skipped steps are listed one by one: each has its own reason and its own fix.
-    const own = members.length <= mostHeard && member.reason ? reasonKey(member.reason) : "";
+    const own = members.length <= maxSingleJobs && member.reason ? reasonKey(member.reason) : "";
     const key = JSON.stringify([kind, type, status, own]);
     const group = groups.get(key);
     if (group) group.push(member);

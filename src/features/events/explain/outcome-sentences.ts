@@ -44,7 +44,7 @@ function evidenceOf({ job }: Member, detail?: LooseObject): Evidence | undefined
 const areOrIs = (group: Group, are: string, is: string) => (group.length > 1 ? are : is);
 
 /** Failures listed by reason before the rest is a number. */
-const mostReasons = 4;
+const maxReasons = 4;
 
 function reasonParts({ write }: Telling, member: Member): SentencePart[] {
   const { reason, job, outcome } = member;
@@ -71,11 +71,11 @@ function severalReasons(group: Group): SentencePart[] {
     else counts.set(key, { count: 1, first: member, reason: member.reason });
   }
   const sorted = [...counts.values()].toSorted((a, b) => b.count - a.count);
-  const rest = sorted.length - mostReasons;
+  const rest = sorted.length - maxReasons;
   return [
     text(`, for ${plural(counts.size, "reason")}: `),
     ...sorted
-      .slice(0, mostReasons)
+      .slice(0, maxReasons)
       .flatMap(({ count, first, reason }, index) => [
         text(index === 0 ? "" : ", "),
         quote(reasonKey(reason), evidenceOf(first, reason.detail)),
@@ -222,11 +222,11 @@ function separator(index: number, count: number): string {
 }
 
 /** The most single jobs whose later delivery updates are included. */
-export const mostHeard = 12;
+export const maxSingleJobs = 12;
 
 /** What was heard of sent messages afterwards: handed over, opened, read. */
 export function heard({ write }: Telling, members: readonly Member[]): SentencePart[][] {
-  if (members.length > mostHeard) return [];
+  if (members.length > maxSingleJobs) return [];
   return members.flatMap((member) => {
     const detail = inTimeOrder(member.job["executionDetails"]).findLast(({ detail: said }) =>
       ["handedOver", "opened", "readInInbox"].includes(readDetailText(said)?.key ?? ""),

@@ -1,12 +1,12 @@
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Longer texts are no note and no ordinary answer, and not worth the cost of parsing. */
-const longest = 20_000;
+const maxLength = 20_000;
 
 /** A detail's `raw` as an object; undefined for anything else and for huge ones. Never throws. */
 export function rawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
-  if (raw === undefined || raw.length > longest || !raw.startsWith("{")) return undefined;
+  if (raw === undefined || raw.length > maxLength || !raw.startsWith("{")) return undefined;
   try {
     return asObject(JSON.parse(raw));
   } catch {

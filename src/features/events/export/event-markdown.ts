@@ -25,7 +25,7 @@ export interface MarkdownOptions {
 const utc = (at: number) => new Date(at).toISOString();
 
 /** Steps written; the rest is a number. Failed ones come first. */
-const mostSteps = 30;
+const maxSteps = 30;
 
 const withoutEmails = (text: string) => text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
 
@@ -84,7 +84,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
       (one, other) => Number(other.of.kind === "failed") - Number(one.of.kind === "failed"),
     );
     lines.push("", "| Step | Outcome | Provider | Last detail |", "| --- | --- | --- | --- |");
-    for (const { job, of } of steps.length > mostSteps ? ordered.slice(0, mostSteps) : steps) {
+    for (const { job, of } of steps.length > maxSteps ? ordered.slice(0, maxSteps) : steps) {
       const provider =
         of.provider?.call === "notCalled" ? undefined : jobProvider(of.type, job["providerId"]);
       const last = inTimeOrder(job["executionDetails"]).findLast(
@@ -98,8 +98,8 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
       ];
       lines.push(`| ${cells.join(" | ")} |`);
     }
-    if (steps.length > mostSteps) {
-      lines.push("", `${plural(steps.length - mostSteps, "more step")} left out.`);
+    if (steps.length > maxSteps) {
+      lines.push("", `${plural(steps.length - maxSteps, "more step")} left out.`);
     }
   }
   if (personal && event.payload) {

@@ -6,9 +6,9 @@ import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx"
 import type { KnownValue, KnownValues } from "./fields.ts";
 
 /** Of an event with thousands of jobs the first ones are enough to list its steps. */
-const mostJobs = 50;
+const maxJobs = 50;
 /** Longer texts are no names, and make a poor list. */
-const longest = 80;
+const maxLength = 80;
 
 /**
  * Known filter values from the loaded events, by name: the API has no list of workflows, steps,
@@ -17,7 +17,7 @@ const longest = 80;
 export function knownValues(rows: readonly EventRow[]): KnownValues {
   const seen = new Map<keyof KnownValues, Map<string, KnownValue>>();
   const add = (id: keyof KnownValues, value: string | undefined, label = value) => {
-    if (value === undefined || label === undefined || value.length > longest) return;
+    if (value === undefined || label === undefined || value.length > maxLength) return;
     const values = seen.get(id) ?? new Map<string, KnownValue>();
     seen.set(id, values);
     if (!values.has(value)) values.set(value, { value, label });
@@ -31,7 +31,7 @@ export function knownValues(rows: readonly EventRow[]): KnownValues {
     add("transactionId", asText(event.transactionId));
     for (const { topicKey } of asObjects(event.topics)) add("topicKey", asText(topicKey));
     for (const key of asTexts(event.contextKeys)) add("contextKeys", key);
-    for (const job of asObjects(event.jobs).slice(0, mostJobs)) {
+    for (const job of asObjects(event.jobs).slice(0, maxJobs)) {
       const provider = asText(job["providerId"]);
       add("providers", provider, provider && providerName(provider));
       add("step", asText(asObject(job["step"])?.["name"]) ?? asText(job["type"]));

@@ -1,7 +1,7 @@
 import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { TimeRange } from "../../../components/filter/time-range-field.tsx";
 
-const most = 4;
+const max = 4;
 
 const same = (one: TimeRange, other: TimeRange) =>
   one.after === other.after && one.before === other.before;
@@ -16,5 +16,5 @@ export const readRanges = (value: unknown): readonly TimeRange[] =>
 /** With the newest range in front. One without ends is no range to come back to. */
 export function addRange(ranges: readonly TimeRange[], range: TimeRange): readonly TimeRange[] {
   if (range.after === undefined && range.before === undefined) return ranges;
-  return [range, ...ranges.filter((one) => !same(one, range))].slice(0, most);
+  return [range, ...ranges.filter((one) => !same(one, range))].slice(0, max);
 }

@@ -29,7 +29,7 @@ const messagesOf = (event: ReceivedEvent): Found[] =>
 /** The messages that the event's steps produced, found in the details' raw. */
 export function MessagesTab({ event }: { event: ReceivedEvent }) {
   const found = useMemo(() => messagesOf(event), [event]);
-  const [most, setMost] = useState(step);
+  const [max, setMax] = useState(step);
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
   if (found.length === 0) {
     return (
@@ -44,7 +44,7 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
         {plural(found.length, "message")}, found in the raw of execution details. Words and address
         are as of sending; seen and read are as of this reading of the event.
       </Note>
-      {found.slice(0, most).map(({ message, detail, step: name }, index) => (
+      {found.slice(0, max).map(({ message, detail, step: name }, index) => (
         <MessageCard
           key={asText(message["_id"]) ?? asText(detail["_id"]) ?? index}
           message={message}
@@ -52,7 +52,7 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
           subscriberId={subscriberId}
         />
       ))}
-      {found.length > most && <Button onClick={() => setMost(most + step)}>Show more</Button>}
+      {found.length > max && <Button onClick={() => setMax(max + step)}>Show more</Button>}
     </Pad>
   );
 }

@@ -1,14 +1,14 @@
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Longer texts are answers of providers and exports, not messages. */
-const longest = 1_000_000;
+const maxLength = 1_000_000;
 
 /** Fields that a message (2.6) always has, and no answer of a provider all of. */
 const marks = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
 
 function messageIn(detail: LooseObject): LooseObject | undefined {
   const raw = asText(detail["raw"]);
-  if (raw === undefined || raw.length > longest || !raw.startsWith("{")) return undefined;
+  if (raw === undefined || raw.length > maxLength || !raw.startsWith("{")) return undefined;
   // Searching is cheaper than parsing: most details have none.
   if (marks.some((key) => !raw.includes(`"${key}"`))) return undefined;
   try {

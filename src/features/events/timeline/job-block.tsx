@@ -55,8 +55,8 @@ const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
 const firstDetails = 20;
 
 /** The first tries with so many details. */
-function firstOf(attempts: readonly Attempt[], most: number): Attempt[] {
-  let left = most;
+function firstOf(attempts: readonly Attempt[], max: number): Attempt[] {
+  let left = max;
   return attempts.flatMap(({ number, details }) => {
     const shown = details.slice(0, Math.max(0, left));
     left -= shown.length;

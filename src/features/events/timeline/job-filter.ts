@@ -38,12 +38,12 @@ export function failureOf({ job, outcome }: ShownJob): string | undefined {
 }
 
 /** Longer raws are not searched for a text: it would stop the page. */
-const longestSearched = 200_000;
+const maxSearchedLength = 200_000;
 
 function mentions({ job, outcome }: ShownJob, text: string): boolean {
   const has = (value: unknown) =>
     typeof value === "string" &&
-    value.length <= longestSearched &&
+    value.length <= maxSearchedLength &&
     value.toLowerCase().includes(text);
   if (has(outcome.type) || has(outcome.status) || has(job["_id"])) return true;
   return asObjects(job["executionDetails"]).some(

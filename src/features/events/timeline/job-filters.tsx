@@ -25,7 +25,7 @@ const ReasonList = styled("ul")({
 });
 
 /** Reasons offered at most. */
-const mostReasons = 12;
+const maxReasons = 12;
 
 export interface JobFiltersProps {
   facets: ReturnType<typeof jobFacets>;
@@ -66,7 +66,7 @@ export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
         <Reasons>
           {plural(failed, "step")} failed, for {plural(reasons.length, "reason")}
           <ReasonList>
-            {reasons.slice(0, mostReasons).map(({ value, count }) => {
+            {reasons.slice(0, maxReasons).map(({ value, count }) => {
               const isChosen = choice.jobReason === value;
               return (
                 <li key={value}>

@@ -17,7 +17,7 @@ import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes
 
 const rowHeight = 30;
 /** Lanes in view at a time; more of them scroll. */
-const mostLanes = 12;
+const maxLanes = 12;
 
 const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12 });
 const columns = {
@@ -27,7 +27,7 @@ const columns = {
 };
 const Lanes = styled("div")({
   position: "relative",
-  "&[data-scrolls]": { blockSize: mostLanes * rowHeight, overflowY: "auto" },
+  "&[data-scrolls]": { blockSize: maxLanes * rowHeight, overflowY: "auto" },
 });
 const Row = styled("div")({ ...columns, blockSize: rowHeight });
 const Name = styled("span")({
@@ -83,7 +83,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   // The legend of thousands names every kind: reading all of them to leave some out is not worth it.
   const few = useMemo(
     () =>
-      drawn.length > mostLanes
+      drawn.length > maxLanes
         ? undefined
         : drawn.flatMap(({ job, outcome, index }) => laneOf(job, outcome, index, now) ?? []),
     [drawn, now],
@@ -153,7 +153,7 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
       <WindowedList
         items={jobs}
         itemHeight={rowHeight}
-        chunkSize={mostLanes}
+        chunkSize={maxLanes}
         target={first}
         render={({ job, outcome, index }) => {
           const lane = laneOf(job, outcome, index, now);

@@ -9,7 +9,7 @@ const viewKind = "Saved view of events";
 const recentKind = "Recent queries of events";
 const recentPart = "queries";
 const viewPart = "search";
-const mostRecent = 12;
+const maxRecent = 12;
 
 const asSearch = (value: unknown): EventSearch =>
   typeof value === "object" && value !== null ? readEventSearch({ ...value }) : {};
@@ -68,5 +68,5 @@ export async function remember(
   const others = recent.filter((one) => one.label !== label).map(({ search }) => search);
   await data.erase(`${recentKind}/${scope}`);
   const shelf = await data.keep({ kind: recentKind, id: scope, title: "Filters", scope });
-  await shelf.put([[recentPart, [filters, ...others].slice(0, mostRecent)]]);
+  await shelf.put([[recentPart, [filters, ...others].slice(0, maxRecent)]]);
 }

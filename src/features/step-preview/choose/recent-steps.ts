@@ -5,7 +5,7 @@ export interface RecentStep extends StepAddress {
   label: string;
 }
 
-const most = 8;
+const max = 8;
 
 /** What was stored of this; anything else counts as nothing. */
 export function readRecent(value: unknown): RecentStep[] | undefined {
@@ -26,4 +26,4 @@ export const withRecent = (recent: readonly RecentStep[], step: RecentStep): Rec
     ...recent.filter(
       ({ workflowId, stepId }) => workflowId !== step.workflowId || stepId !== step.stepId,
     ),
-  ].slice(0, most);
+  ].slice(0, max);

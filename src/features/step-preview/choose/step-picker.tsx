@@ -36,7 +36,7 @@ export interface StepPickerProps {
 
 /** Chooses a step from recent events, from recent previews, or by ID. */
 export function StepPicker({ recent, onPick }: StepPickerProps) {
-  const { reading, workflows, read, most } = useKnownSteps();
+  const { reading, workflows, read, max } = useKnownSteps();
   const [typed, setTyped] = useState({ workflowId: "", stepId: "" });
   const [filter, setFilter] = useState("");
   const sought = filter.trim().toLowerCase();
@@ -46,7 +46,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
     ),
   );
   const status = reading.isPending
-    ? `Loading the newest ${most} events…`
+    ? `Loading the newest ${max} events…`
     : reading.isError
       ? ""
       : `From the newest ${plural(read, "event")}. The API can't list workflows.`;

@@ -35,7 +35,7 @@ function useKept(events: readonly unknown[]) {
 export function useKnownSteps() {
   const reading = useQuery(stepPreviewQueries.newest());
   const { workflows } = useKept(reading.data ?? none);
-  return { reading, workflows, read: reading.data?.length ?? 0, most: learnedFrom };
+  return { reading, workflows, read: reading.data?.length ?? 0, max: learnedFrom };
 }
 
 /** Returns the known steps of a workflow, by its trigger identifier or ID. */

@@ -4,7 +4,7 @@ import { type PreviewDraft, readStoredDraft } from "./sections.ts";
 
 const key = "preview-draft";
 /** More would slow each keystroke; such a draft is lost with a reload. */
-const longest = 400_000;
+const maxLength = 400_000;
 
 /**
  * Returns this tab's draft as it was before a reload. Only the last draft is kept.
@@ -19,6 +19,6 @@ export function keptDraft(of: string): PreviewDraft | undefined {
 
 export function keepDraft(of: string, { controls, payload }: PreviewDraft): void {
   const text = JSON.stringify({ of, controls, payload });
-  if (text.length <= longest) sessionStore.set(key, text);
+  if (text.length <= maxLength) sessionStore.set(key, text);
   else sessionStore.remove(key);
 }

@@ -24,10 +24,10 @@ export interface CutText {
 }
 
 /** Cuts after a number of graphemes. */
-export function cutText(text: string, most: number): CutText {
+export function cutText(text: string, max: number): CutText {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
-    if (count === most) return { shown: text.slice(0, index), rest: text.slice(index) };
+    if (count === max) return { shown: text.slice(0, index), rest: text.slice(index) };
     count += 1;
   }
   return { shown: text, rest: "" };

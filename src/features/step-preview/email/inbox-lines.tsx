@@ -11,8 +11,8 @@ const List = styled("dl")({
   "& del": { color: "var(--ink-3)", textDecoration: "none", opacity: 0.9 },
 });
 
-function Line({ text, most }: { text: string; most: number }) {
-  const { shown, rest } = cutText(text, most);
+function Line({ text, max }: { text: string; max: number }) {
+  const { shown, rest } = cutText(text, max);
   return (
     <>
       <DataText value={shown} empty="" />
@@ -32,17 +32,17 @@ function Line({ text, most }: { text: string; most: number }) {
 export function InboxLines({ subject, preheader }: { subject: string; preheader: string }) {
   return (
     <List>
-      {inboxClients.map(({ name, subject: most, preheader: mostAfter }) => (
+      {inboxClients.map(({ name, subject: maxSubject, preheader: maxPreheader }) => (
         <div key={name}>
           <dt>
-            {name}: about {most} characters of the subject, {mostAfter} of the preheader
+            {name}: about {maxSubject} characters of the subject, {maxPreheader} of the preheader
           </dt>
           <dd>
             <b>
-              <Line text={subject} most={most} />
+              <Line text={subject} max={maxSubject} />
             </b>
             <br />
-            <Line text={preheader} most={mostAfter} />
+            <Line text={preheader} max={maxPreheader} />
           </dd>
         </div>
       ))}

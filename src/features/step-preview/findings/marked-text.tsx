@@ -18,7 +18,7 @@ const Mark = styled("mark")({
   textUnderlineOffset: 3,
 });
 
-const longest = 20_000;
+const maxLength = 20_000;
 
 /** The text in pieces: between leaks, and the leaks. */
 function piecesOf(text: string): { text: string; leak?: Leak }[] {
@@ -43,7 +43,7 @@ export interface MarkedTextProps {
 export function MarkedText({ text, inline = false }: MarkedTextProps) {
   return (
     <Text dir="auto" {...(!inline && { "data-block": "" })}>
-      {piecesOf(text.slice(0, longest)).map(({ text: piece, leak }, index) => {
+      {piecesOf(text.slice(0, maxLength)).map(({ text: piece, leak }, index) => {
         const words = <TextParts parts={textParts(piece, { multiline: true })} />;
         return leak ? (
           <Mark key={index} title={leak.message}>
@@ -53,7 +53,7 @@ export function MarkedText({ text, inline = false }: MarkedTextProps) {
           <Fragment key={index}>{words}</Fragment>
         );
       })}
-      {text.length > longest && "…"}
+      {text.length > maxLength && "…"}
     </Text>
   );
 }

@@ -58,7 +58,7 @@ function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }
  * Returns payloads that often break templates, derived from one that works. At most `most` of them
  * leave out a key.
  */
-export function edgeCases(whole: JsonObject, most = 12): Omit<MatrixCase, "locale">[] {
+export function edgeCases(whole: JsonObject, max = 12): Omit<MatrixCase, "locale">[] {
   const payload = asObject(whole["payload"]) ?? {};
   const made = (name: string, next: unknown, rest: JsonObject = {}) => ({
     id: `edge ${name}`,
@@ -71,7 +71,7 @@ export function edgeCases(whole: JsonObject, most = 12): Omit<MatrixCase, "local
   return [
     made("Empty payload", {}),
     ...withoutKeys(payload)
-      .slice(0, most)
+      .slice(0, max)
       .map((one) => made(one.name, one.payload)),
     made("Very long text", withTexts(payload, long)),
     made("Right-to-left text", withTexts(payload, rightToLeft)),
@@ -87,7 +87,7 @@ export function edgeCases(whole: JsonObject, most = 12): Omit<MatrixCase, "local
 export function distinctPayloads<T>(
   events: readonly T[],
   payloadOf: (event: T) => JsonObject,
-  most = 25,
+  max = 25,
 ): { event: T; payload: JsonObject }[] {
   const seen = new Set<string>();
   const found: { event: T; payload: JsonObject }[] = [];
@@ -97,7 +97,7 @@ export function distinctPayloads<T>(
     if (seen.has(text)) continue;
     seen.add(text);
     found.push({ event, payload });
-    if (found.length === most) break;
+    if (found.length === max) break;
   }
   return found;
 }

@@ -42,9 +42,9 @@ export function PushResult({ subject, body }: { subject: string; body: string })
   return (
     <ResultCard width={680}>
       <Screens>
-        {screens.map(({ name, title, body: most, flat }) => {
+        {screens.map(({ name, title, body: max, flat }) => {
           const head = cutText(subject, title);
-          const text = cutText(body, most);
+          const text = cutText(body, max);
           const lost = [head.rest, text.rest].filter((rest) => rest !== "").join(" · ");
           return (
             <Screen key={name}>

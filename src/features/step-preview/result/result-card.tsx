@@ -30,6 +30,6 @@ export interface ResultCardProps {
 
 /** One rendered thing on its ground. */
 export function ResultCard({ width = 420, wide = false, children }: ResultCardProps) {
-  const least = width === "full" ? "100%" : wide ? Math.max(width, 600) : width + 2;
-  return <Card style={{ inlineSize: least }}>{children}</Card>;
+  const min = width === "full" ? "100%" : wide ? Math.max(width, 600) : width + 2;
+  return <Card style={{ inlineSize: min }}>{children}</Card>;
 }

@@ -14,7 +14,7 @@ import { isSameVariable } from "../variables/variable-words.ts";
 import { shrink, type Shrunk, type ShrinkProgress } from "./shrink.ts";
 
 /** Renders at most: about half a minute with the embedded service. */
-const most = 300;
+const max = 300;
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
@@ -67,7 +67,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
         return readOutcome(answer).error?.title === failure.title;
       };
       const end = await shrink(payload["payload"] ?? {}, fails, {
-        most,
+        max,
         signal: controller.signal,
         onProgress: setProgress,
       });
@@ -94,7 +94,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
           </Button>
         )}
         <span role="status">
-          {shown && `${plural(shown.calls, "attempt")}, limit ${most}`}
+          {shown && `${plural(shown.calls, "attempt")}, limit ${max}`}
           {found && `: ${ends[found.end]}`}
         </span>
       </Row>

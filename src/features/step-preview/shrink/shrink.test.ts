@@ -11,7 +11,7 @@ const payload = {
 const has = (text: string) => async (value: unknown) => JSON.stringify(value).includes(text);
 
 test("leaves only what the failure needs", async () => {
-  const { smallest, end, calls } = await shrink(payload, has("%}"), { most: 500 });
+  const { smallest, end, calls } = await shrink(payload, has("%}"), { max: 500 });
   expect(smallest).toEqual({ notes: [expect.stringContaining("%}")] });
   expect(JSON.stringify(smallest).length).toBeLessThan(20);
   expect(end).toBe("smallest");
@@ -19,17 +19,17 @@ test("leaves only what the failure needs", async () => {
 });
 
 test("finds one item among many", async () => {
-  const { smallest } = await shrink(payload, has('"n":37'), { most: 500 });
+  const { smallest } = await shrink(payload, has('"n":37'), { max: 500 });
   expect(smallest).toEqual({ order: { items: [{ n: 37 }] } });
 });
 
 test("a failure that needs nothing shrinks to an empty object", async () => {
-  const { smallest, calls } = await shrink(payload, async () => true, { most: 50 });
+  const { smallest, calls } = await shrink(payload, async () => true, { max: 50 });
   expect([smallest, calls]).toEqual([{}, 1]);
 });
 
 test("stops at its limit with the smallest value so far", async () => {
-  const { end, calls } = await shrink(payload, has('"n":37'), { most: 5 });
+  const { end, calls } = await shrink(payload, has('"n":37'), { max: 5 });
   expect([end, calls]).toEqual(["bound", 5]);
 });
 
@@ -37,7 +37,7 @@ test("stops when aborted", async () => {
   const controller = new AbortController();
   const seen: number[] = [];
   const { end } = await shrink(payload, has('"n":37'), {
-    most: 500,
+    max: 500,
     signal: controller.signal,
     onProgress: ({ calls }) => {
       seen.push(calls);

@@ -10,7 +10,7 @@ export interface ShrinkProgress {
 
 export interface ShrinkOptions {
   /** Renders at most. */
-  most: number;
+  max: number;
   signal?: AbortSignal;
   onProgress?: (progress: ShrinkProgress) => void;
 }
@@ -72,7 +72,7 @@ function* simpler(value: Json): Generator {
 export async function shrink(
   value: Json,
   fails: (value: Json) => Promise<boolean>,
-  { most, signal, onProgress }: ShrinkOptions,
+  { max, signal, onProgress }: ShrinkOptions,
 ): Promise<Shrunk> {
   let smallest = value;
   let calls = 0;
@@ -84,7 +84,7 @@ export async function shrink(
       if (signal?.aborted) return { ...progress(), end: "stopped" };
       const text = JSON.stringify(candidate);
       if (tried.has(text)) continue;
-      if (calls >= most) return { ...progress(), end: "bound" };
+      if (calls >= max) return { ...progress(), end: "bound" };
       tried.add(text);
       calls += 1;
       // One after the other: each decides what is tried next.

@@ -5,7 +5,7 @@ import { columnOf, planRow, type RowFault, type RowPlan } from "./row-plan.ts";
 import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
 
 /** Shown in full; the numbers count all of them. */
-const mostKept = 500;
+const maxKept = 500;
 
 /** A file, and how its rows become requests. */
 export interface ImportSource {
@@ -84,8 +84,8 @@ export async function checkRows(
     rows += 1;
     if (faults.length > 0) faulty += 1;
     else if (warnings.length > 0) warned += 1;
-    if (first.length < mostKept) first.push(row);
-    if (faults.length + warnings.length > 0 && marked.length < mostKept) marked.push(row);
+    if (first.length < maxKept) first.push(row);
+    if (faults.length + warnings.length > 0 && marked.length < maxKept) marked.push(row);
   }
   return { rows, faulty, warned, first, marked };
 }

@@ -7,7 +7,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { delimiters, type Delimiter } from "../../../lib/csv/guess-delimiter.ts";
 import { formatBytes, formatCount, plural } from "../../../lib/text/format.ts";
 import type { FileShape } from "./read-file.ts";
-import { mostRows } from "./source.ts";
+import { maxRows } from "./source.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const names: Record<Delimiter, string> = {
@@ -33,7 +33,7 @@ export interface FileSectionProps {
 export function FileSection({ stored, onShape }: FileSectionProps) {
   const { fileName, file, shape, summary } = stored;
   const rows = summary.tooMany
-    ? `More than ${formatCount(mostRows)}: split the file`
+    ? `More than ${formatCount(maxRows)}: split the file`
     : plural(summary.rows, "row");
   return (
     <Section title="File">

@@ -16,7 +16,7 @@ export type Outcome = (typeof outcomes)[number];
 const chunkSize = 500;
 const codesPart = "outcomes";
 const saidPart = "said/";
-const longestSaid = 300;
+const maxMessageLength = 300;
 /** What a reload loses is sent again under the same keys and answered the same. In milliseconds. */
 const saveEvery = 400;
 
@@ -71,7 +71,7 @@ export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowO
       codes[index] = outcomes.indexOf(outcome);
       dirty = true;
       if (words === undefined || words === "") return;
-      said.set(index, words.slice(0, longestSaid));
+      said.set(index, words.slice(0, maxMessageLength));
       changed.add(Math.floor(index / chunkSize));
     },
     count() {

@@ -82,7 +82,7 @@ async function stored(text: string, mode: ImportMode = "upsert"): Promise<Stored
 
 /** As in the console, without its waits and its patience's end. */
 const atOnce: RetryOptions = {
-  most: Infinity,
+  max: Infinity,
   judge(error, failures) {
     const verdict = judgeFailure(error, failures);
     return "waitMs" in verdict ? { ...verdict, waitMs: 0 } : verdict;

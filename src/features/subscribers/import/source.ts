@@ -16,8 +16,8 @@ export interface SourceRow {
   readonly fault?: string;
 }
 
-export const mostRows = 50_000;
-export const mostColumns = 200;
+export const maxRows = 50_000;
+export const maxColumns = 200;
 /** The limits of a body, as the embedded service has them. */
 const limits = { depth: 64, keys: 100_000 };
 
@@ -52,13 +52,13 @@ export async function summarize(
       continue;
     }
     rows += 1;
-    if (!("text" in row) || columns.size >= mostColumns) continue;
+    if (!("text" in row) || columns.size >= maxColumns) continue;
     const read = readJsonText(row.text);
     const record = "value" in read ? asObject(read.value) : undefined;
     for (const key of Object.keys(record ?? {})) columns.add(key);
   }
   const found = names ?? [...columns];
-  return { columns: found.slice(0, mostColumns), rows, tooMany: rows > mostRows };
+  return { columns: found.slice(0, maxColumns), rows, tooMany: rows > maxRows };
 }
 
 /** Yields the rows of a file by its columns, as many as one import allows. */
@@ -75,7 +75,7 @@ export async function* sourceRows(
       continue;
     }
     index += 1;
-    if (index >= mostRows) return;
+    if (index >= maxRows) return;
     const { line } = row;
     if ("text" in row) yield { index, line, ...jsonCells(row.text, columns) };
     else {
@@ -90,7 +90,7 @@ export async function* sourceRows(
 }
 
 const widthFault = (found: number, expected: number) =>
-  found > expected && expected < mostColumns
+  found > expected && expected < maxColumns
     ? `This row has ${found} cells instead of ${expected}`
     : undefined;
 

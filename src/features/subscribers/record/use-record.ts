@@ -7,13 +7,13 @@ import { subscriberQueries } from "../../../api/subscribers.ts";
 /** Number of events for the reachability card and the events tab. */
 export const recentEvents = 40;
 /** The maximum page size. */
-const mostEndpoints = 100;
+const maxEndpoints = 100;
 
 /** Loads the parts of a subscriber's page; each loads and fails on its own. */
 export function useRecord(subscriberId: string) {
   return {
     subscriber: useQuery(subscriberQueries.detail(subscriberId)),
-    endpoints: useQuery(channelEndpointQueries.list({ subscriberId, limit: mostEndpoints })),
+    endpoints: useQuery(channelEndpointQueries.list({ subscriberId, limit: maxEndpoints })),
     integrations: useQuery(integrationQueries.active()),
     events: useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: recentEvents })),
   };

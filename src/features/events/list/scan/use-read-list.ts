@@ -27,7 +27,7 @@ function createScan(search: EventSearch) {
       untold.count += rows.filter(({ event }) => isUntold(event)).length;
     },
     enough,
-    most: maxInOneGo,
+    max: maxInOneGo,
   });
   let isInterrupted = true;
   return {

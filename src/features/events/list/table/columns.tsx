@@ -90,7 +90,7 @@ export const eventColumns: DataColumns<ListRow> = [
       <Told row={original}>
         {(row) => (
           <TwoLines
-            first={<EventSteps jobs={row.outcome.jobs} now={row.now} most={3} />}
+            first={<EventSteps jobs={row.outcome.jobs} now={row.now} max={3} />}
             second={<Urgency event={row.event} />}
           />
         )}

@@ -47,7 +47,7 @@ function Lines({ row: { event, outcome, now } }: { row: ListRow }) {
           <DataText value={subscriberName(asObject(event.subscriber))} max={48} />
         </Quiet>
         <span>
-          <EventSteps jobs={outcome.jobs} now={now} most={4} />
+          <EventSteps jobs={outcome.jobs} now={now} max={4} />
         </span>
       </Line>
     </>
