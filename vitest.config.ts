@@ -60,6 +60,7 @@ export default defineConfig({
         test: {
           name: "service",
           environment: "node",
+          isolate: false,
           include: ["{server,demo}/**/*.test.ts"],
           globalSetup: "server/testing/global-setup.ts",
         },
