@@ -15,6 +15,7 @@ const navigation = { disableMainFrameNavigation: true, disableFallbackToSetURL: 
 const dom = {
   environment: "happy-dom",
   environmentOptions: { happyDOM: { settings: { navigation } } },
+  setupFiles: ["src/testing/setup-dom.ts"],
 };
 
 export default defineConfig({

@@ -12,11 +12,11 @@ function show(length: number, target?: number) {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      readonly #report: Report;
-      constructor(report: Report) {
-        this.#report = report;
+      readonly #onReport: Report;
+      constructor(onReport: Report) {
+        this.#onReport = onReport;
       }
-      observe = (element: Element) => observers.set(element, this.#report);
+      observe = (element: Element) => observers.set(element, this.#onReport);
       unobserve = (element: Element) => observers.delete(element);
     },
   );
