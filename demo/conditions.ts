@@ -31,7 +31,7 @@ export function failedPart(
 }
 
 /** Reports whether every filter matches. */
-export const filtersHold = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
+export const conditionsHold = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
   failedPart(filters, scope) === undefined;
 
 const parts = z.array(z.string());

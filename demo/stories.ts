@@ -10,7 +10,7 @@ import { unitLength } from "./moments.ts";
 import { makePayload } from "./payloads.ts";
 import { randomFrom } from "./random.ts";
 import { evaluate } from "./recipe.ts";
-import type { JsonObject } from "./workflows.ts";
+import type { JsonObject } from "../contract/common.ts";
 
 export type StoryName = keyof typeof stories;
 

@@ -1,7 +1,7 @@
 import { iso } from "../moments.ts";
 import { randomFrom } from "../random.ts";
 import { renderText } from "../render.ts";
-import type { JsonObject } from "../workflows.ts";
+import type { JsonObject } from "../../contract/common.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
 import { templateScope } from "./scope.ts";

@@ -1,6 +1,6 @@
 import type { IdSource } from "../ids.ts";
 import { renderText } from "../render.ts";
-import type { JsonObject } from "../workflows.ts";
+import type { JsonObject } from "../../contract/common.ts";
 import type { EventState, JobState, Step, Workflow } from "./model.ts";
 import type { Recipient } from "./recipient.ts";
 

@@ -17,12 +17,12 @@ export interface Numbered<R> {
   record: R;
 }
 
-export type Outcome = "created" | "updated" | "unchanged";
+export type RecordOutcome = "created" | "updated" | "unchanged";
 
 /** One import as the writers of its kinds see it. */
 export interface ImportJob extends Place {
   now: Date;
-  count(outcome: Outcome): void;
+  count(outcome: RecordOutcome): void;
   /** Something in a line that does not fit; the import will write nothing. */
   fault(line: number, field: string, message: string): void;
   /** Whether there was one. */

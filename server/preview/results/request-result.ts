@@ -40,7 +40,7 @@ export interface HttpRequestPreview {
   body?: string;
 }
 
-export function httpRequest(controls: Controls): HttpRequestPreview {
+export function requestResult(controls: Controls): HttpRequestPreview {
   const body = bodyText(controls);
   const headers = pairs(controls.raw("headers") ?? {});
   if (!isRecord(headers)) {

@@ -36,7 +36,7 @@ export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
  * it marks its first row (or its last, where it is the first page): read with `includeCursor`, the
  * same place is found again, whatever was added meanwhile.
  */
-export function placeOf(
+export function placeInList(
   facts: EndpointFacts,
   ends: PageEnds = {},
   { orderBy, orderDirection }: Order = {},

@@ -6,7 +6,7 @@ import { previewData } from "./preview-data.ts";
 import { checkInWorker, type CheckVariables } from "./variable-check.ts";
 
 /** Checks the templates of a request; undefined where the request has no templates. */
-export async function checkRequest(
+export async function checkPreview(
   { controlValues, previewPayload }: PreviewBody,
   example: unknown,
   check: CheckVariables = checkInWorker,
@@ -27,7 +27,7 @@ export function useVariableCheck(render: Render | undefined): CheckState {
         ? skipToken
         : // The text of a request body. A query's data can't be undefined.
           async () =>
-            (await checkRequest(JSON.parse(render.body) as PreviewBody, render.outcome.example)) ??
+            (await checkPreview(JSON.parse(render.body) as PreviewBody, render.outcome.example)) ??
             null,
     placeholderData: keepPreviousData,
     staleTime: "static",

@@ -35,7 +35,7 @@ export function readJsonText(text: string): { value: unknown } | { fault: string
 }
 
 /** Reads a file once for its columns and the number of its rows. */
-export async function summarize(
+export async function summarizeFile(
   file: Blob,
   shape: FileShape,
   signal?: AbortSignal,
