@@ -196,13 +196,6 @@ export function evaluateFilters<Part extends FilterPart>(
   });
 }
 
-/** Reports whether every filter matches; undefined if that can't be decided. */
-export const filtersHold = (
-  filters: readonly Filter[],
-  scope: FilterScope,
-  options?: EvaluateOptions,
-): Holds => all(evaluateFilters(filters, scope, options));
-
 // Words ------------------------------------------------------------------------------------------
 
 /** A piece of a sentence; `field` and `value` contain text from the record. */
