@@ -127,6 +127,5 @@ const makers = {
   hostile: () => hostilePayload,
 };
 
-/** Makes the payload of one trigger. */
 export const makePayload = (definition: WorkflowDefinition, scope: PayloadScope): JsonObject =>
   evaluate(definition.payload, { ...makers, ...scope }) as JsonObject;

@@ -111,7 +111,6 @@ export interface DigestedEvent {
   readonly payload: JsonObject;
 }
 
-/** What a provider made of one try. */
 export interface ProviderAnswer {
   readonly result: "sent" | "warning" | "error" | "timeout" | "recipient" | "token" | "credentials";
   readonly milliseconds: number;

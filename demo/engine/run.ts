@@ -6,7 +6,6 @@ import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
 import { templateScope } from "./scope.ts";
 
-/** Ends a custom step. */
 export function custom(event: EventState, job: JobState, at: number): void {
   const random = randomFrom(job.key, "custom");
   if (random.chance(0.004)) {

@@ -21,7 +21,6 @@ export interface Trigger {
 export const jobKey = (transactionId: string, subscriberId: string, position: number): string =>
   `${transactionId} ${subscriberId} ${position}`;
 
-/** A job that has not begun. */
 export function pendingJob(
   key: string,
   step: Step,

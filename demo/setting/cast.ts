@@ -42,7 +42,6 @@ function oldToken(random: Random): string {
   }
 }
 
-/** The people of the stories. */
 export const castMembers = (seed: string, now: number): CastMember[] =>
   Object.entries(people).map(([name, recipe]) => {
     const random = randomFrom(seed, name);

@@ -92,7 +92,6 @@ export function makeSubscriber(options: SubscriberOptions): MadeSubscriber {
   };
 }
 
-/** Writes subscribers and their channel settings. */
 export async function writeSubscribers(
   db: Kysely<Database>,
   keyring: Keyring,

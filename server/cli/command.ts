@@ -28,7 +28,6 @@ export interface CommandContext {
   note: (text: string) => void;
 }
 
-/** The result, for a program and for a person. */
 export interface CommandResult {
   json: Readonly<Record<string, unknown>>;
   text: string;
@@ -120,7 +119,6 @@ export function command<O extends Options, Input>(definition: Definition<O, Inpu
   };
 }
 
-/** The option of all commands that concern one environment. */
 export const environmentOption = {
   environment: {
     type: "string",

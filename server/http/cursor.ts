@@ -10,7 +10,6 @@ export interface Position {
   id: string;
 }
 
-/** What a cursor is valid for. */
 export interface CursorScope {
   key: Buffer;
   /** Environment, resource and `orderBy`. */

@@ -61,7 +61,6 @@ export interface RecordKind {
   readonly table: TableName;
   /** Yields the environment's records, in the order of their ids. */
   read(place: Place): AsyncGenerator<object, void, undefined>;
-  /** Returns what is wrong with a record. */
   check(record: unknown): FieldFault[];
   /** Returns by what a record that passed the check is found again. */
   identity(record: unknown): string;

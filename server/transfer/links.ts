@@ -58,7 +58,6 @@ export const subscriberLink: Link = {
 const valueOf = (from: object, key: string) =>
   (from as Readonly<Record<string, string | null>>)[key] ?? null;
 
-/** Returns the names for a row's references. */
 export async function nameLinks(place: Place, links: readonly Link[], rows: readonly object[]) {
   const found = await Promise.all(
     links.map(async ({ field, column, table }) => {

@@ -11,7 +11,6 @@ export interface Place {
   withSecrets: boolean;
 }
 
-/** A record with its line number. */
 export interface Numbered<R> {
   line: number;
   record: R;

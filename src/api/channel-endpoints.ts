@@ -21,7 +21,6 @@ export const readEndpointSearch = searchOf(searchSchema);
 
 export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.query>;
 
-/** Returns the request for a search. */
 export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
   ...search,
   limit: search.limit ?? usualPageSize,

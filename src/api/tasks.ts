@@ -87,7 +87,6 @@ interface ListAnswer<Item> {
   };
 }
 
-/** Converts an answer to a list by cursor to a page of a walk. */
 export function walkPage<Item>({ text, data: body }: ListAnswer<Item>): WalkPage<Item> {
   return {
     items: body.data ?? [],

@@ -30,7 +30,6 @@ export const socketFile = (cluster: string): string => join(cluster, `.s.PGSQL.$
 const socketFits = (cluster: string) =>
   process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= maxSocketPathLength;
 
-/** Returns the address for a server that is to start. */
 export const chooseAddress = async (cluster: string): Promise<DatabaseAddress> =>
   socketFits(cluster)
     ? { kind: "socket", port: socketPort }

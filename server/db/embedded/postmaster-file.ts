@@ -5,7 +5,6 @@ import { StartupError } from "../../startup-error.ts";
 import { type DatabaseAddress, socketFile } from "./database-address.ts";
 import { commandOf, isAlive } from "./process-identity.ts";
 
-/** What a server writes into `postmaster.pid`. */
 export interface PostmasterFile {
   pid: number;
   ready: boolean;

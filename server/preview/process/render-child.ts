@@ -4,7 +4,6 @@ import type { ProcessLine, RenderAnswer, RenderProgress } from "./protocol.ts";
 
 export interface StoppedRender {
   limit: ProcessLimit;
-  /** Milliseconds that it ran. */
   milliseconds: number;
   /** What was being rendered, if anything. */
   progress: RenderProgress | undefined;

@@ -32,7 +32,6 @@ function bodyText(controls: Controls): string | undefined {
   return typeof body === "string" ? body : JSON.stringify(body);
 }
 
-/** What an http_request step sends. */
 export interface HttpRequestPreview {
   method: (typeof methods)[number];
   url: string;

@@ -3,7 +3,6 @@ import { providerId } from "../../../contract/providers/lookup.ts";
 import type { EndpointSearch } from "../../api/channel-endpoints.ts";
 import type { EndpointFacts } from "./endpoint-facts.ts";
 
-/** The cursors of a page, as received. */
 interface PageEnds {
   next?: string | null | undefined;
   previous?: string | null | undefined;

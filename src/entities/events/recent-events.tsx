@@ -91,7 +91,6 @@ export interface RecentEventsProps {
   hasMore: boolean;
 }
 
-/** Renders the recent events of one subscriber, each a link to its page. */
 export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProps) {
   const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
   const rows = useMemo(

@@ -24,7 +24,6 @@ const route = getRouteApi("/shell/channel-endpoints");
 
 const exportHints = { csv: "One line per endpoint", ndjson: "One full record per line" };
 
-/** Renders the list of channel endpoints with their issues. */
 export function ChannelEndpointsPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();

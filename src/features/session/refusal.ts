@@ -3,7 +3,6 @@ import type { Credential } from "../../api/client/send.ts";
 import { readLink } from "../../lib/url/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 
-/** The command that prints a new sign-in link. */
 export const linkCommandText = "npm run service -- link";
 
 /** Why a sign-in was refused, in words for the operator, and which field it is about. */

@@ -31,7 +31,6 @@ const exportHints = {
   ndjson: "One full record per line",
 };
 
-/** Renders the list of subscribers, or the results of the search box. */
 export function SubscribersPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();

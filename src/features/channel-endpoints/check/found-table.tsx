@@ -95,7 +95,6 @@ const ShownRows = memo(function ShownRows({ caption, rows, group }: ShownRowsPro
   );
 });
 
-/** Renders endpoints that the scan found, a page at a time. */
 export function FoundTable({ caption, rows, page, onPage, group }: FoundTableProps) {
   const from = page * pageSize;
   const to = Math.min(rows.length, from + pageSize);

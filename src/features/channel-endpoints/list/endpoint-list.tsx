@@ -15,7 +15,6 @@ export interface EndpointListProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Renders one page of endpoints with their issues. */
 export function EndpointList({ list, search, columnVisibility }: EndpointListProps) {
   const { reading, identifiers } = useActiveIntegrations();
   const ends = list.page.data?.data;

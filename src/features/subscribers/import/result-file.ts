@@ -5,7 +5,6 @@ import { type PlannedRow, plannedRows } from "./check-rows.ts";
 import type { ImportOutcome, RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
 
-/** The words of the result file and of the page. */
 export const outcomeWords: Record<ImportOutcome, string> = {
   pending: "not sent yet",
   created: "created",
