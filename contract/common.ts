@@ -83,7 +83,6 @@ export function readTimestamp(text: string): number {
   return Date.parse(hasTime && !hasOffset ? `${text}Z` : text);
 }
 
-/** A free-form JSON object. */
 export const jsonObject = z.record(z.string(), z.unknown());
 export type JsonObject = z.infer<typeof jsonObject>;
 
@@ -141,7 +140,6 @@ export const cursorQuery = {
 /** `totalCount` stops at this number; beyond it `totalCountCapped` is true. */
 export const totalCountCap = 50_000;
 
-/** One page of a list by cursor. */
 export const pagedList = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     data: z.array(item),

@@ -16,7 +16,7 @@ import {
 } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { providerId } from "./providers/lookup.ts";
-import { monthlyType, ordinal, ordinalValue, trigger } from "./workflows.ts";
+import { monthlyType, ordinalWord, ordinalValue, trigger } from "./workflows.ts";
 
 const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
@@ -78,7 +78,7 @@ export const digestMetadata = z.object({
       atTime: text,
       weekDays: z.optional(z.array(weekday)),
       monthDays: z.optional(z.array(z.number())),
-      ordinal: z.optional(ordinal),
+      ordinal: z.optional(ordinalWord),
       ordinalValue: z.optional(ordinalValue),
       monthlyType: z.optional(monthlyType),
       cronExpression: text,

@@ -50,7 +50,6 @@ function stringEnd(text: string, start: number): number {
 
 type Expected = "value" | "value or ]" | "key or }" | "key" | ":" | ", or }" | ", or ]" | "end";
 
-/** Decodes a JSON string literal. */
 export const decodeString = (literal: string): string =>
   literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 

@@ -7,7 +7,7 @@ const amount = z.optional(z.number());
 const unit = z.optional(timeUnit);
 
 export const ordinals = ["1", "2", "3", "4", "5", "last"] as const;
-export const ordinal = z.enum(ordinals);
+export const ordinalWord = z.enum(ordinals);
 export const ordinalValue = z.union([z.enum(["day", "weekday", "weekend"]), weekday]);
 export const monthlyType = z.enum(["each", "on"]);
 
@@ -31,7 +31,7 @@ export const stepMetadata = z.union([
         atTime: text,
         weekDays: z.optional(z.array(weekday)),
         monthDays: z.optional(z.array(z.string())),
-        ordinal: z.optional(ordinal),
+        ordinal: z.optional(ordinalWord),
         ordinalValue: z.optional(ordinalValue),
         monthlyType: z.optional(monthlyType),
       }),

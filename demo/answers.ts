@@ -1,5 +1,5 @@
 import data from "./data/answers.json";
-import type { Answer, Try } from "./engine/model.ts";
+import type { ProviderAnswer, Try } from "./engine/model.ts";
 import { fraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import { isIn, type Weather } from "./incidents.ts";
@@ -33,10 +33,10 @@ export const isOldToken = (token: string): boolean => fraction(`token ${token}`)
 /** The answer of a reply; `milliseconds` where it was drawn before. */
 function answer(
   attempt: Try,
-  result: Answer["result"],
+  result: ProviderAnswer["result"],
   { around = 0, between, response, errorText }: Reply,
   { milliseconds, token }: { milliseconds?: number; token?: string } = {},
-): Answer {
+): ProviderAnswer {
   const { random, to, at, integration } = attempt;
   const scope = {
     random,
@@ -56,7 +56,7 @@ function answer(
   };
 }
 
-function email(attempt: Try, { outages }: Weather): Answer {
+function email(attempt: Try, { outages }: Weather): ProviderAnswer {
   const { random, to, at, integration } = attempt;
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isIn(outages, integration.identifier, at)) {
@@ -74,7 +74,7 @@ function email(attempt: Try, { outages }: Weather): Answer {
     : sent;
 }
 
-function sms(attempt: Try, { slowSpells }: Weather): Answer {
+function sms(attempt: Try, { slowSpells }: Weather): ProviderAnswer {
   const { random, to, at, number, integration } = attempt;
   const { accepted, refused, timedOut } = data.sms;
   if (number < 3 && isIn(slowSpells, integration.identifier, at)) {
@@ -85,7 +85,7 @@ function sms(attempt: Try, { slowSpells }: Weather): Answer {
   return answer(attempt, "sent", accepted);
 }
 
-function push(attempt: Try, { tokensExpireAt }: Weather): Answer {
+function push(attempt: Try, { tokensExpireAt }: Weather): ProviderAnswer {
   const { random, tokens, at, integration } = attempt;
   const { accepted, failed, refused } = data.push;
   const milliseconds = random.around(accepted.around);
@@ -99,7 +99,7 @@ function push(attempt: Try, { tokensExpireAt }: Weather): Answer {
   return { ...answer(attempt, "sent", accepted, { milliseconds }), refusedTokens };
 }
 
-function chat(attempt: Try, { secretExpiresAt }: Weather): Answer {
+function chat(attempt: Try, { secretExpiresAt }: Weather): ProviderAnswer {
   const { random, integration, at } = attempt;
   const { accepted, busy, secretExpired } = data.chat;
   if (integration.providerId === "msteams" && at >= secretExpiresAt) {
@@ -114,7 +114,7 @@ const byChannel = { email, sms, push, chat };
 /** What providers answer to a try, in the given weather. */
 export const answers =
   (weather: Weather) =>
-  (attempt: Try): Answer => {
+  (attempt: Try): ProviderAnswer => {
     const { channel } = attempt.integration;
     if (channel === null || channel === "in_app") {
       return answer(attempt, "sent", { around: 12, response: null });

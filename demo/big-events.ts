@@ -1,5 +1,5 @@
 import { addDetail, moveJob } from "./engine/details.ts";
-import type { EventState, Integration, JobState } from "./engine/model.ts";
+import type { EventState, SendingIntegration, JobState } from "./engine/model.ts";
 import { jobKey, pendingJob, startEvent, type Trigger } from "./engine/start.ts";
 import type { IdSource } from "./ids.ts";
 import { second } from "./moments.ts";
@@ -57,7 +57,7 @@ function requestJob(event: EventState, job: JobState, at: number, index: number)
   moveJob(event, job, endedAt + 2 * second, "failed");
 }
 
-function chatJob(event: EventState, job: JobState, at: number, via: Integration): void {
+function chatJob(event: EventState, job: JobState, at: number, via: SendingIntegration): void {
   const random = randomFrom(job.key, "chat");
   const { providerId, providerName } = via;
   job.providerId = providerId;
@@ -73,7 +73,11 @@ function chatJob(event: EventState, job: JobState, at: number, via: Integration)
 }
 
 /** One event with thousands of jobs: a request and a message for each of 2,500 stores. */
-export function manyJobsEvent(trigger: Trigger, ids: IdSource, via: Integration): EventState {
+export function manyJobsEvent(
+  trigger: Trigger,
+  ids: IdSource,
+  via: SendingIntegration,
+): EventState {
   const event = startEvent(trigger, ids);
   const { steps } = trigger.workflow;
   event.jobs.length = 0;

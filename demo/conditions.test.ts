@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failedPart, filtersHold, parseCondition, textAt } from "./conditions.ts";
+import { failedPart, conditionsHold, parseCondition, textAt } from "./conditions.ts";
 
 test("a condition compares with the rest of its text, with nothing as well", () => {
   expect(parseCondition("subscriber.phone EQUAL").children).toEqual([
@@ -24,11 +24,11 @@ describe("groups", () => {
   const scope = { payload, subscriber: {} };
 
   test("AND needs all, OR one, a negated one none", () => {
-    expect(filtersHold([parseCondition({ all: [yes, no] })], scope)).toBe(false);
-    expect(filtersHold([parseCondition({ any: [yes, no] })], scope)).toBe(true);
-    expect(filtersHold([parseCondition({ none: [no] })], scope)).toBe(true);
-    expect(filtersHold([parseCondition({ none: [yes] })], scope)).toBe(false);
-    expect(filtersHold([parseCondition({ all: [] })], scope)).toBe(true);
+    expect(conditionsHold([parseCondition({ all: [yes, no] })], scope)).toBe(false);
+    expect(conditionsHold([parseCondition({ any: [yes, no] })], scope)).toBe(true);
+    expect(conditionsHold([parseCondition({ none: [no] })], scope)).toBe(true);
+    expect(conditionsHold([parseCondition({ none: [yes] })], scope)).toBe(false);
+    expect(conditionsHold([parseCondition({ all: [] })], scope)).toBe(true);
   });
 
   test("return the part that decided, and the value it found", () => {

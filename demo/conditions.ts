@@ -30,8 +30,7 @@ export function failedPart(
   return undefined;
 }
 
-/** Reports whether every filter matches. */
-export const filtersHold = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
+export const conditionsHold = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
   failedPart(filters, scope) === undefined;
 
 const parts = z.array(z.string());
@@ -60,7 +59,6 @@ function parsePart(text: string): Part {
   };
 }
 
-/** Returns the condition that the data describes. */
 export function parseCondition(source: ConditionSource): StepFilter {
   const group = typeof source === "string" ? { all: [source] } : source;
   const children = Object.values(group).flat().map(parsePart);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
-import type { Integration, Workflow } from "./engine/model.ts";
+import type { SendingIntegration, Workflow } from "./engine/model.ts";
 import type { Recipient } from "./engine/recipient.ts";
 import { idSource } from "./ids.ts";
 import { day, hour } from "./moments.ts";
@@ -31,7 +31,7 @@ export interface EnvironmentOptions {
 /** The records of an environment before the first event. */
 export interface Furnished {
   workflows: Workflow[];
-  integrations: Integration[];
+  integrations: SendingIntegration[];
   subscribers: Recipient[];
 }
 
@@ -41,7 +41,7 @@ const createdAt = (index: number, count: number, now: number) =>
     Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),
   );
 
-function makeSubscribers(options: EnvironmentOptions, integrations: readonly Integration[]) {
+function makeSubscribers(options: EnvironmentOptions, integrations: readonly SendingIntegration[]) {
   const { environmentId, seed, now, subscriberCount, name } = options;
   const ids = idSource(randomFrom(seed, environmentId, "subscribers"));
   const shared = { ids, seed, integrations };

@@ -3,7 +3,7 @@ import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
 import { answers } from "./answers.ts";
 import { advance } from "./engine/advance.ts";
-import type { EventState, Integration, Setting, Workflow } from "./engine/model.ts";
+import type { EventState, SendingIntegration, Setting, Workflow } from "./engine/model.ts";
 import type { Recipient } from "./engine/recipient.ts";
 import { startEvent } from "./engine/start.ts";
 import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
@@ -41,7 +41,7 @@ const maxRecipients = 10_000;
 
 interface Stage extends GenerateOptions {
   now: number;
-  integrations: readonly Integration[];
+  integrations: readonly SendingIntegration[];
   workflows: readonly Workflow[];
 }
 

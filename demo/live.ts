@@ -1,10 +1,10 @@
 import type { Log } from "../server/log.ts";
 import { type MoveOptions, moveDemoOn } from "./move-on.ts";
 
+const turnEveryMs = 4000;
+
 interface LiveOptions extends MoveOptions {
   log: Log;
-  /** Milliseconds between two turns. */
-  interval?: number;
 }
 
 /**
@@ -12,7 +12,7 @@ interface LiveOptions extends MoveOptions {
  * The gap since the last stop is filled first, piece by piece, while requests are answered.
  * Without a demo in the database it does nothing; of several processes one does it at a time.
  */
-export function startLiveDemo({ log, interval = 4000, ...options }: LiveOptions): {
+export function startLiveDemo({ log, ...options }: LiveOptions): {
   stop(): Promise<void>;
 } {
   let stopped = false;
@@ -29,7 +29,7 @@ export function startLiveDemo({ log, interval = 4000, ...options }: LiveOptions)
     if (stopped) return;
     timer = setTimeout(() => {
       turning = turn();
-    }, interval);
+    }, turnEveryMs);
     timer.unref();
   };
   turning = turn();

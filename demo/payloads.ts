@@ -4,7 +4,8 @@ import { hostilePayload } from "./hostile-text.ts";
 import { day, hour, iso } from "./moments.ts";
 import type { Random } from "./random.ts";
 import { evaluate } from "./recipe.ts";
-import type { JsonObject, WorkflowDefinition } from "./workflows.ts";
+import type { JsonObject } from "../contract/common.ts";
+import type { WorkflowDefinition } from "./workflows.ts";
 
 export interface PayloadScope {
   readonly random: Random;
@@ -126,6 +127,5 @@ const makers = {
   hostile: () => hostilePayload,
 };
 
-/** Makes the payload of one trigger. */
 export const makePayload = (definition: WorkflowDefinition, scope: PayloadScope): JsonObject =>
   evaluate(definition.payload, { ...makers, ...scope }) as JsonObject;

@@ -64,7 +64,6 @@ function pickLocale(random: Random): Locale {
 export const findLocale = (timezone: string | null): Locale | undefined =>
   locales.find((locale) => locale.timezone === timezone);
 
-/** An invented person. */
 export function makePerson(random: Random): Person {
   const locale = pickLocale(random);
   const names = nameLists.get(locale);

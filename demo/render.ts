@@ -1,8 +1,7 @@
 import { Liquid } from "liquidjs";
-import type { Channel } from "../contract/common.ts";
+import type { Channel, JsonObject } from "../contract/common.ts";
 import type { Message } from "../contract/messages.ts";
 import { valueAt } from "../domain/step-filter.ts";
-import type { JsonObject } from "./workflows.ts";
 
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
 const engines = {
@@ -75,7 +74,7 @@ export function renderText(source: string, scope: object, kind: Kind = "text"): 
 }
 
 type EmailBlock = Extract<NonNullable<Message["content"]>, unknown[]>[number];
-export interface Rendered {
+export interface RenderedMail {
   subject: string | null;
   title: string | null;
   content: Message["content"] | null;
@@ -113,7 +112,11 @@ function asBlocks(html: string): EmailBlock[] {
   });
 }
 
-function mailContent(controls: JsonObject, scope: object, kept: MailContent): Rendered["content"] {
+function mailContent(
+  controls: JsonObject,
+  scope: object,
+  kept: MailContent,
+): RenderedMail["content"] {
   const { subject, body } = controls;
   if (kept === "brief" || typeof body !== "string") {
     return [
@@ -130,7 +133,7 @@ export function renderMessage(
   controls: JsonObject,
   scope: object,
   kept: MailContent,
-): Rendered {
+): RenderedMail {
   const text = (name: string) => {
     const source = controls[name];
     return typeof source === "string" ? renderText(source, scope) : null;
@@ -158,7 +161,7 @@ export function renderMessage(
   }
 }
 
-function callToAction(controls: JsonObject, scope: object): Rendered["cta"] {
+function callToAction(controls: JsonObject, scope: object): RenderedMail["cta"] {
   // The shapes of the demo's own in-app controls.
   const { primaryAction, secondaryAction, redirect } = controls as {
     primaryAction?: Action;

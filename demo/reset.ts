@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../server/db/schema.ts";
+import type { Database, TableName } from "../server/db/schema.ts";
 import { type FillOptions, fillWithin, lockDemo } from "./fill.ts";
 import { defaultSeed, defaultSizes } from "./names.ts";
-import type { Table } from "./rows.ts";
 
 /** The demo cannot be reset; the message says why. */
 export class DemoResetError extends Error {
@@ -29,7 +28,7 @@ const tables = [
   "sign_in_codes",
   "sessions",
   "api_keys",
-] as const satisfies readonly Table[];
+] as const satisfies readonly TableName[];
 
 /** Returns the organization of the demo and its seed; undefined in an empty database. */
 async function findDemo(db: Kysely<Database>) {

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import type { Database } from "../server/db/schema.ts";
+import type { Database, TableName } from "../server/db/schema.ts";
 
-export type Table = keyof Database;
 type GeneratedColumn = "full_name";
 
 /** A binary value as PostgreSQL reads it out of a text. */
@@ -11,7 +10,7 @@ export const bytes = (value: Buffer): string => `\\x${value.toString("hex")}`;
  * A row to insert: JSON columns as values, binary ones as `bytes`. A column that is left out
  * becomes null.
  */
-export type Row<T extends Table> = {
+export type NewRow<T extends TableName> = {
   [K in Exclude<keyof Selectable<Database[T]>, GeneratedColumn>]?: AsText<
     Selectable<Database[T]>[K]
   >;
@@ -22,10 +21,10 @@ type AsText<T> = T extends Buffer ? string : T;
 const batch = 2000;
 
 /** Inserts rows with as few statements as possible; every row has the columns of the first. */
-export async function insertRows<T extends Table>(
+export async function insertRows<T extends TableName>(
   db: Kysely<Database>,
   table: T,
-  rows: readonly Row<T>[],
+  rows: readonly NewRow<T>[],
   onConflict: RawBuilder<unknown> = sql``,
 ): Promise<void> {
   const [first] = rows;

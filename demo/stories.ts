@@ -10,7 +10,7 @@ import { unitLength } from "./moments.ts";
 import { makePayload } from "./payloads.ts";
 import { randomFrom } from "./random.ts";
 import { evaluate } from "./recipe.ts";
-import type { JsonObject } from "./workflows.ts";
+import type { JsonObject } from "../contract/common.ts";
 
 export type StoryName = keyof typeof stories;
 
@@ -34,7 +34,6 @@ interface Story {
 
 const all: Readonly<Record<StoryName, Story>> = stories as Record<StoryName, Story>;
 
-/** Transactions of the stories, by their names. */
 export const transactions = Object.fromEntries(
   Object.entries(all).map(([name, { transaction }]) => [name, transaction]),
 ) as Record<StoryName, string>;
@@ -92,7 +91,6 @@ const topicOf = (seed: string, topicKey: string) => ({
   topicKey,
 });
 
-/** A subscriber's subscription to a topic. */
 const subscriptionOf = (seed: string, topicKey: string, subscriberId: string): string =>
   uuidFrom(randomFrom(seed, "subscription", topicKey, subscriberId));
 

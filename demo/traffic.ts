@@ -4,7 +4,8 @@ import type { Trigger } from "./engine/start.ts";
 import { minute, rhythm } from "./moments.ts";
 import { makePayload } from "./payloads.ts";
 import { type Random, randomFrom } from "./random.ts";
-import type { JsonObject, WorkflowDefinition } from "./workflows.ts";
+import type { JsonObject } from "../contract/common.ts";
+import type { WorkflowDefinition } from "./workflows.ts";
 
 /** Who triggers what, of which everyday traffic is drawn. */
 export interface World {

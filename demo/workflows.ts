@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import * as z from "zod/mini";
-import { jsonObject, severity, type StepFilter } from "../contract/common.ts";
+import { type JsonObject, jsonObject, severity, type StepFilter } from "../contract/common.ts";
 import { stepTypes } from "../contract/events.ts";
 import { stepMetadata } from "../contract/workflows.ts";
 import { conditionSource, parseCondition } from "./conditions.ts";
@@ -10,7 +10,6 @@ import { mailTemplate } from "./mails.ts";
 import type { DemoEnvironmentName } from "./names.ts";
 import { payloadSchema } from "./payload-schema.ts";
 
-export type JsonObject = Record<string, unknown>;
 export type StepMetadata = z.infer<typeof stepMetadata>;
 
 const filters = z.pipe(

@@ -207,7 +207,6 @@ export function eventOutcome(event: Received<Event> | null | undefined, now: num
   return summarize(jobOutcomes(event, now));
 }
 
-/** The event's outcome from those of its jobs. */
 export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const sending = jobs.filter((job) => isSending(job.type));
   const failedJobs = jobs.filter((job) => job.kind === "failed");

@@ -5,7 +5,6 @@ import {
   evaluateFilters,
   type Filter,
   type FilterPart,
-  filtersHold,
   filtersWords,
   filterWords,
   partWords,
@@ -36,6 +35,12 @@ const allOf = (...children: FilterPart[]) => filter("AND", false, ...children);
 const anyOf = (...children: FilterPart[]) => filter("OR", false, ...children);
 const noneOf = (...children: FilterPart[]) => filter("OR", true, ...children);
 const scope = { payload, subscriber: {} };
+
+function filtersHold(...evaluated: Parameters<typeof evaluateFilters>): boolean | undefined {
+  const results = evaluateFilters(...evaluated).map(({ holds }) => holds);
+  if (results.includes(false)) return false;
+  return results.includes(undefined) ? undefined : true;
+}
 
 // For each operator a value that it accepts for the field, one that it refuses, and its words.
 const cases: Record<

@@ -196,13 +196,6 @@ export function evaluateFilters<Part extends FilterPart>(
   });
 }
 
-/** Reports whether every filter matches; undefined if that can't be decided. */
-export const filtersHold = (
-  filters: readonly Filter[],
-  scope: FilterScope,
-  options?: EvaluateOptions,
-): Holds => all(evaluateFilters(filters, scope, options));
-
 // Words ------------------------------------------------------------------------------------------
 
 /** A piece of a sentence; `field` and `value` contain text from the record. */
@@ -214,7 +207,6 @@ export interface FilterWord {
 const text = (words: string): FilterWord => ({ kind: "text", text: words });
 const value = (words: string): FilterWord => ({ kind: "value", text: words });
 
-/** Puts `between` between the items. */
 function joined(items: readonly FilterWord[][], between: string): FilterWord[] {
   return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
 }
@@ -268,6 +260,5 @@ export function filtersWords(filters: readonly Filter[]): FilterWord[] {
   );
 }
 
-/** The pieces as one text. */
 export const wordsText = (words: readonly FilterWord[]): string =>
   words.map(({ text: piece }) => piece).join("");

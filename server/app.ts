@@ -5,7 +5,7 @@ import type { Database } from "./db/schema.ts";
 import { handlers } from "./handlers.ts";
 import { HttpError } from "./http/errors.ts";
 import { frame } from "./http/frame.ts";
-import { answerError, mount } from "./http/mount.ts";
+import { answerError, mountEndpoints } from "./http/mount.ts";
 import type { Log } from "./log.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Keyring } from "./secrets/keyring.ts";
@@ -39,7 +39,7 @@ export function buildApp({ checkAllResponses = false, ...dependencies }: AppDepe
         return context.json({ status: "ready" });
       });
       routes.get("/openapi.json", (context) => context.json(openApi));
-      mount(routes, handlers, options);
+      mountEndpoints(routes, handlers, options);
     },
   });
   app.notFound((context) =>

@@ -1,5 +1,5 @@
 import { auditCommand } from "./cli/audit.ts";
-import { type Command, type CommandContext, programName, UsageError } from "./cli/command.ts";
+import { type CliCommand, type CommandContext, programName, UsageError } from "./cli/command.ts";
 import {
   keyCommand,
   keysCommand,
@@ -21,7 +21,7 @@ import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
 import { StartupError } from "./startup-error.ts";
 
-const commands: readonly Command[] = [
+const commands: readonly CliCommand[] = [
   tokenCommand,
   keyCommand,
   linkCommand,

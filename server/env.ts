@@ -39,7 +39,6 @@ export type LogLevel = (typeof logLevels)[number];
 const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:$/.test(protocolOf(text.replace("@/", "@localhost/")) ?? "");
 
-/** The variable of each setting. */
 const variableOf = {
   databaseUrl: "DATABASE_URL",
   dataDir: "DATA_DIR",

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { FieldDefinition } from "./fields.ts";
 import { type Format, formatError, formats } from "./channel-formats.ts";
 
-/** One field of a subscriber's channel settings. */
 export interface ChannelField extends FieldDefinition {
   readonly format: Format;
   readonly help: string;

@@ -17,7 +17,6 @@ const rawText = (raw: unknown): string | null => {
   return typeof raw === "string" ? raw : JSON.stringify(raw);
 };
 
-/** Writes one execution detail of a job. */
 export function addDetail(
   event: EventState,
   job: JobState,

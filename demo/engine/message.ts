@@ -1,11 +1,10 @@
-import type { Channel } from "../../contract/common.ts";
+import type { Channel, JsonObject } from "../../contract/common.ts";
 import { messageSecret } from "../../server/messages/repository.ts";
-import { filtersHold } from "../conditions.ts";
+import { conditionsHold } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
 import { bytes } from "../rows.ts";
-import type { JsonObject } from "../workflows.ts";
 import { addDetail } from "./details.ts";
-import type { EventState, Integration, JobState, MessageState, Setting } from "./model.ts";
+import type { EventState, SendingIntegration, JobState, MessageState, Setting } from "./model.ts";
 import { channelOf, templateScope } from "./scope.ts";
 
 /** The content of a message's sealed column. */
@@ -15,7 +14,7 @@ export interface DeliverySecrets {
 }
 
 interface MessageParts {
-  integration: Integration;
+  integration: SendingIntegration;
   setting: Setting;
   controls: JsonObject;
 }
@@ -24,7 +23,7 @@ interface MessageParts {
 export function chooseControls(event: EventState, job: JobState, at: number): JsonObject {
   const { variants = [] } = job.step.definition;
   const scope = { payload: event.payload, subscriber: event.subscriber };
-  const variant = variants.find(({ filters }) => filtersHold(filters, scope));
+  const variant = variants.find(({ filters }) => conditionsHold(filters, scope));
   if (variant === undefined) return job.version.controls;
   addDetail(event, job, at, "variantChosen", {
     raw: { variantId: job.step.variantIds.get(variant), name: variant.name },

@@ -1,18 +1,13 @@
-import type { Channel, StepFilter } from "../../contract/common.ts";
+import type { Channel, JsonObject, StepFilter } from "../../contract/common.ts";
 import type { Job, JobStatus } from "../../contract/events.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { IdSource } from "../ids.ts";
 import type { Random } from "../random.ts";
-import type { Row } from "../rows.ts";
+import type { NewRow } from "../rows.ts";
 import type { Recipient } from "./recipient.ts";
-import type {
-  JsonObject,
-  StepDefinition,
-  VariantDefinition,
-  WorkflowDefinition,
-} from "../workflows.ts";
+import type { StepDefinition, VariantDefinition, WorkflowDefinition } from "../workflows.ts";
 
-export interface Integration {
+export interface SendingIntegration {
   readonly id: string;
   readonly identifier: string;
   readonly name: string;
@@ -47,12 +42,12 @@ export interface Workflow {
 
 /** An execution detail that is to be stored with its job. */
 export type NewDetail = Omit<
-  Required<Row<"execution_details">>,
+  Required<NewRow<"execution_details">>,
   "environment_id" | "event_ref" | "job_ref"
 >;
 
 export interface MessageState {
-  readonly row: Required<Row<"messages">>;
+  readonly row: Required<NewRow<"messages">>;
   /** As in the row, sealed. */
   readonly deviceTokens: readonly string[];
   /** Whether the database lacks this state of it. */
@@ -79,11 +74,11 @@ export interface JobState {
   details: NewDetail[];
   message: MessageState | null;
   /** Through which integration the present try goes. */
-  via: Integration | null;
+  via: SendingIntegration | null;
   /** Tries begun. */
   tries: number;
   /** What the provider makes of the present try, once that is known. */
-  answer: Answer | null;
+  answer: ProviderAnswer | null;
   changed: boolean;
 }
 
@@ -116,8 +111,7 @@ export interface DigestedEvent {
   readonly payload: JsonObject;
 }
 
-/** What a provider made of one try. */
-export interface Answer {
+export interface ProviderAnswer {
   readonly result: "sent" | "warning" | "error" | "timeout" | "recipient" | "token" | "credentials";
   readonly milliseconds: number;
   /** As the provider wrote it: JSON, text, a proxy's page. */
@@ -127,7 +121,7 @@ export interface Answer {
 }
 
 export interface Try {
-  readonly integration: Integration;
+  readonly integration: SendingIntegration;
   readonly at: number;
   /** 1 for the first. */
   readonly number: number;
@@ -141,8 +135,8 @@ export interface Try {
 export interface Setting {
   readonly environmentId: string;
   readonly keyring: Keyring;
-  readonly integrations: readonly Integration[];
-  readonly answer: (attempt: Try) => Answer;
+  readonly integrations: readonly SendingIntegration[];
+  readonly answer: (attempt: Try) => ProviderAnswer;
   readonly mailContent: "html" | "brief";
   readonly timeline: Timeline;
 }

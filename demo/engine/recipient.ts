@@ -1,4 +1,4 @@
-type JsonObject = Record<string, unknown>;
+import type { JsonObject } from "../../contract/common.ts";
 
 /** A subscriber as far as delivering needs it. */
 export interface Recipient {

@@ -1,35 +1,40 @@
 import type { Channel } from "../../contract/common.ts";
-import { filtersHold } from "../conditions.ts";
+import { conditionsHold } from "../conditions.ts";
 import type { DetailKey } from "../../domain/detail-texts.ts";
-import type { EventState, Integration } from "./model.ts";
+import type { EventState, SendingIntegration } from "./model.ts";
 
 export type Refusal = { refused: DetailKey; failed: boolean };
-export type Route = { integration: Integration } | Refusal;
+export type Route = { integration: SendingIntegration } | Refusal;
 
 const skip = (refused: DetailKey): Refusal => ({ refused, failed: false });
 const fail = (refused: DetailKey): Refusal => ({ refused, failed: true });
 
 /** An active integration whose conditions fit, else the primary one. */
-function bySettings(candidates: readonly Integration[], event: EventState) {
+function bySettings(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (
-    candidates.find(({ conditions }) => conditions.length > 0 && filtersHold(conditions, scope)) ??
-    candidates.find(({ primary }) => primary)
+    candidates.find(
+      ({ conditions }) => conditions.length > 0 && conditionsHold(conditions, scope),
+    ) ?? candidates.find(({ primary }) => primary)
   );
 }
 
 /** Returns the integration with an address of the subscriber, the primary one first. */
-function byAddress(candidates: readonly Integration[], event: EventState) {
+function byAddress(candidates: readonly SendingIntegration[], event: EventState) {
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };
   const usable = candidates.filter(
-    ({ identifier, conditions }) => addresses.has(identifier) && filtersHold(conditions, scope),
+    ({ identifier, conditions }) => addresses.has(identifier) && conditionsHold(conditions, scope),
   );
   return usable.find(({ primary }) => primary) ?? usable[0];
 }
 
 /** Which integration sends on a channel now, or why none does. */
-export function route(all: readonly Integration[], channel: Channel, event: EventState): Route {
+export function route(
+  all: readonly SendingIntegration[],
+  channel: Channel,
+  event: EventState,
+): Route {
   const { subscriber } = event;
   if (channel === "email" && !subscriber.email) return skip("noEmail");
   if (channel === "sms" && !subscriber.phone) return skip("noPhone");

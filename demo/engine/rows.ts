@@ -1,14 +1,14 @@
 import { contextHash } from "../../server/db/context-hash.ts";
-import type { Row } from "../rows.ts";
+import type { NewRow } from "../rows.ts";
 import type { EventState, JobState } from "./model.ts";
 
 const date = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
 export interface EventRows {
-  events: Row<"events">[];
-  jobs: Row<"jobs">[];
-  messages: Row<"messages">[];
-  execution_details: Row<"execution_details">[];
+  events: NewRow<"events">[];
+  jobs: NewRow<"jobs">[];
+  messages: NewRow<"messages">[];
+  execution_details: NewRow<"execution_details">[];
 }
 
 export const emptyRows = (): EventRows => ({
@@ -21,7 +21,7 @@ export const emptyRows = (): EventRows => ({
 // Most events have no context; hashing nothing once is enough.
 const noContext = contextHash([]);
 
-function eventRow(event: EventState, environmentId: string): Row<"events"> {
+function eventRow(event: EventState, environmentId: string): NewRow<"events"> {
   const { workflow, subscriber } = event;
   const { definition } = workflow;
   return {
@@ -48,7 +48,7 @@ function eventRow(event: EventState, environmentId: string): Row<"events"> {
   };
 }
 
-const jobRow = (event: EventState, job: JobState, environmentId: string): Row<"jobs"> => ({
+const jobRow = (event: EventState, job: JobState, environmentId: string): NewRow<"jobs"> => ({
   environment_id: environmentId,
   event_ref: event.id,
   id: job.id,

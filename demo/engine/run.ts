@@ -1,12 +1,11 @@
 import { iso } from "../moments.ts";
 import { randomFrom } from "../random.ts";
 import { renderText } from "../render.ts";
-import type { JsonObject } from "../workflows.ts";
+import type { JsonObject } from "../../contract/common.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
 import { templateScope } from "./scope.ts";
 
-/** Ends a custom step. */
 export function custom(event: EventState, job: JobState, at: number): void {
   const random = randomFrom(job.key, "custom");
   if (random.chance(0.004)) {

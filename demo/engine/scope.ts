@@ -1,10 +1,8 @@
 import type { Channel } from "../../contract/common.ts";
 import type { EventState, JobState } from "./model.ts";
 
-/** The channel of a job whose step sends. */
 export const channelOf = (job: JobState): Channel => job.step.definition.type as Channel;
 
-/** What templates may use. */
 export function templateScope(event: EventState): object {
   const digest = event.jobs.find((job) => job.step.definition.type === "digest");
   return {

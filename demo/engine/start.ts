@@ -1,6 +1,6 @@
 import type { IdSource } from "../ids.ts";
 import { renderText } from "../render.ts";
-import type { JsonObject } from "../workflows.ts";
+import type { JsonObject } from "../../contract/common.ts";
 import type { EventState, JobState, Step, Workflow } from "./model.ts";
 import type { Recipient } from "./recipient.ts";
 
@@ -21,7 +21,6 @@ export interface Trigger {
 export const jobKey = (transactionId: string, subscriberId: string, position: number): string =>
   `${transactionId} ${subscriberId} ${position}`;
 
-/** A job that has not begun. */
 export function pendingJob(
   key: string,
   step: Step,

@@ -2,7 +2,14 @@ import { iso, second } from "../moments.ts";
 import { fraction, randomFrom } from "../random.ts";
 import { callBackAt } from "./call-back.ts";
 import { addDetail, moveJob } from "./details.ts";
-import type { Answer, EventState, Integration, JobState, MessageState, Setting } from "./model.ts";
+import type {
+  ProviderAnswer,
+  EventState,
+  SendingIntegration,
+  JobState,
+  MessageState,
+  Setting,
+} from "./model.ts";
 import { type Refusal, route } from "./route.ts";
 import { channelOf } from "./scope.ts";
 
@@ -26,8 +33,8 @@ function answerOf(
   job: JobState,
   startedAt: number,
   setting: Setting,
-  integration: Integration,
-): Answer {
+  integration: SendingIntegration,
+): ProviderAnswer {
   const { message } = job;
   return setting.answer({
     integration,
@@ -46,7 +53,7 @@ export function beginTry(
   job: JobState,
   at: number,
   setting: Setting,
-  integration: Integration,
+  integration: SendingIntegration,
 ): void {
   job.via = integration;
   job.tries += 1;
@@ -77,9 +84,9 @@ const failures = {
 /** A try that has been answered. */
 interface Answered {
   at: number;
-  via: Integration;
+  via: SendingIntegration;
   row: MessageState["row"];
-  answer: Answer;
+  answer: ProviderAnswer;
 }
 
 /** What the details of the answered try have in common. */

@@ -3,7 +3,8 @@ import { textAt } from "../conditions.ts";
 import { hour, iso, localHour, minute, nextLocalHour, unitLength } from "../moments.ts";
 import { findLocale } from "../people.ts";
 import { fraction } from "../random.ts";
-import type { JsonObject, StepMetadata } from "../workflows.ts";
+import type { JsonObject } from "../../contract/common.ts";
+import type { StepMetadata } from "../workflows.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 

@@ -6,14 +6,14 @@ import { hostileTexts } from "../hostile-text.ts";
 import { day } from "../moments.ts";
 import { type Random, randomFrom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
-import type { Profile } from "./profiles.ts";
+import type { SubscriberProfile } from "./profiles.ts";
 
 export interface CastMember {
-  profile: Profile;
+  profile: SubscriberProfile;
   addresses: Readonly<Record<string, ChannelCredentials>>;
 }
 
-const filled = (age: number, now: number): Omit<Profile, "subscriber_id"> => {
+const filled = (age: number, now: number): Omit<SubscriberProfile, "subscriber_id"> => {
   const createdAt = new Date(now - age * day);
   return {
     first_name: null,
@@ -42,7 +42,6 @@ function oldToken(random: Random): string {
   }
 }
 
-/** The people of the stories. */
 export const castMembers = (seed: string, now: number): CastMember[] =>
   Object.entries(people).map(([name, recipe]) => {
     const random = randomFrom(seed, name);

@@ -3,14 +3,14 @@ import { contextHash } from "../../server/db/context-hash.ts";
 import { type Keyring, sealedField } from "../../server/secrets/keyring.ts";
 import connectionData from "../data/connections.json";
 import data from "../data/endpoints.json";
-import type { Integration } from "../engine/model.ts";
+import type { SendingIntegration } from "../engine/model.ts";
 import type { Recipient } from "../engine/recipient.ts";
 import { fillHostile } from "../hostile-text.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
-import { bytes, type Row } from "../rows.ts";
+import { bytes, type NewRow } from "../rows.ts";
 
 const shapes: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown }>> = data.shapes;
 
@@ -42,7 +42,7 @@ const connectionDefinitions = connectionData as Connection[];
 
 interface InstallOptions {
   environmentId: string;
-  integrations: readonly Integration[];
+  integrations: readonly SendingIntegration[];
   subscribers: readonly Recipient[];
   keyring: Keyring;
   seed: string;
@@ -54,8 +54,8 @@ export function installEndpoints(options: InstallOptions) {
   const { environmentId, integrations, subscribers, keyring, seed, now } = options;
   const random = randomFrom(seed, environmentId, "endpoints");
   const ids = idSource(random);
-  const connections: Row<"channel_connections">[] = [];
-  const endpoints: Row<"channel_endpoints">[] = [];
+  const connections: NewRow<"channel_connections">[] = [];
+  const endpoints: NewRow<"channel_endpoints">[] = [];
   const integrationOf = (identifier: string | null) =>
     integrations.find((integration) => integration.identifier === identifier) ?? null;
 

@@ -2,11 +2,11 @@ import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { integrationSecret } from "../../server/integrations/record.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
-import type { Integration } from "../engine/model.ts";
+import type { SendingIntegration } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
-import { bytes, type Row } from "../rows.ts";
+import { bytes, type NewRow } from "../rows.ts";
 import { demoCredentials } from "./credentials.ts";
 import type { IntegrationDefinition } from "./integrations.ts";
 
@@ -20,8 +20,8 @@ interface InstallOptions {
 }
 
 export interface InstalledIntegrations {
-  rows: Row<"integrations">[];
-  integrations: Integration[];
+  rows: NewRow<"integrations">[];
+  integrations: SendingIntegration[];
 }
 
 function providerOf({ providerId }: IntegrationDefinition): Provider {
@@ -50,7 +50,7 @@ export function installIntegrations(options: InstallOptions): InstalledIntegrati
       value === undefined
         ? null
         : bytes(keyring.seal(JSON.stringify(value), integrationSecret(field, environmentId, id)));
-    const row: Row<"integrations"> = {
+    const row: NewRow<"integrations"> = {
       environment_id: environmentId,
       id,
       organization_id: organizationId,
@@ -70,7 +70,7 @@ export function installIntegrations(options: InstallOptions): InstalledIntegrati
       created_at: createdAt,
       updated_at: deletedAt ?? new Date(now - (definition.age * day) / 3),
     };
-    const integration: Integration = {
+    const integration: SendingIntegration = {
       id,
       identifier: definition.identifier,
       name: definition.name,

@@ -3,13 +3,9 @@ import type { Step, StepVersion, Workflow } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
-import type { Row } from "../rows.ts";
-import type {
-  JsonObject,
-  StepDefinition,
-  VariantDefinition,
-  WorkflowDefinition,
-} from "../workflows.ts";
+import type { NewRow } from "../rows.ts";
+import type { JsonObject } from "../../contract/common.ts";
+import type { StepDefinition, VariantDefinition, WorkflowDefinition } from "../workflows.ts";
 import { phoneWave } from "../incidents.ts";
 
 interface InstallOptions {
@@ -21,16 +17,16 @@ interface InstallOptions {
 
 interface InstalledStep {
   step: Step;
-  row: Row<"workflow_steps">;
-  versions: Row<"step_versions">[];
+  row: NewRow<"workflow_steps">;
+  versions: NewRow<"step_versions">[];
 }
 
 export interface InstalledWorkflows {
   workflows: Workflow[];
   rows: {
-    workflows: Row<"workflows">[];
-    workflow_steps: Row<"workflow_steps">[];
-    step_versions: Row<"step_versions">[];
+    workflows: NewRow<"workflows">[];
+    workflow_steps: NewRow<"workflow_steps">[];
+    step_versions: NewRow<"step_versions">[];
   };
 }
 

@@ -4,7 +4,7 @@ import { day, hour } from "../moments.ts";
 import { makePerson, type Person } from "../people.ts";
 import { randomFrom, type Random } from "../random.ts";
 import { evaluate } from "../recipe.ts";
-import type { Row } from "../rows.ts";
+import type { NewRow } from "../rows.ts";
 
 /** What an application keeps about its users. */
 const customData = (random: Random, { locale }: Person) =>
@@ -19,7 +19,7 @@ function mailAddress(random: Random, { given, family }: Person, number: number):
   return `${written}@${random.pick(lists.mailDomains)}.example`;
 }
 
-export type Profile = Omit<Row<"subscribers">, "environment_id" | "id"> & {
+export type SubscriberProfile = Omit<NewRow<"subscribers">, "environment_id" | "id"> & {
   subscriber_id: string;
   created_at: Date;
 };
@@ -39,7 +39,7 @@ export function makeProfile({
   subscriberId,
   createdAt,
   now,
-}: ProfileOptions): Profile {
+}: ProfileOptions): SubscriberProfile {
   const random = randomFrom(seed, "subscriber", index);
   const person = makePerson(random);
   const has = (share: number) => random.chance(share);

@@ -4,13 +4,13 @@ import { channelSecret } from "../../server/subscribers/channels.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import kinds from "../data/addresses.json";
-import type { Integration } from "../engine/model.ts";
+import type { SendingIntegration } from "../engine/model.ts";
 import type { ChannelAddress, Recipient } from "../engine/recipient.ts";
 import type { IdSource } from "../ids.ts";
 import { randomFrom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
-import { bytes, insertRows, type Row } from "../rows.ts";
-import type { Profile } from "./profiles.ts";
+import { bytes, insertRows, type NewRow } from "../rows.ts";
+import type { SubscriberProfile } from "./profiles.ts";
 
 /** Where chat and push providers reach subscribers, by provider: a recipe for a share of them. */
 const addressKinds: Readonly<Record<string, { share: number; address: unknown }>> = kinds;
@@ -18,17 +18,17 @@ const addressKinds: Readonly<Record<string, { share: number; address: unknown }>
 interface SubscriberOptions {
   ids: IdSource;
   seed: string;
-  profile: Profile;
+  profile: SubscriberProfile;
   /** Those of the environment; a subscriber may have an address at each. */
-  integrations: readonly Integration[];
+  integrations: readonly SendingIntegration[];
   /** Addresses by the integration's identifier, in place of made-up ones. */
   addresses?: Readonly<Record<string, ChannelCredentials>>;
 }
 
 /** A subscriber with addresses at chat and push integrations. */
 export interface MadeSubscriber {
-  profile: Profile;
-  settings: { integration: Integration; credentials: ChannelCredentials }[];
+  profile: SubscriberProfile;
+  settings: { integration: SendingIntegration; credentials: ChannelCredentials }[];
   recipient: Recipient;
 }
 
@@ -55,8 +55,8 @@ const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAdd
   ...(webhookUrl !== undefined && { webhookUrl }),
 });
 
-type Person = Pick<Row<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
-  Pick<Row<"subscribers">, "locale" | "timezone" | "data">;
+type Person = Pick<NewRow<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
+  Pick<NewRow<"subscribers">, "locale" | "timezone" | "data">;
 
 /** Returns the parts of a subscriber that the engine uses. */
 export const recipientOf = (
@@ -92,7 +92,6 @@ export function makeSubscriber(options: SubscriberOptions): MadeSubscriber {
   };
 }
 
-/** Writes subscribers and their channel settings. */
 export async function writeSubscribers(
   db: Kysely<Database>,
   keyring: Keyring,

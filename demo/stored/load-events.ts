@@ -7,7 +7,7 @@ import { detailText } from "../../domain/detail-texts.ts";
 import type {
   DigestedEvent,
   EventState,
-  Integration,
+  SendingIntegration,
   JobState,
   MessageState,
 } from "../engine/model.ts";
@@ -23,7 +23,7 @@ export interface LoadOptions {
   keyring: Keyring;
   environmentId: string;
   stored: StoredWorkflows;
-  integrations: readonly Integration[];
+  integrations: readonly SendingIntegration[];
   isTest: boolean;
   /** Makes the ids of what is added to the events. */
   seed: string;
@@ -99,7 +99,11 @@ const digestedEvent = (
 });
 
 /** The integration that a raw names, else one of the job's provider. */
-function viaOf(row: Selectable<Database["jobs"]>, raw: string | null, all: readonly Integration[]) {
+function viaOf(
+  row: Selectable<Database["jobs"]>,
+  raw: string | null,
+  all: readonly SendingIntegration[],
+) {
   const named = raw === null ? undefined : /"integrationId":"([0-9a-f]{24})"/.exec(raw)?.[1];
   return (
     all.find(({ id }) => id === named) ??

@@ -4,7 +4,7 @@ import type { Channel, StepFilter } from "../../contract/common.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import { readChannels } from "../../server/subscribers/channels.ts";
-import type { Integration } from "../engine/model.ts";
+import type { SendingIntegration } from "../engine/model.ts";
 import type { Recipient } from "../engine/recipient.ts";
 import { recipientOf } from "../setting/subscribers.ts";
 
@@ -12,7 +12,7 @@ import { recipientOf } from "../setting/subscribers.ts";
 export async function loadIntegrations(
   db: Kysely<Database>,
   environmentId: string,
-): Promise<Integration[]> {
+): Promise<SendingIntegration[]> {
   const rows = await db
     .selectFrom("integrations")
     .selectAll()

@@ -1,5 +1,5 @@
 /** One field that differs between two states of a record; undefined where it is absent. */
-export interface Change {
+export interface AuditChange {
   /** In dot form. */
   field: string;
   before: unknown;
@@ -9,7 +9,7 @@ export interface Change {
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** The fields that differ, down to single values; of a record that is new or gone, all of them. */
-export function changesBetween(before: unknown, after: unknown, path = ""): Change[] {
+export function changesBetween(before: unknown, after: unknown, path = ""): AuditChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const sides = [before, after].filter(isObject);
   const isOneKind =

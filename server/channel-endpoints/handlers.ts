@@ -7,13 +7,13 @@ import type { Call, ResourceHandlers } from "../http/call.ts";
 import { fieldErrors, HttpError, notFound } from "../http/errors.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
 import { endpointColumns } from "./columns.ts";
-import { type EndpointRow, listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
+import { type EndpointRecord, listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
 
 /** Identity of the sealed target of one endpoint. */
 export const endpointSecret = (environmentId: string, id: string): string =>
   sealedField("channel_endpoints", "endpoint", environmentId, id);
 
-function endpointRecord(row: EndpointRow, keyring: Keyring): ChannelEndpoint {
+function endpointRecord(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
   const target = openJson(keyring, row.endpoint, endpointSecret(row.environment_id, row.id));
   return toRecord<ChannelEndpoint>(endpointColumns, row, {
     integrationIdentifier: row.integration_identifier,

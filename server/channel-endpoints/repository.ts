@@ -7,7 +7,7 @@ import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call } from "../http/call.ts";
 import { readCursorKey } from "../http/cursor.ts";
-import { type Page, readPage } from "../http/paging.ts";
+import { type RowPage, readPage } from "../http/paging.ts";
 
 type ListQuery = QueryOutput<typeof channelEndpoints.list>;
 
@@ -28,7 +28,7 @@ export const selectEndpoints = (db: Kysely<Database>) =>
       "subscriber.subscriber_id",
     ]);
 
-export type EndpointRow = Awaited<
+export type EndpointRecord = Awaited<
   ReturnType<ReturnType<typeof selectEndpoints>["execute"]>
 >[number];
 
@@ -62,13 +62,13 @@ const columns = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 /** Returns one page of the endpoints that match every filter given. */
 export async function listEndpoints(
   call: Call<typeof channelEndpoints.list>,
-): Promise<Page<EndpointRow>> {
+): Promise<RowPage<EndpointRecord>> {
   const { db, query } = call;
   const { environmentId } = call.caller;
   const { orderBy } = query;
   const column = columns[orderBy];
   const matching = filters(environmentId, query);
-  return await readPage<EndpointRow>(
+  return await readPage<EndpointRecord>(
     query,
     {
       key: await readCursorKey(call, environmentId),
@@ -103,7 +103,7 @@ export const lockEndpoint = (
   db: Kysely<Database>,
   environmentId: string,
   identifier: string,
-): Promise<EndpointRow | undefined> =>
+): Promise<EndpointRecord | undefined> =>
   selectEndpoints(db)
     .where("endpoint.environment_id", "=", environmentId)
     .where("endpoint.identifier", "=", identifier)
@@ -112,10 +112,10 @@ export const lockEndpoint = (
 
 export const replaceTarget = async (
   db: Kysely<Database>,
-  row: EndpointRow,
+  row: EndpointRecord,
   endpoint: Buffer,
   now: Date,
-): Promise<EndpointRow> => {
+): Promise<EndpointRecord> => {
   const values = { endpoint, updated_at: now };
   await db
     .updateTable("channel_endpoints")

@@ -1,4 +1,4 @@
-import { type Change, changesBetween } from "../audit/changes.ts";
+import { type AuditChange, changesBetween } from "../audit/changes.ts";
 import { listAudit, type StoredEntry } from "../audit/repository.ts";
 import { printable } from "../printable.ts";
 import { command, UsageError } from "./command.ts";
@@ -19,7 +19,7 @@ function readLimit(text: string | undefined): number {
 }
 
 // They differ after every write.
-const isNoise = ({ field }: Change) => field === "updatedAt" || field === "__v";
+const isNoise = ({ field }: AuditChange) => field === "updatedAt" || field === "__v";
 
 function shownValue(value: unknown): string {
   if (value === undefined) return "nothing";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { type Command, UsageError } from "./command.ts";
+import { type CliCommand, UsageError } from "./command.ts";
 import { revokeCommand, tokenCommand } from "./credentials.ts";
 import { demoCommand, generateCommand } from "./demo-commands.ts";
 import { environmentsCommand } from "./environments.ts";
 import { pruneCommand } from "./maintenance.ts";
 
-it.each<[string, Command, string]>([
+it.each<[string, CliCommand, string]>([
   ["token --ttl soon", tokenCommand, '--ttl must be a time like 30m, 12h or 7d, not "soon".'],
   ["token --ttl", tokenCommand, "Option '--ttl <value>' argument missing."],
   ["token --color", tokenCommand, "Unknown option '--color'."],

@@ -28,8 +28,7 @@ export interface CommandContext {
   note: (text: string) => void;
 }
 
-/** The result, for a program and for a person. */
-export interface Outcome {
+export interface CommandResult {
   json: Readonly<Record<string, unknown>>;
   text: string;
   /** The output is there already: nothing may follow it. */
@@ -59,15 +58,15 @@ interface Definition<O extends Options, Input> {
   argument?: string;
   /** Checks the command line, before anything is opened. */
   read(values: Values<O>, argument: string): Input;
-  run(context: CommandContext, input: Input): Promise<Outcome>;
+  run(context: CommandContext, input: Input): Promise<CommandResult>;
 }
 
-export interface Command {
+export interface CliCommand {
   name: string;
   summary: string;
   help: string;
   /** @throws UsageError */
-  prepare(args: readonly string[]): (context: CommandContext) => Promise<Outcome>;
+  prepare(args: readonly string[]): (context: CommandContext) => Promise<CommandResult>;
 }
 
 export const programName = "npm run service --";
@@ -102,7 +101,7 @@ function parse<O extends Options>(args: readonly string[], options: O) {
 }
 
 /** A command whose options give the types of what it reads. */
-export function command<O extends Options, Input>(definition: Definition<O, Input>): Command {
+export function command<O extends Options, Input>(definition: Definition<O, Input>): CliCommand {
   const { name, summary, options, argument } = definition;
   return {
     name,
@@ -120,7 +119,6 @@ export function command<O extends Options, Input>(definition: Definition<O, Inpu
   };
 }
 
-/** The option of all commands that concern one environment. */
 export const environmentOption = {
   environment: {
     type: "string",

@@ -7,7 +7,7 @@ import { silentLog } from "../log.ts";
 import { buildTestApp, type TestApp, testKeyring } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { CliCommand, CommandContext } from "./command.ts";
 import {
   keyCommand,
   keysCommand,
@@ -22,7 +22,7 @@ import { pruneCommand } from "./maintenance.ts";
 const database = useTestDatabase();
 const now = new Date("2026-03-01T12:00:00.000Z");
 
-const run = (command: Command, args: string[], context: Partial<CommandContext> = {}) =>
+const run = (command: CliCommand, args: string[], context: Partial<CommandContext> = {}) =>
   command.prepare(args)({
     env: parseEnv({}),
     log: silentLog,

@@ -10,7 +10,7 @@ import { useTestDatabase } from "../testing/database.ts";
 import { fillWithRecords } from "../testing/records.ts";
 import { temporaryDirectory } from "../testing/temporary-directory.ts";
 import { auditCommand } from "./audit.ts";
-import { type Command, type CommandContext, UsageError } from "./command.ts";
+import { type CliCommand, type CommandContext, UsageError } from "./command.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { keyringFor } from "./keyring.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   notes = [];
 });
 
-const run = (command: Command, args: string[], context: Partial<CommandContext> = {}) =>
+const run = (command: CliCommand, args: string[], context: Partial<CommandContext> = {}) =>
   command.prepare(args)({
     env: parseEnv({ SIGNALBOX_KEY_FILE: test.keyFile }),
     log: silentLog,

@@ -44,7 +44,6 @@ export const times = (name: string): Column => ({
 /** A field that comes from other tables or out of an encrypted column. */
 export const elsewhere: Column = { read: () => undefined, write: () => null };
 
-/** Returns the columns of the fields that a schema lists. */
 export const columnsOf = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
 

@@ -254,3 +254,5 @@ export interface Database {
     live_until: Timestamp;
   };
 }
+
+export type TableName = keyof Database;

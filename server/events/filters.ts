@@ -5,10 +5,10 @@ import type { events } from "../../contract/events.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { fieldError } from "../http/errors.ts";
 
-export type EventQuery = QueryOutput<typeof events.list>;
+export type EventListQuery = QueryOutput<typeof events.list>;
 
 /** Times of a query; 422 when the range ends before it begins. */
-function range({ after, before }: EventQuery) {
+function range({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : readTimestamp(after);
   const until = before === undefined ? undefined : readTimestamp(before);
   if (from !== undefined && until !== undefined && from > until) {
@@ -21,7 +21,10 @@ function range({ after, before }: EventQuery) {
 }
 
 /** SQL of every filter given: within one any value matches, different ones are all required. */
-export function eventFilters(environmentId: string, query: EventQuery): Expression<SqlBool>[] {
+export function eventConditions(
+  environmentId: string,
+  query: EventListQuery,
+): Expression<SqlBool>[] {
   const { from, until } = range(query);
   const environment = sql`${environmentId}::uuid`;
   const subscribersWith = (condition: Expression<SqlBool>) =>

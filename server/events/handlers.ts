@@ -3,10 +3,10 @@ import { notFound } from "../http/errors.ts";
 import type { events } from "../../contract/events.ts";
 import { readMessages } from "../messages/repository.ts";
 import { eventRecords } from "./record.ts";
-import { type EventRow, listDetails, listEvents, listJobs, readEvent } from "./repository.ts";
+import { type EventRecord, listDetails, listEvents, listJobs, readEvent } from "./repository.ts";
 
 /** Events whole: jobs, execution details, and the messages that the steps produced as they are now. */
-async function complete({ db, keyring }: Context, caller: Caller, rows: readonly EventRow[]) {
+async function complete({ db, keyring }: Context, caller: Caller, rows: readonly EventRecord[]) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [jobs, details] = await Promise.all([

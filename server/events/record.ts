@@ -2,9 +2,9 @@ import type { Event, ExecutionDetail, Job } from "../../contract/events.ts";
 import { toRecord } from "../db/columns.ts";
 import { groupBy } from "../group-by.ts";
 import { recipientColumns, shownColumns } from "./columns.ts";
-import type { DetailRow, EventRow, JobRow } from "./repository.ts";
+import type { DetailRecord, EventRecord, JobRow } from "./repository.ts";
 
-function detailRecord(row: DetailRow, messages: ReadonlyMap<string, string>): ExecutionDetail {
+function detailRecord(row: DetailRecord, messages: ReadonlyMap<string, string>): ExecutionDetail {
   const raw = row.message_ref === null ? row.raw : messages.get(row.message_ref);
   return toRecord<ExecutionDetail>(shownColumns.detail, row, { raw: raw ?? null });
 }
@@ -12,7 +12,7 @@ function detailRecord(row: DetailRow, messages: ReadonlyMap<string, string>): Ex
 const jobRecord = (row: JobRow, executionDetails: ExecutionDetail[]): Job =>
   toRecord<Job>(shownColumns.job, row, { executionDetails, step: row.step as Job["step"] });
 
-const eventRecord = (row: EventRow, jobs: Job[], organizationId: string): Event =>
+const eventRecord = (row: EventRecord, jobs: Job[], organizationId: string): Event =>
   toRecord<Event>(shownColumns.event, row, {
     _organizationId: organizationId,
     subscriber: toRecord<NonNullable<Event["subscriber"]>>(recipientColumns, row, {
@@ -23,7 +23,7 @@ const eventRecord = (row: EventRow, jobs: Job[], organizationId: string): Event 
     jobs,
   });
 
-function templateRecord(row: EventRow): Event["template"] {
+function templateRecord(row: EventRecord): Event["template"] {
   if (row.workflow_ref === null || row.workflow_name === null) return undefined;
   // Written by the workflow's own check.
   return {
@@ -35,9 +35,9 @@ function templateRecord(row: EventRow): Event["template"] {
 }
 
 interface EventParts {
-  events: readonly EventRow[];
+  events: readonly EventRecord[];
   jobs: readonly JobRow[];
-  details: readonly DetailRow[];
+  details: readonly DetailRecord[];
   /** JSON text of messages, by id. */
   messages: ReadonlyMap<string, string>;
   organizationId: string;

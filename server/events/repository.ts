@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
-import { type EventQuery, eventFilters } from "./filters.ts";
+import { type EventListQuery, eventConditions } from "./filters.ts";
 
 /** Events with the subscriber and the workflow that each names. */
 const selectEvents = (db: Kysely<Database>) =>
@@ -21,22 +21,22 @@ const selectEvents = (db: Kysely<Database>) =>
       "workflow.triggers as workflow_triggers",
     ]);
 
-export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+export type EventRecord = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
 
 /** `limit` events from `offset` on, newest first. */
 export const listEvents = (
   db: Kysely<Database>,
   environmentId: string,
-  query: EventQuery,
+  query: EventListQuery,
   { offset, limit }: { offset: number; limit: number },
-): Promise<EventRow[]> =>
+): Promise<EventRecord[]> =>
   selectEvents(db)
     .innerJoin(
       // Rows that a deep page passes over are counted in the index, not joined.
       db
         .selectFrom("events as event")
         .select("event.id")
-        .where((builder) => builder.and(eventFilters(environmentId, query)))
+        .where((builder) => builder.and(eventConditions(environmentId, query)))
         .orderBy("event.created_at", "desc")
         .orderBy("event.id", "desc")
         .offset(sql.lit(offset))
@@ -54,7 +54,7 @@ export const readEvent = (
   db: Kysely<Database>,
   environmentId: string,
   id: string,
-): Promise<EventRow | undefined> =>
+): Promise<EventRecord | undefined> =>
   selectEvents(db)
     .where("event.environment_id", "=", environmentId)
     .where("event.id", "=", id)
@@ -94,4 +94,4 @@ export const listDetails = (
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-export type DetailRow = Awaited<ReturnType<typeof listDetails>>[number];
+export type DetailRecord = Awaited<ReturnType<typeof listDetails>>[number];

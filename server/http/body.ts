@@ -63,7 +63,7 @@ export async function readBodyText(request: Request): Promise<string | undefined
 }
 
 /** The value of a body; 400 for what is not JSON or would not be stored as it was written. */
-export function parseBody(text: string | undefined): unknown {
+export function parseRequestBody(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   const fault = findJsonFault(text, jsonLimits);
   if (fault) {

@@ -10,8 +10,7 @@ export interface Position {
   id: string;
 }
 
-/** What a cursor is valid for. */
-export interface CursorList {
+export interface CursorScope {
   key: Buffer;
   /** Environment, resource and `orderBy`. */
   list: string;
@@ -31,11 +30,11 @@ export async function readCursorKey(
   return createHmac("sha256", secret).update("cursor").digest();
 }
 
-const signature = (payload: string, { key, list }: CursorList): string =>
+const signature = (payload: string, { key, list }: CursorScope): string =>
   createHmac("sha256", key).update(`${list}\n${payload}`).digest("base64url").slice(0, 22);
 
 /** Returns an opaque, signed cursor that is valid for its list only. */
-export function encodeCursor({ value, id }: Position, list: CursorList): string {
+export function encodeCursor({ value, id }: Position, list: CursorScope): string {
   const payload = Buffer.from(JSON.stringify([value, id])).toString("base64url");
   return `${payload}.${signature(payload, list)}`;
 }
@@ -47,7 +46,7 @@ const shapes = {
   timestamptz: z.tuple([z.iso.datetime(), storable]),
 };
 
-function open(cursor: string, list: CursorList): Position | undefined {
+function open(cursor: string, list: CursorScope): Position | undefined {
   const [, payload = "", given = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
   const expected = signature(payload, list);
   if (given === "" || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
@@ -59,7 +58,7 @@ function open(cursor: string, list: CursorList): Position | undefined {
 }
 
 /** @throws HttpError with status 400, which names the query key, for any cursor not of this list. */
-export function decodeCursor(cursor: string, list: CursorList, name: string): Position {
+export function decodeCursor(cursor: string, list: CursorScope, name: string): Position {
   const position = open(cursor, list);
   if (position !== undefined) return position;
   throw new HttpError(400, `The cursor in ${name} isn't one of this list and order.`, {

@@ -70,7 +70,6 @@ export function fieldErrors(
   return errors;
 }
 
-/** The body of an error answer. */
 export function errorBody(error: HttpError, path: string, now: Date): ErrorBody {
   const { errors, errorId } = error.options;
   return {

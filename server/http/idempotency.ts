@@ -6,7 +6,7 @@ import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
 /** An answer as it goes out: its status and the bytes of its body. */
-export interface Answer {
+export interface StoredAnswer {
   status: number;
   body: string;
 }
@@ -53,8 +53,8 @@ export async function answerOnce(
   keyring: Keyring,
   now: Date,
   request: KeyedRequest,
-  execute: () => Promise<Answer>,
-): Promise<Answer & { replayed: boolean }> {
+  execute: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
   const { caller, key } = request;
   const keyHash = sha256(key);
   const fingerprint = sha256(request.method, request.path, request.search, request.bodyText ?? "");

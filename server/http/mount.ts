@@ -11,7 +11,7 @@ import { authenticate } from "./auth.ts";
 import type { Call, Caller, Handler, Handlers } from "./call.ts";
 import { errorBody, HttpError } from "./errors.ts";
 import {
-  type Answer,
+  type StoredAnswer,
   answerOnce,
   isKept,
   readIdempotencyKey,
@@ -60,7 +60,7 @@ interface Incoming {
   options: MountOptions;
 }
 
-async function execute(incoming: Incoming, db: Kysely<Database>): Promise<Answer> {
+async function execute(incoming: Incoming, db: Kysely<Database>): Promise<StoredAnswer> {
   const { endpoint, caller, now, options } = incoming;
   const checked = checkRequest(endpoint, incoming.raw);
   // The schemas just gave what the handler's types say; the table erases which operation it is.
@@ -73,7 +73,7 @@ async function execute(incoming: Incoming, db: Kysely<Database>): Promise<Answer
 async function answerOrRefuse(
   incoming: Incoming,
   transaction: Transaction<Database>,
-): Promise<Answer> {
+): Promise<StoredAnswer> {
   await sql`savepoint handler`.execute(transaction);
   try {
     return await execute(incoming, transaction);
@@ -124,7 +124,7 @@ async function serve(
   const raw = await readRequest(endpoint, context);
   const incoming = { endpoint, handler, raw, caller, now, path, options };
 
-  const send = ({ status, body }: Answer, headers: Record<string, string> = {}) =>
+  const send = ({ status, body }: StoredAnswer, headers: Record<string, string> = {}) =>
     context.body(body, status as 200, { "Content-Type": "application/json", ...headers });
 
   if (!endpoint.writes) return send(await execute(incoming, db));
@@ -161,7 +161,7 @@ export function answerError(error: unknown, context: HonoContext, options: Mount
 }
 
 /** Adds every operation of the contract to the app; a known path with another method is 405. */
-export function mount(app: Hono, handlers: Handlers, options: MountOptions): void {
+export function mountEndpoints(app: Hono, handlers: Handlers, options: MountOptions): void {
   const methods = new Map<string, string[]>();
   for (const [resource, operations] of Object.entries(api)) {
     const group: object = handlers[resource as keyof Handlers];

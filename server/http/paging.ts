@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { totalCountCap } from "../../contract/common.ts";
-import { type CursorList, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
+import { type CursorScope, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 
 export interface PageRequest {
   after?: string | undefined;
@@ -11,7 +11,7 @@ export interface PageRequest {
 }
 
 /** How one list is ordered in SQL. */
-export interface Order extends CursorList {
+export interface Order extends CursorScope {
   /** SQL of the value that orders, of the same type as `cast`. */
   value: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -29,7 +29,7 @@ export interface PageSource<Row> {
   position: (row: Row) => Position;
 }
 
-export interface Page<Row> {
+export interface RowPage<Row> {
   rows: Row[];
   next: string | null;
   previous: string | null;
@@ -42,7 +42,7 @@ export async function readPage<Row>(
   request: PageRequest,
   order: Order,
   source: PageSource<Row>,
-): Promise<Page<Row>> {
+): Promise<RowPage<Row>> {
   const { limit, orderDirection, includeCursor } = request;
   const cursor = (side: "after" | "before") =>
     request[side] === undefined ? undefined : decodeCursor(request[side], order, side);

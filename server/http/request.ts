@@ -4,7 +4,7 @@ import type { Endpoint, ObjectSchema, Schema } from "../../contract/endpoint.ts"
 import type { FieldErrors } from "../../contract/errors.ts";
 import { decodeQuery, unknownQueryKeys } from "../../contract/wire.ts";
 import { nearestWord } from "../preview/nearest-word.ts";
-import { readBodyText, parseBody } from "./body.ts";
+import { readBodyText, parseRequestBody } from "./body.ts";
 import { fieldErrors, HttpError } from "./errors.ts";
 
 /** What a request brings, read but not yet checked. */
@@ -72,7 +72,7 @@ export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedReques
   const checked = {
     params: read(endpoint.params, raw.params, "path"),
     query: read(query, query && decodeQuery(query, pairs), "query"),
-    body: read(endpoint.body, parseBody(raw.bodyText), "body"),
+    body: read(endpoint.body, parseRequestBody(raw.bodyText), "body"),
   };
   if (Object.keys(errors).length > 0) {
     throw new HttpError(422, "Some fields are not valid.", { errors });

@@ -9,7 +9,7 @@ import {
   findIntegration,
   findPrimary,
   insertIntegration,
-  type IntegrationRow,
+  type IntegrationRecord,
   listActiveIntegrations,
   lockChannel,
   lockIntegration,
@@ -48,10 +48,10 @@ const seal = (
 ) => keyring.seal(JSON.stringify(value), integrationSecret(field, caller.environmentId, id));
 
 /** What the audit trail keeps: the whole record, for every caller. */
-const auditRecord = ({ keyring, caller }: Signed, row: IntegrationRow) =>
+const auditRecord = ({ keyring, caller }: Signed, row: IntegrationRecord) =>
   integrationRecord(row, keyring, { ...caller, kind: "session" });
 
-async function lockKnown(call: Signed, idOrIdentifier: string): Promise<IntegrationRow> {
+async function lockKnown(call: Signed, idOrIdentifier: string): Promise<IntegrationRecord> {
   const { db, caller } = call;
   const found = await findIntegration(db, caller.environmentId, idOrIdentifier);
   if (found !== undefined) {

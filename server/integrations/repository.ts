@@ -2,13 +2,13 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { Database } from "../db/schema.ts";
 import { isUniqueViolation } from "../db/violation.ts";
 
-export type IntegrationRow = Selectable<Database["integrations"]>;
+export type IntegrationRecord = Selectable<Database["integrations"]>;
 
 /** Active integrations of every environment of an organization, oldest first. */
 export const listActiveIntegrations = (
   db: Kysely<Database>,
   organizationId: string,
-): Promise<IntegrationRow[]> =>
+): Promise<IntegrationRecord[]> =>
   db
     .selectFrom("integrations")
     .selectAll()
@@ -24,7 +24,7 @@ export const findChannelIntegration = (
   db: Kysely<Database>,
   environmentId: string,
   wanted: { providerId: string; integrationIdentifier?: string | undefined },
-): Promise<IntegrationRow | undefined> =>
+): Promise<IntegrationRecord | undefined> =>
   db
     .selectFrom("integrations")
     .selectAll()
@@ -45,7 +45,7 @@ export const findIntegration = (
   db: Kysely<Database>,
   environmentId: string,
   idOrIdentifier: string,
-): Promise<IntegrationRow | undefined> =>
+): Promise<IntegrationRecord | undefined> =>
   db
     .selectFrom("integrations")
     .selectAll()
@@ -76,8 +76,8 @@ export const lockChannel = (
 /** Returns the integration as it is now, locked until the transaction ends. */
 export const lockIntegration = (
   db: Kysely<Database>,
-  row: IntegrationRow,
-): Promise<IntegrationRow | undefined> =>
+  row: IntegrationRecord,
+): Promise<IntegrationRecord | undefined> =>
   db
     .selectFrom("integrations")
     .selectAll()
@@ -91,7 +91,7 @@ export const findPrimary = (
   db: Kysely<Database>,
   environmentId: string,
   channel: string,
-): Promise<IntegrationRow | undefined> =>
+): Promise<IntegrationRecord | undefined> =>
   db
     .selectFrom("integrations")
     .selectAll()
@@ -104,7 +104,7 @@ export const findPrimary = (
 export const insertIntegration = (
   db: Kysely<Database>,
   values: Insertable<Database["integrations"]>,
-): Promise<IntegrationRow | undefined> =>
+): Promise<IntegrationRecord | undefined> =>
   db
     .insertInto("integrations")
     .values(values)
@@ -115,9 +115,9 @@ export const insertIntegration = (
 /** Changes an integration; undefined when another one has the identifier. */
 export const updateIntegration = async (
   db: Kysely<Database>,
-  row: IntegrationRow,
+  row: IntegrationRecord,
   values: Updateable<Database["integrations"]>,
-): Promise<IntegrationRow | undefined> => {
+): Promise<IntegrationRecord | undefined> => {
   try {
     return await db
       .updateTable("integrations")

@@ -1,6 +1,5 @@
 export type Json = Record<string, unknown>;
 
-/** Whether a JSON value is an object. */
 export const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -4,11 +4,11 @@ import { ControlFault } from "./results/control-fault.ts";
 import { mergeJson } from "./json.ts";
 import { payloadExample, type Sections } from "./example/payload-example.ts";
 import type { RenderAnswer, RenderRequest } from "./process/protocol.ts";
-import type { RenderOutcome } from "./process/render-child.ts";
+import type { RenderEnd } from "./process/render-child.ts";
 import type { HttpRequestPreview } from "./results/request-result.ts";
 import { newShape } from "./example/shape.ts";
 import { withScheduledDate } from "./results/scheduled-date.ts";
-import { failed, stepResult } from "./results/step-result.ts";
+import { failedStep, stepResult } from "./results/step-result.ts";
 import { stoppedError } from "./process/stopped-error.ts";
 
 /** A step as its workflow stores it. */
@@ -32,7 +32,7 @@ export interface StepPreview {
 
 /** Whatever renders: the pool of processes, or in a test the function itself. */
 export interface Renderer {
-  render: (request: RenderRequest) => Promise<RenderOutcome>;
+  render: (request: RenderRequest) => Promise<RenderEnd>;
 }
 
 const waits = new Set(["delay", "digest", "throttle"]);
@@ -81,19 +81,19 @@ async function rendered(type: string, request: RenderRequest, renderer: Renderer
     controls = withScheduledDate(type, request.controls);
   } catch (error) {
     if (!(error instanceof ControlFault)) throw error;
-    return { ...exampleWithoutTemplates(request), ...failed(type, error.error) };
+    return { ...exampleWithoutTemplates(request), ...failedStep(type, error.error) };
   }
   const outcome = await renderer.render({ ...request, controls });
   if ("limit" in outcome) {
     return {
       ...exampleWithoutTemplates(request),
-      ...failed(type, stoppedError(outcome, controls)),
+      ...failedStep(type, stoppedError(outcome, controls)),
     };
   }
   const { example, schema, outcome: ended } = outcome.answer;
   return {
     example,
     schema,
-    ...("error" in ended ? failed(type, ended.error) : stepResult(type, ended.controls)),
+    ...("error" in ended ? failedStep(type, ended.error) : stepResult(type, ended.controls)),
   };
 }

@@ -15,7 +15,6 @@ export interface Keyring {
   keyIds(): string[];
 }
 
-/** A key that is missing from the key file. */
 export class UnknownKeyError extends Error {
   override name = "UnknownKeyError";
 }

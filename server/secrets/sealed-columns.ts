@@ -4,7 +4,6 @@ type KeyType = "uuid" | "text" | "bytea";
 /** A row's primary key as the driver gives it. */
 export type RowKey = Readonly<Record<string, string | Buffer>>;
 
-/** A column of encrypted values. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;

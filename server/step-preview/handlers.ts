@@ -35,7 +35,6 @@ async function findStep({ db, caller, params, body }: RenderCall): Promise<StepT
   };
 }
 
-/** The sections that the caller gave. */
 function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sections> {
   return Object.fromEntries(
     Object.entries(previewPayload).filter(([, section]) => section !== undefined),

@@ -7,7 +7,7 @@ import { readChannels, setChannel } from "./channels.ts";
 import {
   createSubscriber,
   lockSubscriber,
-  type SubscriberRow,
+  type SubscriberRecord,
   updateSubscriber,
 } from "./repository.ts";
 import { subscriberRecord } from "./record.ts";
@@ -15,18 +15,18 @@ import { listSubscribers } from "./list.ts";
 
 type Signed = Context & { caller: Caller };
 
-async function records({ db, keyring, caller }: Signed, rows: readonly SubscriberRow[]) {
+async function records({ db, keyring, caller }: Signed, rows: readonly SubscriberRecord[]) {
   const ids = rows.map((row) => row.id);
   const channels = await readChannels(db, keyring, caller.environmentId, ids);
   return rows.map((row) => subscriberRecord(row, channels.get(row.id) ?? [], caller));
 }
 
-async function record(call: Signed, row: SubscriberRow) {
+async function record(call: Signed, row: SubscriberRecord) {
   const channels = await readChannels(call.db, call.keyring, call.caller.environmentId, [row.id]);
   return subscriberRecord(row, channels.get(row.id) ?? [], call.caller);
 }
 
-async function lockKnown(call: Signed, subscriberId: string): Promise<SubscriberRow> {
+async function lockKnown(call: Signed, subscriberId: string): Promise<SubscriberRecord> {
   const row = await lockSubscriber(call.db, call.caller.environmentId, subscriberId);
   if (row === undefined)
     throw notFound(`Subscriber "${subscriberId}" not found in this environment.`);

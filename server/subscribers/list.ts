@@ -5,7 +5,7 @@ import { countUpTo } from "../db/count-up-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call } from "../http/call.ts";
 import { readCursorKey } from "../http/cursor.ts";
-import { type Order, type Page, readPage } from "../http/paging.ts";
+import { type Order, type RowPage, readPage } from "../http/paging.ts";
 
 type ListQuery = QueryOutput<typeof subscribers.list>;
 
@@ -48,7 +48,7 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
 /** Returns one page of the subscribers that match every filter given. */
 export async function listSubscribers(
   call: Call<typeof subscribers.list>,
-): Promise<Page<SubscriberRow>> {
+): Promise<RowPage<SubscriberRow>> {
   const { db, query } = call;
   const { environmentId } = call.caller;
   const { orderBy } = query;

@@ -1,11 +1,11 @@
 import type { ChannelSettings, Subscriber } from "../../contract/subscribers.ts";
 import { toRecord } from "../db/columns.ts";
 import { subscriberColumns } from "./columns.ts";
-import type { SubscriberRow } from "./repository.ts";
+import type { SubscriberRecord } from "./repository.ts";
 
 /** A subscriber as the API shows it; fields without a value are left out. */
 export const subscriberRecord = (
-  row: SubscriberRow,
+  row: SubscriberRecord,
   channels: ChannelSettings[],
   { organizationId }: { organizationId: string },
 ): Subscriber =>

@@ -6,7 +6,7 @@ import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { subscriberColumns } from "./columns.ts";
 
-export type SubscriberRow = Selectable<Database["subscribers"]>;
+export type SubscriberRecord = Selectable<Database["subscribers"]>;
 type Profile = BodyOutput<typeof subscribers.upsert>;
 
 /** The columns of the fields that a caller gave: an omitted one keeps its value, null clears it. */
@@ -19,7 +19,7 @@ export const createSubscriber = (
   environmentId: string,
   profile: Profile,
   now: Date,
-): Promise<SubscriberRow | undefined> =>
+): Promise<SubscriberRecord | undefined> =>
   db
     .insertInto("subscribers")
     .values({
@@ -39,7 +39,7 @@ export const lockSubscriber = (
   db: Kysely<Database>,
   environmentId: string,
   subscriberId: string,
-): Promise<SubscriberRow | undefined> =>
+): Promise<SubscriberRecord | undefined> =>
   db
     .selectFrom("subscribers")
     .selectAll()
@@ -53,10 +53,10 @@ type Changes = Partial<Pick<Insertable<Database["subscribers"]>, "is_online" | "
 /** Changes a subscriber and counts its version up. */
 export const updateSubscriber = (
   db: Kysely<Database>,
-  row: SubscriberRow,
+  row: SubscriberRecord,
   changes: Profile | Changes,
   now: Date,
-): Promise<SubscriberRow> =>
+): Promise<SubscriberRecord> =>
   db
     .updateTable("subscribers")
     .set((builder) => ({

@@ -5,7 +5,7 @@ import { messageColumns } from "../messages/columns.ts";
 import { messageSecret } from "../messages/repository.ts";
 import type { EventLine, MessageLine } from "./event-lines.ts";
 import type { Part } from "./kind.ts";
-import { readIds, resolve } from "./links.ts";
+import { readIds, resolveName } from "./links.ts";
 import type { ImportJob, Numbered } from "./place.ts";
 import { keepOrSeal, readPairs, readRows, type Row } from "./rows.ts";
 
@@ -32,9 +32,11 @@ export async function readRefs(job: ImportJob, batch: Batch) {
   const storedMessages = await readRows(job, "messages", "id", ids);
   return {
     subscriber: (line: number, field: string, name: string) =>
-      resolve(job, line, field, "subscribers", subscribers, name) ?? "",
+      resolveName(job, line, field, "subscribers", subscribers, name) ?? "",
     workflow: (line: number, field: string, name: string | undefined) =>
-      name === undefined ? null : (resolve(job, line, field, "workflows", workflows, name) ?? null),
+      name === undefined
+        ? null
+        : (resolveName(job, line, field, "workflows", workflows, name) ?? null),
     versions: new Set(knownVersions.keys()),
     messages: new Map(storedMessages.map((row) => [row.id, row])),
   };

@@ -13,11 +13,11 @@ import {
   type ImportJob,
   type ImportNotes,
   type Numbered,
-  type Outcome,
+  type RecordOutcome,
 } from "./place.ts";
 import { recordKinds } from "./record-kinds.ts";
 
-export type Counts = Record<Outcome, number>;
+export type Counts = Record<RecordOutcome, number>;
 
 export interface ImportSummary {
   header: Header;

@@ -7,7 +7,7 @@ import { integrationColumns } from "../integrations/columns.ts";
 import { integrationSecret, openConfigurations, openCredentials } from "../integrations/record.ts";
 import {
   findPrimary,
-  type IntegrationRow,
+  type IntegrationRecord,
   lockChannel,
   updateIntegration,
 } from "../integrations/repository.ts";
@@ -37,7 +37,7 @@ const columns = {
 };
 
 /** What the record itself gets wrong, as the API would say it. */
-function ruleFaults(record: IntegrationLine, stored: IntegrationRow | undefined): FieldFault[] {
+function ruleFaults(record: IntegrationLine, stored: IntegrationRecord | undefined): FieldFault[] {
   const { active, primary, deleted, conditions = [] } = record;
   const faults: FieldFault[] = [];
   if (stored !== undefined && stored.provider_id !== record.providerId) {
@@ -85,7 +85,7 @@ function credentialFaults(record: IntegrationLine): FieldFault[] {
 function withStored(
   job: ImportJob,
   record: IntegrationLine,
-  stored: IntegrationRow | undefined,
+  stored: IntegrationRecord | undefined,
 ): IntegrationLine {
   const credentials = stored && openCredentials(job.keyring, stored);
   const signingKey = stored && openConfigurations(job.keyring, stored)?.inboundWebhookSigningKey;
@@ -142,7 +142,7 @@ async function prepareRecord(
   return record;
 }
 
-export const integrationKind = recordKind({
+export const integrationRecordKind = recordKind({
   chosenBy: "integrations",
   table: "integrations",
   schema: integrationLine,

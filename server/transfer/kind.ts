@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { TableName } from "../db/schema.ts";
 import { groupBy } from "../group-by.ts";
 import { type FieldFault, recordFaults } from "./check-record.ts";
 import type { Kind } from "./format.ts";
@@ -12,12 +13,11 @@ import {
   readRows,
   type Row,
   type StoredRow,
-  type Table,
   upsertRows,
 } from "./rows.ts";
 
 interface PartTable {
-  table: Table;
+  table: TableName;
   /** The column that names the record. */
   owner: string;
   /** By what a row is known within the environment. */
@@ -31,13 +31,13 @@ export interface Part<R> extends PartTable {
 }
 
 /** How the records of one batch are written. */
-interface Writing<R, T extends Table> {
+interface Writing<R, T extends TableName> {
   /** Returns the record's own row without its environment and id; undefined leaves the record out. */
   row(numbered: Numbered<R>, id: string, stored: StoredRow<T> | undefined): Row | undefined;
   parts?: readonly Part<R>[];
 }
 
-interface Definition<R extends { _id: string }, T extends Table> {
+interface Definition<R extends { _id: string }, T extends TableName> {
   /** The choice that it comes with. */
   chosenBy: Kind;
   table: T;
@@ -58,10 +58,9 @@ interface Definition<R extends { _id: string }, T extends Table> {
 /** Exports and imports records of one kind, whatever they look like. */
 export interface RecordKind {
   readonly chosenBy: Kind;
-  readonly table: Table;
+  readonly table: TableName;
   /** Yields the environment's records, in the order of their ids. */
   read(place: Place): AsyncGenerator<object, void, undefined>;
-  /** Returns what is wrong with a record. */
   check(record: unknown): FieldFault[];
   /** Returns by what a record that passed the check is found again. */
   identity(record: unknown): string;
@@ -70,7 +69,7 @@ export interface RecordKind {
 }
 
 // Records come as `unknown` and leave `check` as R: the schemas change nothing on the way.
-export const recordKind = <R extends { _id: string }, T extends Table>(
+export const recordKind = <R extends { _id: string }, T extends TableName>(
   kind: Definition<R, T>,
 ): RecordKind => ({
   chosenBy: kind.chosenBy,
@@ -111,7 +110,7 @@ async function readParts(job: ImportJob, parts: readonly PartTable[], ids: reado
       }),
     ),
   );
-  return ({ table }: { table: Table }, id: string): readonly Row[] =>
+  return ({ table }: { table: TableName }, id: string): readonly Row[] =>
     byTable.get(table)?.get(id) ?? [];
 }
 
@@ -132,7 +131,7 @@ async function writeParts(
 }
 
 /** Writes what differs from what is stored. */
-async function writeBatch<R extends { _id: string }, T extends Table>(
+async function writeBatch<R extends { _id: string }, T extends TableName>(
   job: ImportJob,
   batch: readonly Numbered<R>[],
   { table, key: [field, column] }: Definition<R, T>,

@@ -1,6 +1,5 @@
 import { findJsonFault } from "../../contract/json-text.ts";
 
-/** A line that cannot be accepted. */
 export class LineError extends Error {
   override name = "LineError";
   readonly line: number;

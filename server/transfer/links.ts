@@ -20,7 +20,7 @@ export const readIds = (place: Place, table: Named, given: Texts) =>
   readPairs(place, table, [names[table].column, "id"], given);
 
 /** Returns the id of what a field names; an unknown name is a fault of the line. */
-export function resolve(
+export function resolveName(
   job: ImportJob,
   line: number,
   field: string,
@@ -58,7 +58,6 @@ export const subscriberLink: Link = {
 const valueOf = (from: object, key: string) =>
   (from as Readonly<Record<string, string | null>>)[key] ?? null;
 
-/** Returns the names for a row's references. */
 export async function nameLinks(place: Place, links: readonly Link[], rows: readonly object[]) {
   const found = await Promise.all(
     links.map(async ({ field, column, table }) => {
@@ -101,7 +100,7 @@ export async function resolveLinks(
         const name = valueOf(record, field);
         return [
           column,
-          name === null ? null : (resolve(job, line, field, table, ids, name) ?? null),
+          name === null ? null : (resolveName(job, line, field, table, ids, name) ?? null),
         ];
       }),
     );

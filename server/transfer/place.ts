@@ -11,18 +11,17 @@ export interface Place {
   withSecrets: boolean;
 }
 
-/** A record with its line number. */
 export interface Numbered<R> {
   line: number;
   record: R;
 }
 
-export type Outcome = "created" | "updated" | "unchanged";
+export type RecordOutcome = "created" | "updated" | "unchanged";
 
 /** One import as the writers of its kinds see it. */
 export interface ImportJob extends Place {
   now: Date;
-  count(outcome: Outcome): void;
+  count(outcome: RecordOutcome): void;
   /** Something in a line that does not fit; the import will write nothing. */
   fault(line: number, field: string, message: string): void;
   /** Whether there was one. */

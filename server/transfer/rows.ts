@@ -1,18 +1,17 @@
 import { type Selectable, sql } from "kysely";
 import { newId } from "../db/id.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, TableName } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import type { ImportJob, Place } from "./place.ts";
 
-export type Table = keyof Database;
-export type StoredRow<T extends Table> = Selectable<Database[T]>;
+export type StoredRow<T extends TableName> = Selectable<Database[T]>;
 /** A row to write, with its documents as values. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
 /** Yields pages of an environment's rows in the order of their id. */
-export async function* pages<T extends Table>(
+export async function* pages<T extends TableName>(
   { db, environmentId }: Place,
   table: T,
   size: number,
@@ -30,7 +29,7 @@ export async function* pages<T extends Table>(
 }
 
 /** Returns the environment's rows with one of the values in a column. */
-export async function readRows<T extends Table>(
+export async function readRows<T extends TableName>(
   { db, environmentId }: Place,
   table: T,
   name: string,
@@ -51,7 +50,7 @@ export async function readRows<T extends Table>(
  */
 export async function readPairs(
   { db, environmentId }: Place,
-  table: Table,
+  table: TableName,
   [from, to]: readonly [from: string, to: string],
   values: Iterable<string | null | undefined>,
 ): Promise<Map<string, string>> {
@@ -112,7 +111,7 @@ function* statements(rows: readonly object[]): Generator<string, void, undefined
  */
 export async function upsertRows(
   { db }: Place,
-  table: Table,
+  table: TableName,
   rows: readonly Row[],
   key: readonly string[],
   kept: readonly string[] = [],
@@ -132,7 +131,7 @@ export async function upsertRows(
 
 export async function deleteRows(
   { db, environmentId }: Place,
-  table: Table,
+  table: TableName,
   name: string,
   values: readonly string[],
 ): Promise<void> {
@@ -168,7 +167,7 @@ function openText(keyring: Keyring, sealed: Buffer, identity: string): string | 
 /** Returns for each new record the id of the file where it is free in the environment, else a new one. */
 export async function chooseIds(
   job: ImportJob,
-  table: Table,
+  table: TableName,
   wanted: readonly string[],
 ): Promise<(id: string) => string> {
   const taken = new Set((await readPairs(job, table, ["id", "id"], wanted)).keys());

@@ -5,7 +5,7 @@ import {
   readEndpoint,
   readEndpointSearch,
 } from "./channel-endpoints.ts";
-import type { Call } from "./client/client.ts";
+import type { CallFunction } from "./client/client.ts";
 import { ApiError } from "./client/errors.ts";
 import { withChanges } from "./lists/search.ts";
 
@@ -37,7 +37,7 @@ function service(pages: Pages) {
       ],
       receivedAt: 7,
     });
-  }) as Call;
+  }) as CallFunction;
   return { asked, send };
 }
 

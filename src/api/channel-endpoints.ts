@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
 import { api } from "../../contract/index.ts";
-import type { Call } from "./client/client.ts";
+import type { CallFunction } from "./client/client.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, usualPageSize } from "./lists/search.ts";
@@ -21,14 +21,13 @@ export const readEndpointSearch = searchOf(searchSchema);
 
 export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.query>;
 
-/** Returns the request for a search. */
 export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
   ...search,
   limit: search.limit ?? usualPageSize,
 });
 
 /** One page; of order, size and an empty context what the service refuses is left out. */
-const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?: Call) =>
+const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?: CallFunction) =>
   callTolerantly(
     api.channelEndpoints.list,
     { query, signal },
@@ -58,7 +57,7 @@ export async function readEndpoint(
   identifier: string,
   { after, before, limit: _, ...filters }: EndpointSearch,
   signal?: AbortSignal,
-  send?: Call,
+  send?: CallFunction,
 ): Promise<EndpointReading> {
   const isIt = (candidate: ReceivedChannelEndpoint | null | undefined) =>
     candidate?.identifier === identifier;

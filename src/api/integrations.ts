@@ -38,7 +38,6 @@ function split({ credentials, configurations, ...rest }: ReceivedIntegration): S
   };
 }
 
-/** A record of the list. */
 export type ListedIntegration = PublicIntegration;
 
 export interface ActiveList {

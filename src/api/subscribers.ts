@@ -23,7 +23,6 @@ export const readSubscriberSearch = searchOf(searchSchema);
 
 export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
 
-/** Returns the request for a search. */
 export function subscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
   return { ...query, limit: query.limit ?? usualPageSize };
 }

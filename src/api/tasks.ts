@@ -5,7 +5,7 @@ import { createTaskList, type TaskList } from "../lib/tasks/task-list.ts";
 import { type Task, startTask } from "../lib/tasks/task.ts";
 import type { WalkPage } from "../lib/tasks/walk.ts";
 import { jsonItems } from "../lib/json/json-members.ts";
-import { type Call, createCaller, gate } from "./client/client.ts";
+import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
 import { type Profile, scopeOf } from "./session/profile.ts";
@@ -67,7 +67,7 @@ function pinned(holder: SessionStore, scope: string): SessionStore {
 }
 
 /** A `call` for a task of this profile; fails as signed out once the session is another's. */
-export const callFor = (profile: Profile): Call =>
+export const callFor = (profile: Profile): CallFunction =>
   createCaller(pinned(session, scopeOf(profile)), gate);
 
 /** The tasks of this tab. They stop when the session goes elsewhere. */
@@ -87,7 +87,6 @@ interface ListAnswer<Item> {
   };
 }
 
-/** Converts an answer to a list by cursor to a page of a walk. */
 export function walkPage<Item>({ text, data: body }: ListAnswer<Item>): WalkPage<Item> {
   return {
     items: body.data ?? [],
@@ -113,7 +112,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
   readonly href: `/${string}`;
   /** Reads a page with the `call` of the task, which no other session can use. */
   readonly read: (
-    call: Call,
+    call: CallFunction,
     page: ExportPage,
     signal: AbortSignal,
   ) => Promise<ListAnswer<Item | null | undefined>>;

@@ -2,7 +2,7 @@ import type { SessionStore } from "../api/session/session.ts";
 import { forgetDrafts } from "../components/form/drafts.ts";
 import type { AppRouter } from "./router.tsx";
 
-const idleLimit = 60 * 60 * 1000;
+const maxIdleMs = 60 * 60 * 1000;
 const signsOfLife = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /** Where the page goes when the session changes under it. */
@@ -54,11 +54,11 @@ function openIn(router: AppRouter, env: string | undefined): void {
 }
 
 /** Locks a console after an hour without input. */
-export function watchIdle(session: SessionStore, limit = idleLimit): void {
+export function watchIdle(session: SessionStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => session.lock("idle"), limit);
+    timer = setTimeout(() => session.lock("idle"), maxIdleMs);
   };
   for (const sign of signsOfLife) addEventListener(sign, restart, { passive: true });
   restart();

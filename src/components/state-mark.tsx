@@ -69,7 +69,6 @@ export interface StateMarkProps {
   icon?: StateIcon | undefined;
 }
 
-/** A state as icon and word and colour. */
 export function StateMark({ tone, label, icon }: StateMarkProps) {
   return (
     <Mark sx={{ color: `var(--${tone})` }}>

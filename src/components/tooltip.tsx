@@ -23,7 +23,6 @@ type Listeners = Partial<
   Record<Opening | (typeof closing)[number], EventHandler<SyntheticEvent> | undefined>
 >;
 
-/** The event that first asked for a tooltip, and its element. */
 interface Asked {
   by: Opening;
   event: SyntheticEvent;

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("what is quick is never slow; what lasts is, until it ends", () => {
-  const { result, rerender } = renderHook(({ waiting }) => useSlow(waiting, 300), {
+  const { result, rerender } = renderHook(({ waiting }) => useSlow(waiting), {
     initialProps: { waiting: true },
   });
   act(() => void vi.advanceTimersByTime(299));

@@ -48,7 +48,6 @@ export function IntegrationState({ id, active, ...rest }: IntegrationStateProps)
   );
 }
 
-/** Links a channel connection by its identifier. */
 export function ConnectionLink({ id, empty = "–" }: RecordLinkProps) {
   const tabStop = useTabStop();
   if (id === undefined) return empty;

@@ -40,6 +40,7 @@ test.each<[one: unknown, other: unknown, equal: boolean]>([
   [{ a: undefined }, {}, true],
   [[1, 2], [2, 1], false],
   [[], {}, false],
+  [JSON.parse('{"__proto__": {}}'), {}, false],
   [null, {}, false],
   ["1", 1, false],
   [Number.NaN, Number.NaN, true],

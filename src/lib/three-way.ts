@@ -13,7 +13,9 @@ export function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isEqual(Reflect.get(one, key), Reflect.get(other, key)));
+  const own = (record: object, key: string): unknown =>
+    Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
+  return [...keys].every((key) => isEqual(own(one, key), own(other, key)));
 }
 
 /** Compares field by field what a form began with, what the record has now, and what was typed. */

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { channelEndpointQueries } from "../api/channel-endpoints.ts";
 import { readCheckSearch } from "../features/channel-endpoints/check/check-search.ts";
-import { readRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
+import { readEndpointRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 
 export const channelEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier",
-  validateSearch: readRecordSearch,
+  validateSearch: readEndpointRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...place } }) => place,
   // Begun here and not awaited: each part of the page loads and fails by itself.
   loader: ({ context: { queryClient }, params, deps }) => {
@@ -29,7 +29,7 @@ export const channelEndpointRoute = createRoute({
 export const channelEndpointEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier/edit",
-  validateSearch: readRecordSearch,
+  validateSearch: readEndpointRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...place } }) => place,
   // Loads anew for each form, and not again under an open one.
   loader: ({ cause, context: { queryClient }, params, deps }) => {

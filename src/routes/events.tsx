@@ -5,11 +5,10 @@ import { eventQueries, eventQuery, readEventSearch, settled } from "../api/event
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
 
+const importEventPage = () => import("../features/events/event-page.tsx");
+
 /** What the list leads to. */
-export const eventPage = lazyRouteComponent(
-  () => import("../features/events/event-page.tsx"),
-  "EventPage",
-);
+export const eventPage = lazyRouteComponent(importEventPage, "EventPage");
 
 export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -29,7 +28,7 @@ export const eventsRoute = createRoute({
     queryClient
       .query({ ...eventQueries.list(query), staleTime: "static" })
       // The first event that is opened then need not wait for its page's code.
-      .then(() => eventPage.preload?.())
+      .then(importEventPage)
       .catch(noop);
   },
   component: lazyRouteComponent(() => import("../features/events/events-page.tsx"), "EventsPage"),

@@ -3,10 +3,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { integrationQueries } from "../api/integrations.ts";
 import { shellRoute } from "./shell.tsx";
 
-const integrationPage = lazyRouteComponent(
-  () => import("../features/integrations/integration-page.tsx"),
-  "IntegrationPage",
-);
+const importPage = () => import("../features/integrations/integration-page.tsx");
 
 /** How long the loader keeps its query once the page's code is there. */
 const handoverMs = 2000;
@@ -25,8 +22,8 @@ export const integrationRoute = createRoute({
     );
     const release = observer.subscribe(noop);
     const handOver = () => void setTimeout(release, handoverMs);
-    (integrationPage.preload?.() ?? Promise.resolve()).then(handOver, handOver);
+    importPage().then(handOver, handOver);
   },
-  component: integrationPage,
+  component: lazyRouteComponent(importPage, "IntegrationPage"),
   staticData: { title: "Integration" },
 });

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { subscriberQueries } from "../api/subscribers.ts";
-import { readRecordSearch } from "../features/subscribers/record/record-search.ts";
+import { readSubscriberRecordSearch } from "../features/subscribers/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 
 export const subscriberRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId",
-  validateSearch: readRecordSearch,
+  validateSearch: readSubscriberRecordSearch,
   // Begun here and not awaited: each part of the page loads and fails by itself.
   loader: ({ context: { queryClient }, params }) => {
     startQueries(

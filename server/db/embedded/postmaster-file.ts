@@ -2,14 +2,13 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "no
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../../startup-error.ts";
-import { type Endpoint, socketFile } from "./endpoint.ts";
+import { type DatabaseAddress, socketFile } from "./database-address.ts";
 import { commandOf, isAlive } from "./process-identity.ts";
 
-/** What a server writes into `postmaster.pid`. */
 export interface PostmasterFile {
   pid: number;
   ready: boolean;
-  endpoint: Endpoint;
+  address: DatabaseAddress;
 }
 
 const fileOf = (cluster: string) => join(cluster, "postmaster.pid");
@@ -39,7 +38,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   return {
     pid: Number(pid),
     ready: status === "ready",
-    endpoint: { kind: socketDirectory ? "socket" : "loopback", port: Number(port) },
+    address: { kind: socketDirectory ? "socket" : "loopback", port: Number(port) },
   };
 }
 

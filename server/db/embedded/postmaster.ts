@@ -5,7 +5,7 @@ import { StartupError } from "../../startup-error.ts";
 import type { Account } from "./account.ts";
 import { type Binaries, useOwnDatabase } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
-import { type Endpoint, endpointSettings } from "./endpoint.ts";
+import { type DatabaseAddress, addressSettings } from "./database-address.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { clusterArgument, spawnOptions } from "./run.ts";
 import { serverSettings } from "./settings.ts";
@@ -14,7 +14,7 @@ export interface PostmasterOptions {
   binaries: Binaries;
   account: Account | undefined;
   paths: DataPaths;
-  endpoint: Endpoint;
+  address: DatabaseAddress;
   settings: Readonly<Record<string, string>>;
 }
 
@@ -39,8 +39,8 @@ function openLog(path: string): number {
   return openSync(path, "w", 0o600);
 }
 
-function launch({ binaries, account, paths, endpoint, settings }: PostmasterOptions) {
-  const all = { ...serverSettings, ...endpointSettings(endpoint), ...settings };
+function launch({ binaries, account, paths, address, settings }: PostmasterOptions) {
+  const all = { ...serverSettings, ...addressSettings(address), ...settings };
   const log = openLog(paths.serverLog);
   const start = fstatSync(log).size;
   const child = spawn(

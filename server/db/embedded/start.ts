@@ -6,7 +6,7 @@ import { serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type DataPaths, openDataDirectory } from "./data-paths.ts";
-import { chooseEndpoint, connectionTo, type Endpoint } from "./endpoint.ts";
+import { chooseAddress, connectionTo, type DatabaseAddress } from "./database-address.ts";
 import { LockedError, lockOwner, type LockOwner, takeLock } from "./lock.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
 import { clearLeftover, readPostmasterFile } from "./postmaster-file.ts";
@@ -41,8 +41,8 @@ async function connect(config: pg.PoolConfig): Promise<pg.Client> {
   return client;
 }
 
-async function ensureDatabase(endpoint: Endpoint, paths: DataPaths): Promise<void> {
-  const client = await connect(connectionTo(endpoint, paths, "postgres"));
+async function ensureDatabase(address: DatabaseAddress, paths: DataPaths): Promise<void> {
+  const client = await connect(connectionTo(address, paths, "postgres"));
   try {
     const found = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (found.rowCount === 0) await client.query(`create database ${database}`);
@@ -127,14 +127,14 @@ export async function startEmbedded({
     const leftover = await clearLeftover(paths.cluster);
     if (leftover !== "none") log.info("an earlier start was killed", { leftover });
     await ensureCluster({ binaries, account, paths });
-    const endpoint = await chooseEndpoint(paths.cluster);
-    const options = { binaries, account, paths, endpoint, settings };
+    const address = await chooseAddress(paths.cluster);
+    const options = { binaries, account, paths, address, settings };
     const supervisor = supervise(await startPostmaster(options), options, log);
     server = supervisor;
-    await ensureDatabase(endpoint, paths);
+    await ensureDatabase(address, paths);
     return {
-      config: connectionTo(endpoint, paths, database),
-      announce: (address) => lock.announce(address),
+      config: connectionTo(address, paths, database),
+      announce: (url) => lock.announce(url),
       serverPid: () => supervisor.pid(),
       async stop() {
         await supervisor.stop();
@@ -170,7 +170,7 @@ export async function attachEmbedded(dataDir: string): Promise<Attached | null> 
     if (owner === undefined) return null;
     const server = readPostmasterFile(paths.cluster);
     if (server?.ready) {
-      const config = connectionTo(server.endpoint, paths, database);
+      const config = connectionTo(server.address, paths, database);
       try {
         await (await connect(config)).end();
         return { config, owner };

@@ -3,14 +3,14 @@ import type { Shape } from "./shape.ts";
 import { exampleDate, exampleText } from "./example-text.ts";
 
 /** A JSON schema as a workflow stores it: nothing of it is certain. */
-export type JsonSchema = Json;
+export type PayloadSchema = Json;
 
 const scalar = ["string", "number", "boolean", "null"];
 
 /**
  * Derives a schema from the use alone. It claims no more than the use proves: most values print.
  */
-function guessLeaf({ uses }: Shape, name: string, now: Date): JsonSchema {
+function guessLeaf({ uses }: Shape, name: string, now: Date): PayloadSchema {
   if (uses.has("number")) return { type: scalar, examples: [2] };
   if (uses.has("url")) return { type: scalar, examples: [exampleText("url", now)] };
   if (uses.has("date")) return { type: scalar, examples: [exampleDate(now)] };
@@ -19,7 +19,7 @@ function guessLeaf({ uses }: Shape, name: string, now: Date): JsonSchema {
   return { examples: [uses.has("condition") ? true : exampleText(name, now)] };
 }
 
-function guess(shape: Shape, name: string, now: Date): JsonSchema {
+function guess(shape: Shape, name: string, now: Date): PayloadSchema {
   if (shape.items) {
     return { type: "array", items: guess(withEnds(shape, shape.items), singular(name), now) };
   }
@@ -40,7 +40,7 @@ function withEnds(list: Shape, items: Shape): Shape {
   return merged;
 }
 
-function extendObject(schema: JsonSchema, shape: Shape, now: Date): JsonSchema {
+function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSchema {
   const declared = isRecord(schema["properties"]) ? schema["properties"] : {};
   // A closed object never brings another property: what a template reads there is a mistake.
   const open = schema["additionalProperties"] !== false;
@@ -59,7 +59,7 @@ function extendObject(schema: JsonSchema, shape: Shape, now: Date): JsonSchema {
   };
 }
 
-const allows = (schema: JsonSchema, type: string, keyword: string) => {
+const allows = (schema: PayloadSchema, type: string, keyword: string) => {
   const declared = schema["type"];
   if (declared === undefined) return Object.hasOwn(schema, keyword);
   return Array.isArray(declared) ? declared.includes(type) : declared === type;

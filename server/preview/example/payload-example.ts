@@ -1,6 +1,6 @@
 import { exampleDate } from "./example-text.ts";
 import { isRecord, type Json } from "../json.ts";
-import { extendSchema, type JsonSchema } from "./json-schema.ts";
+import { extendSchema, type PayloadSchema } from "./json-schema.ts";
 import { exampleOf } from "./schema-example.ts";
 import { eachItem, findShape, newShape, type Shape } from "./shape.ts";
 
@@ -14,7 +14,7 @@ export type Sections = Record<"payload" | "subscriber", Json> & {
 export interface PayloadExample {
   example: Sections;
   /** The workflow's payload schema with the variables found; null when there is neither. */
-  schema: JsonSchema | null;
+  schema: PayloadSchema | null;
 }
 
 export interface ExampleSource {
@@ -26,7 +26,7 @@ export interface ExampleSource {
   now: Date;
 }
 
-const object: JsonSchema = { type: "object" };
+const object: PayloadSchema = { type: "object" };
 
 function guessed(shape: Shape | undefined, name: string, now: Date): Json {
   const value = shape && exampleOf(extendSchema(object, shape, name, now), name, now);

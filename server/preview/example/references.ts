@@ -24,7 +24,7 @@ export function variablesOf(token: ValueToken): PropertyAccessToken[] {
 }
 
 /** Where a variable leads, through loop variables and plain assignments. */
-export function resolve(
+export function resolveReference(
   { variable, props }: PropertyAccessToken,
   names: Names,
 ): Reference | undefined {

@@ -11,7 +11,7 @@ import {
   Value,
   type ValueToken,
 } from "liquidjs";
-import { type Names, resolve, variablesOf } from "./references.ts";
+import { type Names, resolveReference, variablesOf } from "./references.ts";
 import { eachItem, type Shape, shapeAt, type Use, type ValuePath } from "./shape.ts";
 
 const numberFilters =
@@ -78,7 +78,7 @@ class Walk {
 
   #read(token: ValueToken, names: Names, reading: Reading): void {
     for (const variable of variablesOf(token)) {
-      const found = resolve(variable, names);
+      const found = resolveReference(variable, names);
       if (found === undefined) continue;
       const shape = shapeAt(this.#root, found.path);
       if (found.sized) shape.uses.add("size");
@@ -115,7 +115,9 @@ class Walk {
 
 /** The path of a value that is one variable; a range or a size has none. */
 function pathOf(token: ValueToken, names: Names): ValuePath | undefined {
-  const found = TypeGuards.isPropertyAccessToken(token) ? resolve(token, names) : undefined;
+  const found = TypeGuards.isPropertyAccessToken(token)
+    ? resolveReference(token, names)
+    : undefined;
   return found?.sized === false ? found.path : undefined;
 }
 

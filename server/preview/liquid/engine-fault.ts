@@ -2,7 +2,7 @@ import { type Liquid, LiquidError } from "liquidjs";
 import { nestingMessage, NestingError, outputMessage } from "./engine.ts";
 import { renderLimits } from "./limits.ts";
 import { nearestWord } from "../nearest-word.ts";
-import { type FieldPath, placeOf, type TemplateFault } from "./template-fault.ts";
+import { type FieldPath, positionOf, type TemplateFault } from "./template-fault.ts";
 
 type Explanation = Pick<TemplateFault, "title" | "hint">;
 
@@ -155,7 +155,7 @@ export function engineFault(
     ...(explanation ??
       (rendering ? { ...syntax, title: "The template cannot be rendered" } : syntax)),
     field,
-    place: placeOf(text, offsetOf(fault, reason)),
+    place: positionOf(text, offsetOf(fault, reason)),
     reason,
   };
 }

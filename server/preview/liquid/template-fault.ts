@@ -1,7 +1,7 @@
 import type { PreviewError } from "../../../contract/step-preview.ts";
 
 /** A place in the text of a control; both count from 1. */
-export interface Place {
+export interface TextPosition {
   line: number;
   column: number;
 }
@@ -13,7 +13,7 @@ export type FieldPath = readonly string[];
 export interface TemplateFault {
   title: string;
   field: FieldPath;
-  place: Place;
+  place: TextPosition;
   /** What is wrong there, as a clause. */
   reason: string;
   /** What to do about it. */
@@ -34,7 +34,7 @@ export const previewErrorOf = ({
 });
 
 /** The place of a character, as an editor counts: columns in UTF-16 units. */
-export function placeOf(text: string, offset: number): Place {
+export function positionOf(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
   let line = 1;

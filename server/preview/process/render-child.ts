@@ -4,14 +4,13 @@ import type { ProcessLine, RenderAnswer, RenderProgress } from "./protocol.ts";
 
 export interface StoppedRender {
   limit: ProcessLimit;
-  /** Milliseconds that it ran. */
   milliseconds: number;
   /** What was being rendered, if anything. */
   progress: RenderProgress | undefined;
 }
 
 /** How a render ended: by an answer, after so many milliseconds of computing, or with its process. */
-export type RenderOutcome = { answer: RenderAnswer; cpu: number } | StoppedRender;
+export type RenderEnd = { answer: RenderAnswer; cpu: number } | StoppedRender;
 
 /** The process was ended from outside; the render itself may be sound. */
 export class RenderChildLostError extends Error {
@@ -21,7 +20,7 @@ export class RenderChildLostError extends Error {
 interface Running {
   since: number;
   progress: RenderProgress | undefined;
-  resolve: (outcome: RenderOutcome) => void;
+  resolve: (outcome: RenderEnd) => void;
   reject: (error: Error) => void;
 }
 
@@ -86,7 +85,7 @@ export class RenderChild {
   }
 
   /** Renders a request, given as a line of JSON. */
-  render(request: string): Promise<RenderOutcome> {
+  render(request: string): Promise<RenderEnd> {
     this.#hold(true);
     return new Promise((resolve, reject) => {
       this.#running = { since: performance.now(), progress: undefined, resolve, reject };

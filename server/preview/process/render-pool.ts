@@ -1,7 +1,7 @@
 import { renderLimits } from "../liquid/limits.ts";
 import type { RenderRequest } from "./protocol.ts";
 import { QuickTexts } from "./quick-texts.ts";
-import { RenderChild, RenderChildLostError, type RenderOutcome } from "./render-child.ts";
+import { RenderChild, RenderChildLostError, type RenderEnd } from "./render-child.ts";
 
 /** More renders are waiting than the queue allows. */
 export class RenderQueueFullError extends Error {
@@ -36,14 +36,14 @@ interface Job {
   text: string;
   /** If the process was ended from outside, the render is retried once in another. */
   retried: boolean;
-  resolve: (outcome: RenderOutcome) => void;
+  resolve: (outcome: RenderEnd) => void;
   reject: (error: unknown) => void;
 }
 
 /** Milliseconds of computing up to which a render was quick: a new process needs somewhat more. */
 const quickCpu = 100;
 
-const wasQuick = (outcome: RenderOutcome) =>
+const wasQuick = (outcome: RenderEnd) =>
   "answer" in outcome && "controls" in outcome.answer.outcome && outcome.cpu < quickCpu;
 
 type State = "starting" | "idle" | "quick" | "overdue" | "slow";
@@ -83,7 +83,7 @@ export class RenderPool {
   }
 
   /** Rejects with RenderQueueFullError, and when the processes themselves fail. */
-  render(request: RenderRequest): Promise<RenderOutcome> {
+  render(request: RenderRequest): Promise<RenderEnd> {
     if (this.#closed) return Promise.reject(closed());
     if (this.#queue.length >= this.#options.queueLimit) {
       return Promise.reject(new RenderQueueFullError("Too many renders are waiting."));

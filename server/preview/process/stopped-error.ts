@@ -2,7 +2,7 @@ import type { PreviewError } from "../../../contract/step-preview.ts";
 import { isRecord, type Json } from "../json.ts";
 import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
-import { type FieldPath, placeOf, previewErrorOf } from "../liquid/template-fault.ts";
+import { type FieldPath, positionOf, previewErrorOf } from "../liquid/template-fault.ts";
 
 const told: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
   time: {
@@ -34,7 +34,7 @@ export function stoppedError(
   return previewErrorOf({
     title,
     field,
-    place: placeOf(textAt(controls, field), offset),
+    place: positionOf(textAt(controls, field), offset),
     reason: reason(milliseconds),
     hint: "Use shorter lists and ranges here, and no filter that joins or sorts very long ones.",
   });

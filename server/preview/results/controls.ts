@@ -79,7 +79,6 @@ export class Controls {
     return value;
   }
 
-  /** The controls inside an object. */
   inside(key: string): Controls | undefined {
     const value = this.object(key);
     return value && new Controls(value, [...this.#path, key]);

@@ -32,7 +32,6 @@ function bodyText(controls: Controls): string | undefined {
   return typeof body === "string" ? body : JSON.stringify(body);
 }
 
-/** What an http_request step sends. */
 export interface HttpRequestPreview {
   method: (typeof methods)[number];
   url: string;
@@ -40,7 +39,7 @@ export interface HttpRequestPreview {
   body?: string;
 }
 
-export function httpRequest(controls: Controls): HttpRequestPreview {
+export function requestResult(controls: Controls): HttpRequestPreview {
   const body = bodyText(controls);
   const headers = pairs(controls.raw("headers") ?? {});
   if (!isRecord(headers)) {

@@ -3,8 +3,8 @@ import { ControlFault } from "./control-fault.ts";
 import { Controls } from "./controls.ts";
 import type { Json } from "../json.ts";
 import { bodyOnly, email, inApp, push } from "./message-results.ts";
-import { type HttpRequestPreview, httpRequest } from "./request-result.ts";
-import { throttle, wait } from "./wait-results.ts";
+import { type HttpRequestPreview, requestResult } from "./request-result.ts";
+import { throttleResult, waitResult } from "./wait-results.ts";
 
 export interface StepResult {
   result: PreviewResult;
@@ -13,7 +13,7 @@ export interface StepResult {
 }
 
 /** A result with an error: in the contract's shape where the type has one, else free-form. */
-export const failed = (type: string, error: PreviewError): StepResult => ({
+export const failedStep = (type: string, error: PreviewError): StepResult => ({
   result: { type, error },
 });
 
@@ -31,11 +31,11 @@ function resultOf(type: string, values: Json): StepResult {
       return { result: { type, preview: push(controls) } };
     case "delay":
     case "digest":
-      return { result: wait(type, controls, values) };
+      return { result: waitResult(type, controls, values) };
     case "throttle":
-      return { result: throttle(controls, values) };
+      return { result: throttleResult(controls, values) };
     case "http_request": {
-      const request = httpRequest(controls);
+      const request = requestResult(controls);
       return { result: { type, request }, request };
     }
     // A custom step, or a type of another version: its controls mean what its author wants.
@@ -49,7 +49,7 @@ export function stepResult(type: string, values: Json): StepResult {
   try {
     return resultOf(type, values);
   } catch (error) {
-    if (error instanceof ControlFault) return failed(type, error.error);
+    if (error instanceof ControlFault) return failedStep(type, error.error);
     throw error;
   }
 }

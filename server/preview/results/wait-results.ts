@@ -58,7 +58,11 @@ function until(controls: Controls): string {
  * Delay and digest: amount and unit, or, for one that waits for a time of day or a date, a
  * free-form object under the step's type.
  */
-export function wait(type: "delay" | "digest", controls: Controls, values: Json): PreviewResult {
+export function waitResult(
+  type: "delay" | "digest",
+  controls: Controls,
+  values: Json,
+): PreviewResult {
   const kind = kindOf(controls);
   if (kind === "scheduled") {
     const { delayPath } = values;
@@ -86,7 +90,7 @@ export function wait(type: "delay" | "digest", controls: Controls, values: Json)
 }
 
 /** A throttle lets `threshold` events pass in each window; free-form. */
-export function throttle(controls: Controls, values: Json): PreviewResult {
+export function throttleResult(controls: Controls, values: Json): PreviewResult {
   const threshold = controls.positive("threshold");
   const window = controls.has("dynamicKey") ? {} : amountAndUnit(controls);
   return {

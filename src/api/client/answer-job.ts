@@ -1,5 +1,5 @@
 import type { Slice } from "../../lib/slices.ts";
-import type { Caller } from "./checked-body.ts";
+import type { CallerKind } from "./checked-body.ts";
 import type { Drift } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
@@ -8,7 +8,7 @@ export interface AnswerJob {
   /** The fields that identify the row of the endpoint table. */
   readonly method: string;
   readonly path: string;
-  readonly caller: Caller;
+  readonly caller: CallerKind;
   readonly text: string;
 }
 

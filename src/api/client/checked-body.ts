@@ -4,14 +4,14 @@ import { type Drift, driftOf } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
 /** Whose answer it is: callers with an API key are answered less. */
-export type Caller = "session" | "apiKey" | undefined;
+export type CallerKind = "session" | "apiKey" | undefined;
 
 /** A body as a value, and where it does not fit the contract. */
 export type CheckedBody =
   | { readonly data: unknown; readonly drift: readonly Drift[] }
   | { readonly unreadable: Unreadable };
 
-const schemaFor = (endpoint: Endpoint, caller: Caller) =>
+const schemaFor = (endpoint: Endpoint, caller: CallerKind) =>
   (caller === "apiKey" ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
 
 /** Reads a body's text, without a lone envelope. JSON that is no answer of this kind is unreadable. */
@@ -22,10 +22,13 @@ export function bodyValue(endpoint: Endpoint, text: string): ReturnType<typeof p
   return isAnswer(endpoint.response, data) ? { data } : { unreadable: "unlike" };
 }
 
-export const bodyDrift = (endpoint: Endpoint, caller: Caller, data: unknown): readonly Drift[] =>
-  driftOf(schemaFor(endpoint, caller), data);
+export const bodyDrift = (
+  endpoint: Endpoint,
+  caller: CallerKind,
+  data: unknown,
+): readonly Drift[] => driftOf(schemaFor(endpoint, caller), data);
 
-export function checkBody(endpoint: Endpoint, caller: Caller, text: string): CheckedBody {
+export function checkBody(endpoint: Endpoint, caller: CallerKind, text: string): CheckedBody {
   const body = bodyValue(endpoint, text);
   return "unreadable" in body
     ? body

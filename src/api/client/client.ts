@@ -6,7 +6,7 @@ import { maxRetryAfter } from "./retry.ts";
 import { send } from "./send.ts";
 import { type Grant, type SessionStore, session } from "../session/session.ts";
 
-export type Call = <E extends Endpoint>(
+export type CallFunction = <E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> & CallOptions,
 ) => Promise<Answer<E>>;
@@ -21,7 +21,7 @@ const unsaidDelay = 2000;
  *
  * @throws ApiError of every kind that `errors.ts` lists, and nothing else.
  */
-export function createCaller(holder: SessionStore, gate: Gate): Call {
+export function createCaller(holder: SessionStore, gate: Gate): CallFunction {
   return async (endpoint, request) => {
     const { signal } = request;
     const attempt = async (grant: Grant) => {

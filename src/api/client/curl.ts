@@ -2,11 +2,20 @@ import { maskSecrets } from "../../../contract/secrets.ts";
 import type { FailedRequest } from "./errors.ts";
 import type { Credential } from "./send.ts";
 
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+type CurlRequest = FailedRequest & { body?: string | undefined };
 
 /** Writes a request as a command line, secrets masked and the token as the variable `$TOKEN`. */
-export function curlOf(
-  { method, url, body }: FailedRequest & { body?: string | undefined },
+export const curlOf = (
+  { body, url, ...request }: CurlRequest,
+  caller: Credential["kind"] | undefined,
+): string =>
+  unmaskedCurl({ ...request, url: maskSecrets(url), body: body && maskSecrets(body) }, caller);
+
+/** Writes a request without secrets as a command line. */
+export function unmaskedCurl(
+  { method, url, body }: CurlRequest,
   caller: Credential["kind"] | undefined,
 ): string {
   const scheme = caller === "apiKey" ? "ApiKey" : "Bearer";
@@ -16,8 +25,8 @@ export function curlOf(
     `--header "Authorization: ${scheme} $TOKEN"`,
     ...(body === undefined
       ? []
-      : ['--header "Content-Type: application/json"', `--data ${quote(maskSecrets(body))}`]),
-    quote(maskSecrets(url)),
+      : ['--header "Content-Type: application/json"', `--data ${shellQuote(body)}`]),
+    shellQuote(url),
   ];
   return parts.join(" \\\n  ");
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { putBack } from "../../lib/slices.ts";
 import { startWorker } from "../../lib/browser/worker.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
-import { type Caller, type CheckedBody, checkBody } from "./checked-body.ts";
+import { type CallerKind, type CheckedBody, checkBody } from "./checked-body.ts";
 
 /** Longer texts would block the page while they are parsed and checked. Characters. */
 export const largeText = 1_000_000;
@@ -21,7 +21,7 @@ export function createBodyReader(start: StartAnswerWorker) {
   let worker: Promise<Worker> | undefined;
   return async (
     endpoint: Endpoint,
-    caller: Caller,
+    caller: CallerKind,
     text: string,
     signal?: AbortSignal,
   ): Promise<CheckedBody> => {

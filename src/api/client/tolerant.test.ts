@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import type { Call } from "./client.ts";
+import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
 import { callTolerantly } from "./tolerant.ts";
 
@@ -20,12 +20,12 @@ function refusing(bad: readonly string[], status: number, names: boolean) {
             { method: "GET", url: "" },
           ),
         );
-  }) as Call;
+  }) as CallFunction;
   return { asked, send };
 }
 
 const query = { limit: 50, contextKeys: [], severity: ["high" as const] };
-const ask = (send: Call) =>
+const ask = (send: CallFunction) =>
   callTolerantly(api.events.list, { query }, ["limit", "contextKeys"], send);
 
 test("leaves out what the refusal names, and says so", async () => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type Call, call } from "./client.ts";
+import { type CallFunction, call } from "./client.ts";
 import { httpFailure } from "./errors.ts";
 import type { Answer, CallOptions, RequestOf } from "./request.ts";
 
@@ -19,7 +19,7 @@ export async function callTolerantly<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> & CallOptions,
   droppable: readonly string[],
-  send: Call = call,
+  send: CallFunction = call,
 ): Promise<TolerantAnswer<E>> {
   let query: Readonly<Record<string, unknown>> = request.query ?? {};
   const dropped: string[] = [];

@@ -10,7 +10,6 @@ import { serviceNow } from "../client/service-clock.ts";
 import type { TolerantAnswer } from "../client/tolerant.ts";
 
 export type ReadStatus =
-  /** Not begun. */
   | "idle"
   | "reading"
   /** Between tries: the service asked to slow down, or could not be reached. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findId, type Found, mayBeId } from "./find-id.ts";
+import { findId, type FoundRecord, mayBeId } from "./find-id.ts";
 import { session } from "../session/session.ts";
 import { linkSignIn } from "../testing/sessions.ts";
 import { answer, type Answering, stubFetch } from "../testing/stub-fetch.ts";
@@ -38,7 +38,7 @@ const service =
   };
 
 const look = async (id: string) => await findId(id, new AbortController().signal);
-const told = (found: readonly Found[]) =>
+const told = (found: readonly FoundRecord[]) =>
   found.map((one) =>
     one.kind === "event"
       ? `event ${one.event._id}`

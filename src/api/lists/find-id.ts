@@ -7,7 +7,7 @@ import type { ReceivedEvent } from "../events.ts";
 import { readSubscriber, type ReceivedSubscriber } from "../subscribers.ts";
 
 /** The record that an ID or an address identifies. */
-export type Found =
+export type FoundRecord =
   | { readonly kind: "event"; readonly event: ReceivedEvent }
   /** A transaction of several events; one of a single event is found as that event. */
   | { readonly kind: "transaction"; readonly transactionId: string }
@@ -23,13 +23,13 @@ async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function findEvent(id: string, signal: AbortSignal): Promise<Found[]> {
+async function findEvent(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const params = { notificationId: id };
   const answer = await unlessRefused(call(api.events.read, { params, signal }));
   return answer?.data._id === id ? [{ kind: "event", event: answer.data }] : [];
 }
 
-async function findTransaction(id: string, signal: AbortSignal): Promise<Found[]> {
+async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { transactionId: id, limit: 2 };
   const answer = await unlessRefused(call(api.events.list, { query, signal }));
   // A service without this filter answers with the newest events.
@@ -43,7 +43,7 @@ async function findTransaction(id: string, signal: AbortSignal): Promise<Found[]
     : [{ kind: "transaction", transactionId: id }];
 }
 
-async function findPerson(id: string, signal: AbortSignal): Promise<Found[]> {
+async function findPerson(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const answer = await unlessRefused(readSubscriber(id, signal));
   return answer?.record ? [{ kind: "subscriber", subscriber: answer.record }] : [];
 }
@@ -51,11 +51,11 @@ async function findPerson(id: string, signal: AbortSignal): Promise<Found[]> {
 /** More people with one address than these are a list, not an answer. */
 const maxPeople = 5;
 
-async function findAddress(email: string, signal: AbortSignal): Promise<Found[]> {
+async function findAddress(email: string, signal: AbortSignal): Promise<FoundRecord[]> {
   if (!email.includes("@")) return [];
   const query = { email, limit: maxPeople };
   const answer = await unlessRefused(call(api.subscribers.list, { query, signal }));
-  return (answer?.data.data ?? []).flatMap((subscriber): Found[] =>
+  return (answer?.data.data ?? []).flatMap((subscriber): FoundRecord[] =>
     subscriber?.email === email && asText(subscriber.subscriberId) !== undefined
       ? [{ kind: "subscriber", subscriber }]
       : [],
@@ -63,7 +63,7 @@ async function findAddress(email: string, signal: AbortSignal): Promise<Found[]>
 }
 
 /** Identifies a result, so that the same one found in two ways counts once. */
-const keyOf = (found: Found): string =>
+const keyOf = (found: FoundRecord): string =>
   found.kind === "event"
     ? `event ${String(found.event._id)}`
     : found.kind === "transaction"
@@ -76,7 +76,7 @@ const keyOf = (found: Found): string =>
  *
  * @throws ApiError when one of the questions was not answered.
  */
-export async function findId(id: string, signal: AbortSignal): Promise<readonly Found[]> {
+export async function findId(id: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
   const found = await Promise.all(
     [findEvent, findTransaction, findPerson, findAddress].map((find) => find(id, signal)),
   );

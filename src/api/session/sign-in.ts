@@ -38,29 +38,21 @@ export interface Proven {
  * operations that every service of this API has, the address is wrong: a 404 or a `malformed`
  * failure.
  */
-export async function proveCredential(
-  baseUrl: string,
-  credential: Credential,
-  signal?: AbortSignal,
-): Promise<Proven> {
+export async function proveCredential(baseUrl: string, credential: Credential): Promise<Proven> {
   try {
-    const described = await readSession(baseUrl, credential, signal);
+    const described = await readSession(baseUrl, credential);
     if (described) return { signIn: described, described: true };
-    const id = await readEnvironmentId(baseUrl, credential, signal);
+    const id = await readEnvironmentId(baseUrl, credential);
     return { signIn: namedSignIn(baseUrl, credential, unnamedEnvironment(id)), described: false };
   } catch (error) {
     throw await withCors(error, baseUrl);
   }
 }
 
-async function readSession(
-  baseUrl: string,
-  credential: Credential,
-  signal: AbortSignal | undefined,
-): Promise<SignIn | undefined> {
+async function readSession(baseUrl: string, credential: Credential): Promise<SignIn | undefined> {
   try {
     const request = encodeRequest(api.session.read, {}, baseUrl);
-    const { data } = await send(api.session.read, request, credential, { signal });
+    const { data } = await send(api.session.read, request, credential);
     if (typeof data.current !== "string") return undefined;
     const profile = profileOf(baseUrl, data.caller === "apiKey" ? "apiKey" : credential.kind, data);
     return { profile, secrets: { [secretKey(profile.environment)]: credential.secret } };
@@ -82,10 +74,9 @@ function lacksOperation(error: unknown): boolean {
 async function readEnvironmentId(
   baseUrl: string,
   credential: Credential,
-  signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const request = encodeRequest(api.events.list, { query: { limit: 1 } }, baseUrl);
-  const { data } = await send(api.events.list, request, credential, { signal });
+  const { data } = await send(api.events.list, request, credential);
   return data.data?.[0]?._environmentId ?? undefined;
 }
 

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { wait } from "../../lib/wait.ts";
-import { type Call, call } from "../client/client.ts";
+import { type CallFunction, call } from "../client/client.ts";
 import { httpFailure, isApiError } from "../client/errors.ts";
 import { createKeyKeeper, isInProgress } from "./idempotency.ts";
 import { type Answer, type RequestOf, encodeRequest } from "../client/request.ts";
@@ -15,7 +15,7 @@ const maxPollDelay = 5000;
  * One place that writes: sends a request under the key that fits it. A second press while the same
  * request is under way joins it.
  */
-export function createWriter<E extends Endpoint>(endpoint: E, send: Call = call) {
+export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction = call) {
   const keeper = createKeyKeeper();
   let underWay: { bytes: string; answer: Promise<Answer<E>> } | undefined;
 

@@ -6,7 +6,6 @@ import { SearchIcon } from "../../components/icons.tsx";
 import { Kbd } from "../../components/kbd.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 
-/** Something the palette can do. */
 export interface Command {
   id: string;
   /** What happens: "Go to Events", "Use the dark theme". */
@@ -85,7 +84,6 @@ export interface CommandPaletteProps {
   useFound?: ((text: string, isPasted: boolean) => FoundCommands | undefined) | undefined;
 }
 
-/** The state of a lookup, and the commands that open what it found. */
 export interface FoundCommands {
   state: "looking" | "found" | "failed";
   commands: readonly Command[];

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { asObject, asText } from "../../../domain/loose.ts";
 import { eventQueries, eventQuery } from "../../api/events.ts";
-import { findQuery, type Found, mayBeId } from "../../api/lists/find-id.ts";
+import { findQuery, type FoundRecord, mayBeId } from "../../api/lists/find-id.ts";
 import { integrationQueries } from "../../api/integrations.ts";
 import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/icons.tsx";
 import { useSettledText } from "../../components/use-settled-text.ts";
@@ -46,7 +46,7 @@ function subscriberCommand(subscriberId: string, record: object, navigate: Navig
   };
 }
 
-function toCommand(found: Found, navigate: Navigate): Command {
+function toCommand(found: FoundRecord, navigate: Navigate): Command {
   const shared = { group: "Events found", icon: <EventsIcon /> };
   switch (found.kind) {
     case "event": {

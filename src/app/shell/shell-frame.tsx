@@ -82,7 +82,6 @@ export interface ShellFrameProps extends Bar {
   /** A hook, so that the frame is not drawn again with each change. */
   useTitle?: (() => string | undefined) | undefined;
   navigation: readonly NavigationEntry[];
-  /** The router's link. */
   Link: ShellLink;
   /** Follows one of the navigation's addresses. */
   onNavigate: (to: string) => void;

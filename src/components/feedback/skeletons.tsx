@@ -34,7 +34,6 @@ const Pairs = styled("div")({
   columnGap: 14,
 });
 
-/** The placeholder of a `KeyValueList` with as many rows. */
 export function KeyValueSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Pairs aria-hidden>

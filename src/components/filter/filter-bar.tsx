@@ -5,7 +5,7 @@ import { FilterMenu, type FilterField } from "./filter-menu.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import { PopoverCard } from "../popover-card.tsx";
 
-export interface Filter<Id extends string> extends FilterField {
+export interface FilterDefinition<Id extends string> extends FilterField {
   id: Id;
   /** On the chip and as the name of its dialog. */
   short: string;
@@ -30,14 +30,14 @@ export interface FilterEditorProps {
 
 export interface FilterBarProps<Id extends string> {
   /** Every filter of the list, in the order of the menu. */
-  filters: readonly Filter<Id>[];
+  filters: readonly FilterDefinition<Id>[];
   values: Readonly<Partial<Record<Id, FilterValue | undefined>>>;
   onChange: (id: Id, value: string | string[] | undefined) => void;
   /** Renders the editors of filters whose value isn't one text. */
   renderEditor?: (id: Id, props: FilterEditorProps) => ReactNode;
 }
 
-function valueText(value: FilterValue, { options }: Filter<string>): string {
+function valueText(value: FilterValue, { options }: FilterDefinition<string>): string {
   if (typeof value !== "string") return value.length === 0 ? "none" : value.join(", ");
   return options?.find((option) => option.value === value)?.label ?? value;
 }
@@ -46,9 +46,9 @@ function valueText(value: FilterValue, { options }: Filter<string>): string {
 export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
   const { filters, values, onChange, renderEditor } = props;
   const place = useRef<HTMLSpanElement>(null);
-  const [adding, setAdding] = useState<Filter<Id>>();
+  const [adding, setAdding] = useState<FilterDefinition<Id>>();
   const closeAdding = () => setAdding(undefined);
-  const editorOf = (filter: Filter<Id>, close: () => void) => {
+  const editorOf = (filter: FilterDefinition<Id>, close: () => void) => {
     const { id, label, hint, options } = filter;
     const value = values[id];
     const editor: FilterEditorProps = {

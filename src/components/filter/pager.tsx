@@ -29,13 +29,11 @@ export interface PagerProps {
   onNext?: (() => void) | undefined;
   previousLabel?: string;
   nextLabel?: string;
-  /** Which direction is being loaded. */
-  pending?: "previous" | "next" | undefined;
 }
 
 /** Turns pages. Says where the reader is, and keeps both buttons in their place. */
 export function Pager(props: PagerProps) {
-  const { label, info, onPrevious, onNext, pending } = props;
+  const { label, info, onPrevious, onNext } = props;
   return (
     <Bar aria-label={label}>
       <span role="status">{info}</span>
@@ -43,21 +41,12 @@ export function Pager(props: PagerProps) {
         size="small"
         startIcon={<ChevronStartIcon />}
         disabled={!onPrevious}
-        loading={pending === "previous"}
-        loadingPosition="start"
         onClick={onPrevious}
         sx={{ marginInlineStart: "auto" }}
       >
         {props.previousLabel ?? "Previous"}
       </Button>
-      <Button
-        size="small"
-        endIcon={<ChevronEndIcon />}
-        disabled={!onNext}
-        loading={pending === "next"}
-        loadingPosition="end"
-        onClick={onNext}
-      >
+      <Button size="small" endIcon={<ChevronEndIcon />} disabled={!onNext} onClick={onNext}>
         {props.nextLabel ?? "Next"}
       </Button>
     </Bar>

@@ -25,7 +25,6 @@ const Said = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 
 export type AfterSave = (() => void) | "held";
 
 export interface EditFormProps<Values extends FieldValues> {
-  /** From `useEditForm`. */
   state: EditFormState<Values>;
   /** What it edits, as in "3 changes to Ana Petrović". */
   what: string;

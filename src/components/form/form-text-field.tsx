@@ -9,11 +9,9 @@ export interface FormTextFieldProps<Values extends FieldValues, Name extends Fie
   /** Shown below the field while it has no error. */
   help?: ReactNode;
   required?: boolean;
-  disabled?: boolean;
   type?: "text" | "email" | "tel" | "url" | "number" | "search";
   /** Grows with its content from this many lines on. */
   lines?: number;
-  autoComplete?: string;
   placeholder?: string;
   /** For `select`: the options, as `MenuItem`s. */
   children?: ReactNode;
@@ -24,7 +22,7 @@ export interface FormTextFieldProps<Values extends FieldValues, Name extends Fie
 export function FormTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FormTextFieldProps<Values, Name>,
 ) {
-  const { control, name, label, help, required = false, disabled = false, lines, children } = props;
+  const { control, name, label, help, required = false, lines, children } = props;
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...bound } = field;
   return (
@@ -34,11 +32,10 @@ export function FormTextField<Values extends FieldValues, Name extends FieldPath
       inputRef={ref}
       label={label}
       required={required}
-      disabled={disabled}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? help}
       type={props.type ?? "text"}
-      autoComplete={props.autoComplete ?? "off"}
+      autoComplete="off"
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
       {...(lines === undefined ? {} : { multiline: true, minRows: lines })}
       {...(children === undefined ? {} : { select: true, children })}

@@ -40,7 +40,6 @@ const Stored = styled("div")({
 
 interface StoredSecretProps {
   label: string;
-  /** Gives the stored secret. */
   read: () => string;
   edit: SecretEdit;
   required?: boolean;

@@ -1,47 +1,47 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useCallback, useId, useSyncExternalStore } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { maskedSecret } from "../../../contract/secrets.ts";
+import { createValueStore } from "../../lib/value-store.ts";
 import { useCopy } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 
-/** Milliseconds until a revealed secret is hidden again. */
-const revealedFor = 30_000;
-// At most one secret of the whole application is revealed.
-let revealed: string | undefined;
-const listeners = new Set<() => void>();
+const hideAfterMs = 30_000;
+/** The ID of the revealed secret, at most one of the whole application. */
+const revealed = createValueStore<string | undefined>(undefined);
+let timer: ReturnType<typeof setTimeout>;
 
-function reveal(id: string | undefined) {
-  revealed = id;
-  for (const listener of listeners) listener();
+function hide() {
+  clearTimeout(timer);
+  window.removeEventListener("blur", hide);
+  revealed.set(undefined);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+function reveal(id: string) {
+  hide();
+  revealed.set(id);
+  timer = setTimeout(hide, hideAfterMs);
+  window.addEventListener("blur", hide);
 }
 
 /**
  * Reveals one secret at a time and hides it after 30 s, when the window loses the focus, and when
  * the component leaves.
  */
-function useRevealed(): { shown: boolean; show: () => void; hide: () => void } {
+function useRevealed(): { shown: boolean; show: () => void } {
   const id = useId();
-  const shown = useSyncExternalStore(subscribe, () => revealed === id);
-  useEffect(() => {
-    if (!shown) return undefined;
-    const hide = () => reveal(undefined);
-    const timer = setTimeout(hide, revealedFor);
-    window.addEventListener("blur", hide);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("blur", hide);
-      if (revealed === id) hide();
-    };
-  }, [shown, id]);
-  return { shown, show: () => reveal(id), hide: () => reveal(undefined) };
+  const isShown = () => revealed.get() === id;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const unsubscribe = revealed.subscribe(listener);
+      return () => {
+        unsubscribe();
+        if (revealed.get() === id) hide();
+      };
+    },
+    [id],
+  );
+  return { shown: useSyncExternalStore(subscribe, isShown), show: () => reveal(id) };
 }
 
 const Row = styled("span")({
@@ -68,14 +68,12 @@ export interface SecretProps {
 
 /** A stored secret: masked, revealed on request, copied without revealing. */
 export function Secret({ label, read }: SecretProps) {
-  const { shown, show, hide } = useRevealed();
+  const { shown, show } = useRevealed();
   const { state, copy } = useCopy();
-  const row = useRef<HTMLSpanElement>(null);
   return (
     <Row
-      ref={row}
       onBlur={(event) => {
-        if (shown && !row.current?.contains(event.relatedTarget)) hide();
+        if (shown && !event.currentTarget.contains(event.relatedTarget)) hide();
       }}
     >
       <Text>

@@ -18,31 +18,22 @@ export interface SubmitBarProps {
   pending: boolean;
   /** What went wrong with the whole form; null when nothing did. Fields show their own errors. */
   error: ReactNode;
-  onCancel?: (() => void) | undefined;
-  /** Why it cannot be sent yet; the button says it instead of vanishing. */
-  notYet?: string | undefined;
   /** Further buttons, before the main one. */
   children?: ReactNode;
 }
 
 /**
- * The end of a form: its error, its way back, its one main action. Must be inside the form element.
+ * The end of a form: its error and its one main action. Must be inside the form element.
  */
-export function SubmitBar({ label, pending, error, onCancel, notYet, children }: SubmitBarProps) {
+export function SubmitBar({ label, pending, error, children }: SubmitBarProps) {
   const failed = error !== null && error !== undefined && error !== "";
   return (
     <Bar>
       {failed && <Alert severity="error">{error}</Alert>}
-      <Button type="submit" variant="contained" loading={pending} disabled={notYet !== undefined}>
+      <Button type="submit" variant="contained" loading={pending}>
         {label}
       </Button>
       {children}
-      {onCancel && (
-        <Button disabled={pending} onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
-      {notYet !== undefined && <span>{notYet}</span>}
     </Bar>
   );
 }

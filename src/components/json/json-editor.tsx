@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -69,74 +70,53 @@ const noProblems: readonly TextProblem[] = [];
  * Escape and then Tab leaves. Callers check the text with `jsonFault`.
  */
 export function JsonEditor(props: JsonEditorProps) {
-  const { value, label, language = "json", invalid = false, ref } = props;
+  const { value: text, label, language = "json", invalid = false, onChange, ref } = props;
   const { minHeight, maxHeight, problems = noProblems, schema } = props;
-  const place = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
-  const editor = useRef<CodeEditor>(undefined);
-  const latest = useRef(props);
-  const [ready, setReady] = useState(false);
-
-  useEffect(() => {
-    latest.current = props;
-  });
+  const [editor, setEditor] = useState<CodeEditor>();
 
   // An editor belongs to the document and not to React: it starts and ends with its element.
-  useEffect(() => {
-    let gone = false;
-    void import("./json-editor/create-editor.ts").then(
-      ({ createEditor }) => {
-        if (gone || !place.current) return;
-        const typing = document.activeElement === plain.current;
-        const { value: text } = latest.current;
-        editor.current = createEditor(
-          place.current,
-          { text, language, label },
-          {
-            schema: () => latest.current.schema,
-            problems: () => latest.current.problems ?? noProblems,
-            onChange: (next) => latest.current.onChange(next),
-          },
-        );
-        setReady(true);
-        if (typing) editor.current.goToOffset(plain.current?.selectionStart ?? 0);
-      },
-      // The plain field stays: it does all but help.
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      editor.current?.destroy();
-      editor.current = undefined;
-      setReady(false);
-    };
-  }, [language, label]);
+  const start = useCallback(
+    (place: HTMLDivElement) => {
+      let started: CodeEditor | undefined;
+      let isGone = false;
+      void import("./json-editor/create-editor.ts").then(
+        ({ createEditor }) => {
+          const field = plain.current;
+          if (isGone || !field) return;
+          const isTyping = document.activeElement === field;
+          started = createEditor(place, { text: field.value, language, label });
+          setEditor(started);
+          if (isTyping) started.goToOffset(field.selectionStart);
+        },
+        // The plain field stays: it does all but help.
+        () => undefined,
+      );
+      return () => {
+        isGone = true;
+        started?.destroy();
+        setEditor(undefined);
+      };
+    },
+    [language, label],
+  );
 
-  // In braces each: what an effect gives back is called when it ends.
   useEffect(() => {
-    editor.current?.setText(value);
-  }, [value, ready]);
-  useEffect(() => {
-    editor.current?.check();
-  }, [schema, problems, ready]);
-  useEffect(() => {
-    editor.current?.setInvalid(invalid);
-  }, [invalid, ready]);
+    editor?.update({ text, schema, problems, invalid, onChange });
+  }, [editor, text, schema, problems, invalid, onChange]);
 
   useImperativeHandle(ref, () => {
-    const select = (offset: number) => {
+    if (editor) return editor;
+    const goToOffset = (offset: number) => {
       plain.current?.focus();
       plain.current?.setSelectionRange(offset, offset);
     };
     return {
-      focus: () => (editor.current ?? plain.current)?.focus(),
-      goTo: (line, column) => {
-        if (editor.current) editor.current.goTo(line, column);
-        else select(offsetOf(latest.current.value, line, column));
-      },
-      goToOffset: (offset) => (editor.current ? editor.current.goToOffset(offset) : select(offset)),
+      focus: () => plain.current?.focus(),
+      goTo: (line, column) => goToOffset(offsetOf(plain.current?.value ?? "", line, column)),
+      goToOffset,
     };
-  }, []);
+  }, [editor]);
 
   return (
     <Place
@@ -148,16 +128,16 @@ export function JsonEditor(props: JsonEditorProps) {
         } as CSSProperties
       }
     >
-      <div ref={place} hidden={!ready} />
-      {!ready && (
+      <div ref={start} hidden={!editor} />
+      {!editor && (
         <Plain
           ref={plain}
-          value={value}
+          value={text}
           aria-label={label}
           aria-invalid={invalid}
           spellCheck={false}
           dir="ltr"
-          onChange={(event) => props.onChange(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Place>

@@ -44,7 +44,6 @@ export function PathBar({ text, line }: { text: string; line: JsonLine | undefin
   );
 }
 
-/** Places listed at most. */
 const maxPlaces = 100;
 /** Lines looked through at most: ten megabytes have half a million. */
 const maxLines = 200_000;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { styled } from "@mui/material/styles";
 
 const Bar = styled("header")({
@@ -48,6 +48,7 @@ const Actions = styled("div")({
 export interface PageHeaderProps {
   /** The page's one first-level heading; gets the focus when the page opens. */
   title: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
   /** Beside the title: state, id, filters. */
   meta?: ReactNode;
   /** At the end; the main action last. */
@@ -60,10 +61,12 @@ export interface PageHeaderProps {
 
 /** The bar above a page: what it is, what narrows it, what can be done. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, meta, actions, tight = false, metaGrows = false } = props;
+  const { title, titleRef, meta, actions, tight = false, metaGrows = false } = props;
   return (
     <Bar {...(tight && { "data-tight": "" })}>
-      <Title tabIndex={-1}>{title}</Title>
+      <Title ref={titleRef} tabIndex={-1}>
+        {title}
+      </Title>
       {meta && <Meta {...(metaGrows && { "data-grows": "" })}>{meta}</Meta>}
       {actions && <Actions>{actions}</Actions>}
     </Bar>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { styled } from "@mui/material/styles";
 
 /** Beside the first and the last. */
@@ -67,17 +67,8 @@ export interface PartTabsProps<Part extends string> {
  */
 export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   const { label, part, parts, onChange, panelId, plain = false } = props;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!list.current) return undefined;
-    // The observer also fires at once, and when a visible tab may have moved out of view.
-    const observer = new ResizeObserver(() => showChosen(list.current));
-    observer.observe(list.current);
-    return () => observer.disconnect();
-  }, [part]);
   return (
     <List
-      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={moveFocus}
@@ -86,6 +77,7 @@ export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
       {parts.map(([value, name]) => (
         <Tab
           key={value}
+          ref={value === part ? keepInView : undefined}
           type="button"
           role="tab"
           id={`${panelId}-${value}`}
@@ -102,13 +94,18 @@ export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
 }
 
 /** Where the tabs have too little room they scroll; the page around stays where it is. */
-function showChosen(list: HTMLElement | null) {
-  const tab = list?.querySelector<HTMLElement>("[aria-selected=true]");
-  if (!list || !tab) return;
-  const start = tab.offsetLeft - edge;
-  const end = tab.offsetLeft + tab.offsetWidth + edge - list.clientWidth;
-  if (list.scrollLeft > start) list.scrollTo({ left: start });
-  else if (list.scrollLeft < end) list.scrollTo({ left: end });
+function keepInView(tab: HTMLElement | null) {
+  const list = tab?.parentElement;
+  if (!tab || !list) return undefined;
+  // The observer also fires at once, and when a visible tab may have moved out of view.
+  const observer = new ResizeObserver(() => {
+    const start = tab.offsetLeft - edge;
+    const end = tab.offsetLeft + tab.offsetWidth + edge - list.clientWidth;
+    if (list.scrollLeft > start) list.scrollTo({ left: start });
+    else if (list.scrollLeft < end) list.scrollTo({ left: end });
+  });
+  observer.observe(list);
+  return () => observer.disconnect();
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

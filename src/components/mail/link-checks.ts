@@ -1,6 +1,5 @@
 import { safeUrl } from "../../lib/url/safe-url.ts";
 
-/** A link in a mail. */
 export interface MailLink {
   /** The attribute as it is written. */
   href: string;

@@ -1,13 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { styled } from "@mui/material/styles";
-import {
-  frameGreeting,
-  type FrameColours,
-  type FrameReport,
-  type FromFrame,
-  type ToFrame,
-} from "./frame-protocol.ts";
-import { tidyText } from "./plain-text.ts";
+import { connectFrame, type FrameConnection } from "./frame-connection.ts";
+import type { FrameColours, FrameReport } from "./frame-protocol.ts";
 
 const Frame = styled("iframe")({
   display: "block",
@@ -52,55 +46,37 @@ export interface MailFrameProps {
 export function MailFrame(props: MailFrameProps) {
   const { html, colours = "light", width = "full", images = false, marks = noMarks } = props;
   const { onReport, onLink } = props;
-  const newest = useRef(0);
-  const [port, setPort] = useState<MessagePort>();
-  /** The port whose frame listens. */
-  const [ready, setReady] = useState<MessagePort>();
+  const [connection, setConnection] = useState<FrameConnection>();
   const [height, setHeight] = useState(240);
 
-  const onMessage = useEffectEvent(({ data }: MessageEvent<FromFrame>) => {
-    if (data.type === "ready") setReady(port);
-    else if (data.type === "link") onLink?.(data.href, data.text);
-    else if (data.type === "height") setHeight(data.height);
-    else if (data.id === newest.current) {
-      setHeight(data.height);
-      onReport?.({ ...data.report, text: tidyText(data.report.text) });
-    }
-  });
-  useEffect(() => {
-    port?.addEventListener("message", (event: MessageEvent<FromFrame>) => onMessage(event));
-    port?.start();
-    return () => port?.close();
-  }, [port]);
-
-  const connect = (frame: HTMLIFrameElement) => {
-    const channel = new MessageChannel();
-    setPort(channel.port1);
-    // The frame has no origin that could be named; only the port goes over.
-    frame.contentWindow?.postMessage(frameGreeting, "*", [channel.port2]);
-  };
+  const connect = useCallback((frame: HTMLIFrameElement) => {
+    let open: FrameConnection | undefined;
+    const onLoad = () => {
+      open?.close();
+      open = connectFrame(frame, setHeight);
+      setConnection(open);
+    };
+    frame.addEventListener("load", onLoad);
+    return () => {
+      frame.removeEventListener("load", onLoad);
+      open?.close();
+      setConnection(undefined);
+    };
+  }, []);
 
   useEffect(() => {
-    if (ready === undefined) return;
-    newest.current += 1;
-    const message: ToFrame = { type: "render", id: newest.current, html, colours, images };
-    ready.postMessage(message);
-  }, [ready, html, colours, images]);
-
-  useEffect(() => {
-    const message: ToFrame = { type: "mark", texts: marks };
-    ready?.postMessage(message);
-  }, [ready, html, colours, marks]);
+    connection?.update({ html, colours, images, marks, onReport, onLink });
+  }, [connection, html, colours, images, marks, onReport, onLink]);
 
   return (
     <Frame
       // Another policy needs another document.
       key={String(images)}
+      ref={connect}
       title="The mail"
       src={images ? "/preview-frame?img=1" : "/preview-frame"}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"
-      onLoad={(event) => connect(event.currentTarget)}
       style={{ inlineSize: width === "full" ? "100%" : width, blockSize: Math.max(height, 80) }}
     />
   );

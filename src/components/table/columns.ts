@@ -35,7 +35,7 @@ export type TableParts = typeof tableParts;
 export type DataColumns<Row extends RowData> = TableOptions<TableParts, Row>["columns"];
 
 /** Makes the columns of one kind of row, with the types of their values. */
-export function columnsOf<Row extends RowData>() {
+export function columnHelper<Row extends RowData>() {
   return createColumnHelper<TableParts, Row>();
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { columnsOf } from "./columns.ts";
+import { columnHelper } from "./columns.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
 interface Person {
@@ -15,7 +15,7 @@ const people: Person[] = [
   { id: "b", name: "Makoto", events: 12 },
   { id: "c", name: "Chidi", events: 1 },
 ];
-const helper = columnsOf<Person>();
+const helper = columnHelper<Person>();
 const columns = helper.columns([
   helper.accessor("name", { header: "Name" }),
   helper.accessor("events", { header: "Events", meta: { align: "end", hideBelow: 480 } }),

@@ -17,7 +17,6 @@ export interface TaskLineProps {
   actions?: ReactNode;
 }
 
-/** Renders the progress and the state of a task, with what can be done with it. */
 export function TaskLine({ task, finished, note, actions }: TaskLineProps) {
   const state = useTaskState(task);
   const now = useNow(state.waitsUntil !== undefined).getTime();

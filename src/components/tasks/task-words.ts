@@ -19,9 +19,9 @@ export function taskLook(state: TaskState) {
 }
 
 /** "3,214 of 10,000 rows", "3,214 of 50,000 or more rows", "3,214 rows". */
-export function countWords(state: TaskState, { unit, units }: TaskSpec): string {
+export function countWords(state: TaskState, { unit }: TaskSpec): string {
   const { done, total, totalIsLeast = false } = state;
-  const named = (count: number) => (count === 1 ? unit : (units ?? `${unit}s`));
+  const named = (count: number) => (count === 1 ? unit : `${unit}s`);
   if (total === undefined) return `${formatCount(done)} ${named(done)}`;
   const all = `${formatCount(total)}${totalIsLeast ? " or more" : ""}`;
   return `${formatCount(done)} of ${all} ${named(totalIsLeast ? 2 : total)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endpointFacts } from "./endpoint-facts.ts";
-import { placeOf } from "./endpoint-place.ts";
+import { placeInList } from "./endpoint-place.ts";
 
 const facts = (more: object) =>
   endpointFacts({
@@ -14,28 +14,31 @@ const facts = (more: object) =>
   });
 
 test("a subscriber leaves fewest; without one the links and the context", () => {
-  expect(placeOf(facts({ subscriberId: "ana" }))).toEqual({ subscriberId: "ana" });
-  expect(placeOf(facts({}))).toEqual({
+  expect(placeInList(facts({ subscriberId: "ana" }))).toEqual({ subscriberId: "ana" });
+  expect(placeInList(facts({}))).toEqual({
     connectionIdentifier: "team",
     integrationIdentifier: "one",
     contextKeys: ["tenant:a"],
   });
-  expect(placeOf(facts({ integrationIdentifier: null, connectionIdentifier: null }))).toEqual({
+  expect(placeInList(facts({ integrationIdentifier: null, connectionIdentifier: null }))).toEqual({
     contextKeys: ["tenant:a"],
     channel: "chat",
     providerId: "slack",
   });
-  expect(placeOf(endpointFacts({ providerId: "pigeon" }))).toEqual({});
+  expect(placeInList(endpointFacts({ providerId: "pigeon" }))).toEqual({});
 });
 
 test("the cursor is that of the page, with the order that it belongs to", () => {
   const order = { orderBy: "updatedAt", orderDirection: "ASC" } as const;
   const own = facts({ subscriberId: "ana" });
-  expect(placeOf(own, { previous: "p", next: "n" }, order)).toEqual({
+  expect(placeInList(own, { previous: "p", next: "n" }, order)).toEqual({
     subscriberId: "ana",
     after: "p",
     ...order,
   });
-  expect(placeOf(own, { previous: null, next: "n" })).toEqual({ subscriberId: "ana", before: "n" });
-  expect(placeOf(own, { previous: null, next: null }, order)).toEqual({ subscriberId: "ana" });
+  expect(placeInList(own, { previous: null, next: "n" })).toEqual({
+    subscriberId: "ana",
+    before: "n",
+  });
+  expect(placeInList(own, { previous: null, next: null }, order)).toEqual({ subscriberId: "ana" });
 });

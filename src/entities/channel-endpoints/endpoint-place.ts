@@ -3,7 +3,6 @@ import { providerId } from "../../../contract/providers/lookup.ts";
 import type { EndpointSearch } from "../../api/channel-endpoints.ts";
 import type { EndpointFacts } from "./endpoint-facts.ts";
 
-/** The cursors of a page, as received. */
 interface PageEnds {
   next?: string | null | undefined;
   previous?: string | null | undefined;
@@ -36,7 +35,7 @@ export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
  * it marks its first row (or its last, where it is the first page): read with `includeCursor`, the
  * same place is found again, whatever was added meanwhile.
  */
-export function placeOf(
+export function placeInList(
   facts: EndpointFacts,
   ends: PageEnds = {},
   { orderBy, orderDirection }: Order = {},

@@ -22,8 +22,7 @@ export function EventStatus({ outcome, now, brief = false }: EventStatusProps) {
   return <Mark words={eventWords(outcome, now, useWriteInstant(brief))} />;
 }
 
-/** What became of one job. */
-export function JobStatus({ outcome, now }: { outcome: JobOutcome; now: number }) {
+export function JobStatusMark({ outcome, now }: { outcome: JobOutcome; now: number }) {
   return <Mark words={jobWords(outcome, now, useWriteInstant())} />;
 }
 

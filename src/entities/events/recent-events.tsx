@@ -5,7 +5,7 @@ import { asObject, asText } from "../../../domain/loose.ts";
 import { type EventOutcome, eventOutcome } from "../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
-import { columnsOf, type DataColumns } from "../../components/table/columns.ts";
+import { columnHelper, type DataColumns } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../components/table/table-row.tsx";
 import { TwoLines } from "../../components/table/table-parts.tsx";
@@ -24,7 +24,7 @@ interface Row {
   now: number;
 }
 
-const column = columnsOf<Row>();
+const column = columnHelper<Row>();
 const columns: DataColumns<Row> = [
   column.display({
     id: "time",
@@ -91,7 +91,6 @@ export interface RecentEventsProps {
   hasMore: boolean;
 }
 
-/** Renders the recent events of one subscriber, each a link to its page. */
 export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProps) {
   const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
   const rows = useMemo(

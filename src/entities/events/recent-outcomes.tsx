@@ -4,7 +4,7 @@ import { jobOutcomes, mayHaveCalledProvider, type JobOutcome } from "../../../do
 import { eventQueries, type ReceivedEvent } from "../../api/events.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { CountList } from "../../components/layout/count-list.tsx";
-import { JobStatus } from "./event-status.tsx";
+import { JobStatusMark } from "./event-status.tsx";
 import { providerName } from "../integrations/provider-label.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { plural } from "../../lib/text/format.ts";
@@ -17,7 +17,7 @@ interface OutcomeCount {
 }
 
 /** Counts the outcomes of jobs that may have called a provider, most frequent first. */
-export function countOutcomes(
+export function countProviderOutcomes(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,
   now: number,
@@ -57,13 +57,13 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
       {({ data, receivedAt }) => {
         const read = data.data ?? [];
         const now = Math.floor(receivedAt / 1000) * 1000;
-        const counts = countOutcomes(read, providerId, now);
+        const counts = countProviderOutcomes(read, providerId, now);
         return (
           <CountList
             note={`Based on ${plural(read.length, "recent event")} of ${of}`}
             items={counts.map(({ kind, example, count }) => ({
               id: kind,
-              label: <JobStatus outcome={example} now={now} />,
+              label: <JobStatusMark outcome={example} now={now} />,
               count,
             }))}
             empty={`No recent events through ${providerName(providerId)}`}

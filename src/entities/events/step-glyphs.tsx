@@ -21,7 +21,6 @@ export interface EventStepsProps {
   max?: number;
 }
 
-/** The steps of an event, each with its own state. */
 export function EventSteps({ jobs, now, max = 5 }: EventStepsProps) {
   const write = useWriteInstant();
   const shown = jobs.length > max ? jobs.slice(0, max - 1) : jobs;

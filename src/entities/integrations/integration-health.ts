@@ -12,7 +12,7 @@ export interface Tally {
 }
 
 /** An integration as an event names it, which may be incomplete. */
-export interface NamedIntegration {
+export interface JobIntegration {
   id: string | undefined;
   identifier: string | undefined;
   providerId: string;
@@ -28,7 +28,7 @@ export interface Health {
   byIntegration: ReadonlyMap<string, Tally>;
   /** All sends through a provider, named or not. */
   byProvider: ReadonlyMap<string, Tally>;
-  named: readonly NamedIntegration[];
+  named: readonly JobIntegration[];
 }
 
 const none: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
@@ -52,7 +52,7 @@ function parsed(raw: unknown): LooseObject | undefined {
 }
 
 /** The integration that a job's details name; the last one, since a try can go to another. */
-export function namedIntegration(job: LooseObject): {
+export function jobIntegration(job: LooseObject): {
   id?: string | undefined;
   identifier?: string | undefined;
 } {
@@ -71,7 +71,7 @@ export function namedIntegration(job: LooseObject): {
 export function healthOf(events: readonly Received<Event>[], now: number): Health {
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();
-  const named = new Map<string, NamedIntegration>();
+  const named = new Map<string, JobIntegration>();
   const times: number[] = [];
   for (const event of events) {
     const createdAt = asTime(event.createdAt);
@@ -86,7 +86,7 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
       const failed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastSignAt ?? createdAt;
       byProvider.set(providerId, counted(byProvider.get(providerId) ?? none, failed, at));
-      const { id, identifier } = namedIntegration(job);
+      const { id, identifier } = jobIntegration(job);
       const key = id ?? identifier;
       if (key === undefined) continue;
       byIntegration.set(key, counted(byIntegration.get(key) ?? none, failed, at));

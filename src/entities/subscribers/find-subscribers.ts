@@ -55,7 +55,7 @@ export function findWays(typed: string): FindWay[] {
   );
 }
 
-export interface Found {
+export interface FoundSubscriber {
   id: string;
   record: ReceivedSubscriber;
   /** The fields by which it was found. */
@@ -68,7 +68,7 @@ export interface Found {
  */
 export function mergeFound(
   answers: readonly { way: FindWay; records: readonly ReceivedSubscriber[] }[],
-): Found[] {
+): FoundSubscriber[] {
   const found = new Map<string, { record: ReceivedSubscriber; by: Set<FindField> }>();
   for (const { way, records } of answers) {
     for (const record of records) {

@@ -58,7 +58,6 @@ export function ChannelConnectionPage() {
   );
 }
 
-/** Renders what is known of a connection's workspace. */
 function WorkspaceSection({ identifier }: { identifier: string }) {
   const { data: answered } = useQuery(channelConnectionQueries.answered());
   const { survey } = useEndpointSample({ connectionIdentifier: identifier });

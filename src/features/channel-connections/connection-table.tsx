@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { columnsOf, type DataColumns } from "../../components/table/columns.ts";
+import { columnHelper, type DataColumns } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../components/table/table-row.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
@@ -12,7 +12,7 @@ import type { ConnectionRow } from "./connection-rows.ts";
 
 const Quiet = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
 
-const column = columnsOf<ConnectionRow>();
+const column = columnHelper<ConnectionRow>();
 const columns: DataColumns<ConnectionRow> = [
   column.display({
     id: "connection",

@@ -14,7 +14,7 @@ import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { useCursorList } from "../../kit/list/use-cursor-list.ts";
 import { useOwnSearch } from "../../kit/list/use-own-search.ts";
-import { endpointColumns, usualColumns } from "./list/columns.tsx";
+import { endpointTableColumns, usualColumns } from "./list/columns.tsx";
 import { ContextFilter } from "./list/context-filter.tsx";
 import { endpointListSpec } from "./list/endpoint-list-spec.ts";
 import { EndpointList } from "./list/endpoint-list.tsx";
@@ -24,12 +24,11 @@ const route = getRouteApi("/shell/channel-endpoints");
 
 const exportHints = { csv: "One line per endpoint", ndjson: "One full record per line" };
 
-/** Renders the list of channel endpoints with their issues. */
 export function ChannelEndpointsPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
   const profile = useProfile();
-  const columns = useColumnChoice("endpoints-columns", endpointColumns, usualColumns);
+  const columns = useColumnChoice("endpoints-columns", endpointTableColumns, usualColumns);
   const { total, controls, list, change } = useCursorList({
     spec: endpointListSpec,
     search,

@@ -6,7 +6,7 @@ import { eventOutcome } from "../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { VerdictText } from "./explain/explanation.tsx";
-import { eventColumns } from "./list/table/columns.tsx";
+import { eventTableColumns } from "./list/table/columns.tsx";
 import { sortOut } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
@@ -69,7 +69,7 @@ test("no record, whatever its fields, breaks the row, the verdict or the timelin
         <QueryClientProvider client={client}>
           <DataTable
             caption="Events"
-            columns={eventColumns}
+            columns={eventTableColumns}
             rows={rows}
             getRowId={({ id }) => id}
           />

@@ -1,8 +1,8 @@
 import { DataText } from "../../components/text/data-text.tsx";
-import type { Refusal } from "./refusal.ts";
+import type { SignInRefusal } from "./refusal.ts";
 
 /** A refusal in the console's words, then in the service's. */
-export function RefusalText({ text, said }: Refusal) {
+export function RefusalText({ text, said }: SignInRefusal) {
   return (
     <>
       {text}

@@ -3,11 +3,10 @@ import type { Credential } from "../../api/client/send.ts";
 import { readLink } from "../../lib/url/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 
-/** The command that prints a new sign-in link. */
-export const linkCommand = "npm run service -- link";
+export const linkCommandText = "npm run service -- link";
 
 /** Why a sign-in was refused, in words for the operator, and which field it is about. */
-export interface Refusal {
+export interface SignInRefusal {
   readonly field?: "baseUrl" | "secret";
   readonly text: string;
   /** The service's own words. */
@@ -21,7 +20,7 @@ const otherNames = { session: "an API key", apiKey: "a session token" } as const
 export function explainRefusal(
   error: unknown,
   { kind, baseUrl, origin }: { kind: Credential["kind"]; baseUrl: string; origin: string },
-): Refusal {
+): SignInRefusal {
   if (!isApiError(error)) {
     return { text: error instanceof Error ? error.message : String(error), said: [] };
   }
@@ -78,7 +77,7 @@ function explainStatus(
   failure: Extract<Failure, { kind: "http" }>,
   kind: Credential["kind"],
   message: string,
-): Refusal {
+): SignInRefusal {
   const { status, messages: said } = failure;
   const name = secretNames[kind];
   if (status === 401) {
@@ -96,20 +95,23 @@ function explainStatus(
 }
 
 /** The sentences for a sign-in link that did not work. */
-export function explainLinkRefusal(error: unknown): Refusal {
+export function explainLinkRefusal(error: unknown): SignInRefusal {
   if (!isApiError(error)) return { text: String(error), said: [] };
   const { failure } = error;
   if (failure.kind !== "http") return { text: error.message, said: [] };
   const { status, messages: said } = failure;
   if (![400, 401, 403, 422].includes(status)) return { text: error.message, said };
-  const remedy = said.some((message) => message.includes(linkCommand))
+  const remedy = said.some((message) => message.includes(linkCommandText))
     ? ""
-    : ` Make a new one with: ${linkCommand}`;
+    : ` Make a new one with: ${linkCommandText}`;
   return { text: `This sign-in link does not work, or no longer.${remedy}`, said };
 }
 
 /** The sentences for what was typed into a form: a secret, or a whole link in its place. */
-export const explainTyped = (error: unknown, { kind, baseUrl, secret }: SignInValues): Refusal =>
+export const explainTyped = (
+  error: unknown,
+  { kind, baseUrl, secret }: SignInValues,
+): SignInRefusal =>
   readLink(secret)
     ? explainLinkRefusal(error)
     : explainRefusal(error, { kind, baseUrl, origin: window.location.origin });

@@ -13,7 +13,7 @@ import { FormTextField } from "../../components/form/form-text-field.tsx";
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { RefusalText } from "./refusal-text.tsx";
-import { type Refusal, explainTyped } from "./refusal.ts";
+import { type SignInRefusal, explainTyped } from "./refusal.ts";
 import { prove } from "./prove.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
@@ -31,7 +31,7 @@ export interface SignInFormProps {
 
 /** Address and secret by hand. Nothing is kept until a call has proved the secret. */
 export function SignInForm({ defaults, onProven }: SignInFormProps) {
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<SignInRefusal>();
   const { control, handleSubmit, setFocus, watch, formState } = useForm<SignInValues>({
     resolver: zodResolver(signInSchema),
     defaultValues: { ...defaults, secret: "" },

@@ -8,7 +8,7 @@ import { useSession } from "../../api/session/use-session.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";
 import { RefusalText } from "./refusal-text.tsx";
-import { explainLinkRefusal, linkCommand } from "./refusal.ts";
+import { explainLinkRefusal, linkCommandText } from "./refusal.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { Card, SignInFrame } from "./sign-in-frame.tsx";
 
@@ -66,8 +66,8 @@ export function SignInPage() {
         <div>
           <p>The service prints a sign-in link when it starts. This command prints a new one:</p>
           <Command>
-            <code>{linkCommand}</code>
-            <CopyButton value={linkCommand} label="Copy the command" />
+            <code>{linkCommandText}</code>
+            <CopyButton value={linkCommandText} label="Copy the command" />
           </Command>
         </div>
         <hr />

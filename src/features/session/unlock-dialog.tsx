@@ -14,7 +14,7 @@ import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { prove } from "./prove.ts";
 import { RefusalText } from "./refusal-text.tsx";
-import { type Refusal, explainTyped, linkCommand } from "./refusal.ts";
+import { type SignInRefusal, explainTyped, linkCommandText } from "./refusal.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
 type Locked = Extract<Session, { status: "locked" }>;
@@ -59,7 +59,7 @@ const isSession = ({ caller }: Profile) => caller === "session";
 function UnlockForm({ locked }: { locked: Locked }) {
   const { profile } = locked;
   const { baseUrl, caller, environment } = profile;
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<SignInRefusal>();
   const { control, handleSubmit, formState } = useForm<SignInValues>({
     resolver: zodResolver(signInSchema),
     defaultValues: { baseUrl, kind: caller, secret: "" },
@@ -91,7 +91,7 @@ function UnlockForm({ locked }: { locked: Locked }) {
           at {new URL(baseUrl).host} to go on
           {isSession(profile) && (
             <>
-              , or open a new link of <code>{linkCommand}</code> in any tab
+              , or open a new link of <code>{linkCommandText}</code> in any tab
             </>
           )}
           .

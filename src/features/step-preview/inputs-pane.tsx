@@ -7,7 +7,7 @@ import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { ControlsPane } from "./draft/controls-pane.tsx";
 import { PayloadPane, type PayloadPaneProps } from "./draft/payload-pane.tsx";
-import { type Section as SectionName, sectionNames, sections } from "./draft/sections.ts";
+import { type ControlSection as SectionName, sectionNames, sections } from "./draft/sections.ts";
 import type { Start } from "./draft/use-start.ts";
 import { FindingList } from "./findings/finding-list.tsx";
 import type { Finding } from "./findings/findings.ts";

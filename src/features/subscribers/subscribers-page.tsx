@@ -17,7 +17,7 @@ import { useCursorList } from "../../kit/list/use-cursor-list.ts";
 import { useOwnSearch } from "../../kit/list/use-own-search.ts";
 import { FindBox } from "./find/find-box.tsx";
 import { FindResults } from "./find/find-results.tsx";
-import { subscriberColumns } from "./list/columns.tsx";
+import { subscriberTableColumns } from "./list/columns.tsx";
 import { exportSubscribers } from "./list/export-subscribers.ts";
 import { subscriberListSpec } from "./list/subscriber-list-spec.ts";
 import { SubscriberList } from "./list/subscriber-list.tsx";
@@ -31,12 +31,11 @@ const exportHints = {
   ndjson: "One full record per line",
 };
 
-/** Renders the list of subscribers, or the results of the search box. */
 export function SubscribersPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
   const profile = useProfile();
-  const columns = useColumnChoice("subscribers-columns", subscriberColumns, usualColumns);
+  const columns = useColumnChoice("subscribers-columns", subscriberTableColumns, usualColumns);
   const { total, controls, list, change } = useCursorList({
     spec: subscriberListSpec,
     search,

@@ -5,7 +5,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { type ListSearch, pageSizes, usualPageSize, withChanges } from "../../api/lists/search.ts";
-import type { Filter, FilterIdOf } from "../../components/filter/filter-bar.tsx";
+import type { FilterDefinition, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";
 import { totalWords } from "../../lib/text/total-words.ts";
 import type { PageAnswer } from "./cursor-list.tsx";
@@ -14,7 +14,7 @@ import type { PageAnswer } from "./cursor-list.tsx";
 export interface ListSpec<Search> {
   /** "subscribers". */
   things: string;
-  filters: readonly Filter<FilterIdOf<Search>>[];
+  filters: readonly FilterDefinition<FilterIdOf<Search>>[];
   /** By the API's names, as in `createdAt DESC`. The first is the service's default. */
   orders: readonly [ListOrder, ...ListOrder[]];
 }

@@ -1,4 +1,3 @@
-/** One value of a pasted block, by the name that it had there. */
 export interface PastedValue {
   name: string;
   value: string;

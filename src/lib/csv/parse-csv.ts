@@ -1,4 +1,3 @@
-/** One record of a file. */
 export interface CsvRecord {
   /** Where it begins, counted from 1 over all line ends, those inside quotes included. */
   readonly line: number;

@@ -5,7 +5,6 @@ const maxLength = 2_000_000;
 /** Deeper nesting of JSON in JSON is not worth showing. */
 const maxDepth = 4;
 
-/** Returns the JSON inside a string literal; undefined for any other string. */
 function jsonInside(literal: string): string | undefined {
   // Cheap checks first: most strings contain no JSON, and some are megabytes long.
   if (literal.length > maxLength || !/^"\s*[{[]/.test(literal.slice(0, 40))) return undefined;

@@ -16,7 +16,7 @@ export interface ExportListOptions<Item> extends WalkOptions<Item> {
   readonly columns: readonly ExportColumn<Item>[];
 }
 
-const types: Record<ExportFormat, string> = {
+export const exportTypes: Record<ExportFormat, string> = {
   csv: "text/csv;charset=utf-8",
   ndjson: "application/x-ndjson;charset=utf-8",
 };
@@ -30,7 +30,7 @@ export async function exportList<Item>(
   { format, columns, ...options }: ExportListOptions<Item>,
 ): Promise<Blob> {
   const breath = createBreath();
-  const type = types[format];
+  const type = exportTypes[format];
   const pieces: Blob[] = [];
   let text = format === "csv" ? byteOrderMark + csvLine(columns.map(({ name }) => name)) : "";
   for await (const { items, texts } of walk(control, options)) {

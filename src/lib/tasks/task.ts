@@ -54,9 +54,8 @@ export interface TaskSpec {
   readonly id: string;
   /** What is being done: "Import of people.csv". */
   readonly title: string;
-  /** One unit: "row", "endpoint"; `units` where an s is not enough. */
+  /** One unit: "row", "endpoint". */
   readonly unit: string;
-  readonly units?: string;
   /** The address of its page inside the console. */
   readonly href: string;
   /** The session of the task: tasks with equal texts may share results. */
@@ -84,7 +83,6 @@ export interface TaskOptions {
   /** Begins paused, as one that a reload has interrupted. */
   readonly paused?: boolean;
   readonly progress?: TaskProgress;
-  readonly now?: () => number;
 }
 
 /** Minimum interval of progress updates in milliseconds: a bar needs no more. */
@@ -97,7 +95,7 @@ const isOver = ({ status }: TaskState) =>
 export function startTask(
   spec: TaskSpec,
   work: (control: TaskControl) => Promise<void>,
-  { paused = false, progress, now = Date.now }: TaskOptions = {},
+  { paused = false, progress }: TaskOptions = {},
 ): Task {
   const abort = new AbortController();
   let waking: (() => void)[] = [];
@@ -105,7 +103,7 @@ export function startTask(
   let state: TaskState = {
     ...(progress ?? { done: 0, refused: 0 }),
     status: paused ? "paused" : "running",
-    startedAt: now(),
+    startedAt: Date.now(),
   };
   // What listeners see: a snapshot must not change without notifying them.
   const { get, set, subscribe } = createValueStore(state);
@@ -157,7 +155,7 @@ export function startTask(
       const asked = state.status === "stopping" || error instanceof TaskStopped;
       end = asked ? { status: "stopped" } : { status: "failed", error };
     }
-    change({ ...end, waitsUntil: undefined, endedAt: now() }, true);
+    change({ ...end, waitsUntil: undefined, endedAt: Date.now() }, true);
     return state;
   }
 

@@ -14,8 +14,6 @@ export interface WalkPage<Item> {
 
 export interface WalkOptions<Item> extends RetryOptions {
   readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<WalkPage<Item>>;
-  /** Where to begin; the beginning of the list when absent. */
-  readonly from?: string | undefined;
 }
 
 /** A list whose cursors lead back to where they were would be read for ever. */
@@ -32,10 +30,10 @@ export class WalkLoop extends Error {
  */
 export async function* walk<Item>(
   control: TaskControl,
-  { read, from, ...attempts }: WalkOptions<Item>,
+  { read, ...attempts }: WalkOptions<Item>,
 ): AsyncGenerator<WalkPage<Item>, void, undefined> {
   const seen = new Set<string>();
-  let cursor = from;
+  let cursor: string | undefined;
   let done = 0;
   for (;;) {
     const page = await persist(() => read(cursor, control.signal), control, attempts).catch(

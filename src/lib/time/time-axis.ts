@@ -41,10 +41,13 @@ function label(at: number, step: number): string {
   return parts.slice(0, 2).join(" ");
 }
 
-/** Round marks on an axis of durations from 0 to `span` milliseconds: at most about `most`. */
-export function axisTicks(span: number, max = 5): AxisTick[] {
+const maxTicks = 5;
+
+/** Round marks on an axis of durations from 0 to `span` milliseconds: at most about 5. */
+export function axisTicks(span: number): AxisTick[] {
   if (!Number.isFinite(span) || span <= 0) return [{ at: 0, label: "0 s" }];
-  const step = steps.find((size) => span / size <= max) ?? Math.ceil(span / max / day) * day;
+  const step =
+    steps.find((size) => span / size <= maxTicks) ?? Math.ceil(span / maxTicks / day) * day;
   const count = Math.floor(span / step);
   return Array.from({ length: count + 1 }, (_, index) => {
     const at = index * step;

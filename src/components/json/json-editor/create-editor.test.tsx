@@ -1,22 +1,51 @@
-import { expect, test } from "vitest";
-import { createEditor } from "./create-editor.ts";
-import type { TextProblem } from "./problems.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { createEditor, type CodeEditor, type EditorInput } from "./create-editor.ts";
 
-test("a problem that is found after the text came to rest is marked", async () => {
-  const found: TextProblem[] = [];
+let editor: CodeEditor;
+afterEach(() => {
+  editor.destroy();
+  document.body.replaceChildren();
+});
+
+function start(text: string, language: "json" | "liquid" = "liquid") {
   const element = document.createElement("div");
   document.body.append(element);
-  const options = { text: "Hi {{ name }}", language: "liquid", label: "body" };
-  const editor = createEditor(
-    element,
-    { ...options, language: "liquid" },
-    { schema: () => undefined, problems: () => found, onChange: () => undefined },
-  );
-  const marked = () => element.shadowRoot?.querySelector(".cm-lintRange-warning")?.textContent;
-  editor.check();
+  editor = createEditor(element, { text, language, label: "body" });
+  return (selector: string) => element.shadowRoot?.querySelector(selector)?.textContent;
+}
+
+const input: EditorInput = {
+  text: "Hi {{ name }}",
+  schema: undefined,
+  problems: [],
+  invalid: false,
+  onChange: () => undefined,
+};
+
+test("a problem that is found after the text came to rest is marked", async () => {
+  const content = start(input.text);
+  const marked = () => content(".cm-lintRange-warning");
+  editor.update(input);
   await expect.poll(marked).toBeUndefined();
-  found.push({ from: 6, to: 10, severity: "warning", message: "name has no value" });
-  editor.check();
+  const problem = { from: 6, to: 10, severity: "warning", message: "name has no value" } as const;
+  editor.update({ ...input, problems: [problem] });
   await expect.poll(marked).toBe("name");
-  editor.destroy();
+});
+
+test("values are judged by the schema of the latest update", async () => {
+  const content = start('{"a": 1}', "json");
+  const marked = () => content("[class*=cm-lintRange-]");
+  editor.update({ ...input, text: '{"a": 1}' });
+  expect(marked()).toBeUndefined();
+  const schema = { type: "object", properties: { a: { type: "string" } } };
+  editor.update({ ...input, text: '{"a": 1}', schema });
+  await expect.poll(marked).toBe("1");
+});
+
+test("a text from outside replaces the other and is no change by the user", () => {
+  const onChange = vi.fn();
+  const content = start("one two");
+  editor.update({ ...input, text: "one three two", onChange });
+  expect(content(".cm-content")).toBe("one three two");
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -27,26 +27,25 @@ import { editorTheme } from "./theme.ts";
 
 export type EditorLanguage = "json" | "html" | "liquid" | "text";
 
-/** What the editor asks for whenever it needs it: it may have changed since the start. */
-export interface EditorHost {
-  schema: () => JsonSchema | undefined;
-  /** Further faults, such as the service found. */
-  problems: (text: string) => readonly TextProblem[];
-  onChange: (text: string) => void;
-}
-
 export interface EditorOptions {
   text: string;
   language: EditorLanguage;
   label: string;
 }
 
+/** What the component around the editor decides, now. */
+export interface EditorInput {
+  text: string;
+  schema: JsonSchema | undefined;
+  /** Further faults, such as the service found. */
+  problems: readonly TextProblem[];
+  invalid: boolean;
+  onChange: (text: string) => void;
+}
+
 export interface CodeEditor {
-  /** Replaces the text from outside; the cursor stays as near as it can. */
-  setText: (text: string) => void;
-  /** Looks again at faults that do not come from the text. */
-  check: () => void;
-  setInvalid: (invalid: boolean) => void;
+  /** Replaces a different text, where the cursor stays as near as it can, and marks the faults. */
+  update: (input: EditorInput) => void;
   /** Puts the cursor at a place, both from 1, and scrolls there. */
   goTo: (line: number, column: number) => void;
   goToOffset: (offset: number) => void;
@@ -84,14 +83,17 @@ const languages: Record<EditorLanguage, () => Extension> = {
 };
 
 /** A line long enough to be slow to lay out is wrapped as all are; colours end there. */
-function extensions(options: EditorOptions, host: EditorHost, describedBy: string): Extension {
-  const { language, label } = options;
+function extensions(
+  { language, label }: EditorOptions,
+  input: () => EditorInput | undefined,
+  describedBy: string,
+): Extension {
   const isJson = language === "json";
   const problems = (view: EditorView) => {
     const text = view.state.doc.toString();
-    const own = isJson ? jsonProblems(text, host.schema()) : [];
+    const own = isJson ? jsonProblems(text, input()?.schema) : [];
     const { length } = text;
-    return [...own, ...host.problems(text)].map((problem) => ({
+    return [...own, ...(input()?.problems ?? [])].map((problem) => ({
       ...problem,
       from: Math.min(problem.from, length),
       to: Math.min(Math.max(problem.to, problem.from), length),
@@ -109,7 +111,7 @@ function extensions(options: EditorOptions, host: EditorHost, describedBy: strin
     highlightSelectionMatches(),
     languages[language](),
     autocompletion({
-      ...(isJson && { override: [completeFrom(host.schema)] }),
+      ...(isJson && { override: [completeFrom(() => input()?.schema)] }),
       icons: false,
       activateOnTyping: isJson,
     }),
@@ -142,17 +144,13 @@ function extensions(options: EditorOptions, host: EditorHost, describedBy: strin
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;
       if (update.transactions.every((one) => one.annotation(fromOutside))) return;
-      host.onChange(update.state.doc.toString());
+      input()?.onChange(update.state.doc.toString());
     }),
   ];
 }
 
 /** Starts an editor in the shadow root of an element, where its styles touch nothing else. */
-export function createEditor(
-  element: HTMLElement,
-  options: EditorOptions,
-  host: EditorHost,
-): CodeEditor {
+export function createEditor(element: HTMLElement, options: EditorOptions): CodeEditor {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   root.replaceChildren();
   const hint = document.createElement("p");
@@ -160,12 +158,13 @@ export function createEditor(
   hint.textContent = leaving;
   hint.hidden = true;
   root.append(hint);
+  let input: EditorInput | undefined;
   const view = new EditorView({
     parent: root,
     root,
     state: EditorState.create({
       doc: options.text,
-      extensions: extensions(options, host, hint.id),
+      extensions: extensions(options, () => input, hint.id),
     }),
   });
   const goToOffset = (offset: number) => {
@@ -176,27 +175,29 @@ export function createEditor(
     });
     view.focus();
   };
+  const setText = (text: string) => {
+    const before = view.state.doc.toString();
+    if (before === text) return;
+    let from = 0;
+    const shorter = Math.min(before.length, text.length);
+    while (from < shorter && before[from] === text[from]) from += 1;
+    let tail = 0;
+    while (tail < shorter - from && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+    view.dispatch({
+      changes: { from, to: before.length - tail, insert: text.slice(from, text.length - tail) },
+      annotations: fromOutside.of(true),
+    });
+  };
   return {
-    setText: (text) => {
-      const before = view.state.doc.toString();
-      if (before === text) return;
-      let from = 0;
-      const shorter = Math.min(before.length, text.length);
-      while (from < shorter && before[from] === text[from]) from += 1;
-      let tail = 0;
-      while (tail < shorter - from && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
-      view.dispatch({
-        changes: { from, to: before.length - tail, insert: text.slice(from, text.length - tail) },
-        annotations: fromOutside.of(true),
-      });
-    },
-    check: () => {
+    update: (next) => {
+      const isJudgedAnew = input?.schema !== next.schema || input?.problems !== next.problems;
+      input = next;
+      setText(next.text);
+      view.dom.toggleAttribute("data-invalid", next.invalid);
+      if (!isJudgedAnew) return;
       // Without a refresh, a text that was linted and then rests is not linted again.
       view.dispatch({ annotations: recheck.of(true) });
       forceLinting(view);
-    },
-    setInvalid: (invalid) => {
-      view.dom.toggleAttribute("data-invalid", invalid);
     },
     goTo: (line, column) => {
       const { doc } = view.state;

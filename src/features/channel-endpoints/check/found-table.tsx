@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { memo, useDeferredValue, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { Pager } from "../../../components/filter/pager.tsx";
-import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { columnHelper, type DataColumns } from "../../../components/table/columns.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { EndpointTypeLabel } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { placeInList } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 import { linkColumns } from "../list/columns.tsx";
@@ -17,7 +17,7 @@ import { foundColumnValues, type IssueGroup } from "./found-rows.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { endpointFaultWords } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
-const column = columnsOf<SurveyRow>();
+const column = columnHelper<SurveyRow>();
 
 const columnsOfGroup = (group: IssueGroup | undefined): DataColumns<SurveyRow> => [
   column.display({
@@ -76,7 +76,7 @@ const ShownRows = memo(function ShownRows({ caption, rows, group }: ShownRowsPro
       {...link}
       to="/channel-endpoints/$identifier"
       params={{ identifier: id }}
-      search={{ ...placeOf(facts), ...(through !== undefined && { through }) }}
+      search={{ ...placeInList(facts), ...(through !== undefined && { through }) }}
       activeProps={{}}
     />
   );
@@ -95,7 +95,6 @@ const ShownRows = memo(function ShownRows({ caption, rows, group }: ShownRowsPro
   );
 });
 
-/** Renders endpoints that the scan found, a page at a time. */
 export function FoundTable({ caption, rows, page, onPage, group }: FoundTableProps) {
   const from = page * pageSize;
   const to = Math.min(rows.length, from + pageSize);

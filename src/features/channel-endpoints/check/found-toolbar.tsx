@@ -5,16 +5,15 @@ import { ExportMenu } from "../../../components/table/export-menu.tsx";
 import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
-import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
+import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";
 import { issuesText, providerOptions } from "./found-rows.ts";
 
 const hints = { csv: "One line per endpoint", ndjson: "One record per line" };
-const types = { csv: "text/csv;charset=utf-8", ndjson: "application/x-ndjson;charset=utf-8" };
 const anyProvider = "";
 
 function download(rows: readonly SurveyRow[], format: ExportFormat) {
   const today = new Date().toISOString().slice(0, 10);
-  const file = new Blob([issuesText(rows, format)], { type: types[format] });
+  const file = new Blob([issuesText(rows, format)], { type: exportTypes[format] });
   downloadFile(`endpoint-issues-${today}.${format}`, file);
 }
 

@@ -16,7 +16,6 @@ import { EndpointEditor } from "./endpoint-editor.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier/edit");
 
-/** Renders the form for the destination of one endpoint. */
 export function EditEndpointPage() {
   const { identifier } = route.useParams();
   const address = route.useSearch();

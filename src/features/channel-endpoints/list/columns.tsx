@@ -1,5 +1,9 @@
 import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
-import { columnsOf, type DataColumns, timeColumnWidth } from "../../../components/table/columns.ts";
+import {
+  columnHelper,
+  type DataColumns,
+  timeColumnWidth,
+} from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -28,7 +32,7 @@ export interface EndpointRow {
 
 /** Returns the columns for what an endpoint links. */
 export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns<Row> {
-  const column = columnsOf<Row>();
+  const column = columnHelper<Row>();
   return [
     column.display({
       id: "subscriber",
@@ -69,10 +73,10 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns
   ];
 }
 
-const column = columnsOf<EndpointRow>();
+const column = columnHelper<EndpointRow>();
 
 /** The type comes first because it is the row's link. */
-export const endpointColumns: DataColumns<EndpointRow> = [
+export const endpointTableColumns: DataColumns<EndpointRow> = [
   column.display({
     id: "type",
     header: "Endpoint",

@@ -4,7 +4,7 @@ import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { CursorList, type CursorListState } from "../../../kit/list/cursor-list.tsx";
 import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
 import { endpointFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
-import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { placeInList } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import { useActiveIntegrations } from "../../../entities/integrations/use-active-integrations.ts";
 import type { EndpointRow } from "./columns.tsx";
 import { EndpointTable } from "./endpoint-table.tsx";
@@ -15,7 +15,6 @@ export interface EndpointListProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Renders one page of endpoints with their issues. */
 export function EndpointList({ list, search, columnVisibility }: EndpointListProps) {
   const { reading, identifiers } = useActiveIntegrations();
   const ends = list.page.data?.data;
@@ -27,7 +26,7 @@ export function EndpointList({ list, search, columnVisibility }: EndpointListPro
         facts,
         faults: endpointFaults(facts, identifiers),
         record,
-        place: placeOf(facts, ends, search),
+        place: placeInList(facts, ends, search),
       };
     },
     [identifiers, ends, search],

@@ -10,7 +10,7 @@ import {
   EndpointMarks,
   EndpointTypeLabel,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { columnValues, endpointColumns, type EndpointRow } from "./columns.tsx";
+import { columnValues, endpointTableColumns, type EndpointRow } from "./columns.tsx";
 
 const Line = styled("span")({
   display: "flex",
@@ -61,7 +61,7 @@ export const EndpointTable = memo(function EndpointTable(props: EndpointTablePro
     <DataTable
       {...props}
       columnVisibility={visibility}
-      columns={endpointColumns}
+      columns={endpointTableColumns}
       getRowId={rowId}
       skeletonRows={16}
       twoLines

@@ -1,6 +1,6 @@
 import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { namedIntegration } from "../../../entities/integrations/integration-health.ts";
+import { jobIntegration } from "../../../entities/integrations/integration-health.ts";
 
 /** Events with a step for the provider of an endpoint, by the integration that they record. */
 export interface OwnEvents {
@@ -23,7 +23,7 @@ export function ownEvents(
     if (!event || jobs.length === 0) continue;
     own.onProvider.push(event);
     const names = jobs
-      .map(namedIntegration)
+      .map(jobIntegration)
       .filter(({ id, identifier }) => id !== undefined || identifier !== undefined);
     const isNamed = names.some(
       ({ id, identifier }) =>

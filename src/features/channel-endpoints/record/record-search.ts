@@ -4,13 +4,13 @@ import {
   type EndpointFaultKind,
 } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
-export interface RecordSearch extends EndpointSearch {
+export interface EndpointRecordSearch extends EndpointSearch {
   /** The kind of issue whose endpoints are stepped through. */
   through?: EndpointFaultKind | undefined;
 }
 
 /** Reads the record's place in the list, and the kind of issue to step through. */
-export function readRecordSearch(search: Record<string, unknown>): RecordSearch {
+export function readEndpointRecordSearch(search: Record<string, unknown>): EndpointRecordSearch {
   const through = endpointFaultKinds.find((kind) => kind === search["through"]);
   return { ...readEndpointSearch(search), ...(through !== undefined && { through }) };
 }

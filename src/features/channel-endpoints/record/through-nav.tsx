@@ -8,7 +8,7 @@ import {
   endpointFaultWords,
   type EndpointFaultKind,
 } from "../../../entities/channel-endpoints/endpoint-faults.ts";
-import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { placeInList } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { useSurvey } from "../../../entities/channel-endpoints/use-survey.ts";
 import { formatCount } from "../../../lib/text/format.ts";
@@ -30,7 +30,7 @@ export function ThroughNav({ identifier, kind }: ThroughNavProps) {
     void navigate({
       to: "/channel-endpoints/$identifier",
       params: { identifier: row.id },
-      search: { ...placeOf(row.facts), through: kind },
+      search: { ...placeInList(row.facts), through: kind },
     });
   };
   useShortcuts({ "[": () => go(before), "]": () => go(after) });

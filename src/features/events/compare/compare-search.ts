@@ -1,4 +1,3 @@
-/** The address of a comparison. */
 export interface CompareSearch {
   /** Event ids; a side that is not chosen yet is absent. */
   left?: string;

@@ -1,4 +1,5 @@
 import { asObject } from "../../../../domain/loose.ts";
+import { isEqual } from "../../../lib/three-way.ts";
 
 export type PathKey = string | number;
 
@@ -70,11 +71,6 @@ function compareLists(
       found,
     );
   }
-}
-
-/** The order of an object's keys says nothing. */
-export function isEqual(left: unknown, right: unknown): boolean {
-  return diffValues(left, right).length === 0;
 }
 
 const idKey = /^_?ids?$|[a-z\d](Id|Ids|ID|UUID|Uuid)$|_(id|ids|uuid)$|^_[a-z]+Id$|uuid$/;

@@ -3,7 +3,6 @@ import { type JobOutcome, jobOutcomes } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 
-/** One step on one side. */
 export interface ComparedStep {
   job: LooseObject;
   outcome: JobOutcome;

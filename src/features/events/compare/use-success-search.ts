@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { asObject, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
@@ -22,23 +22,23 @@ export function useSuccessSearch(
     const at = asTime(event?.createdAt);
     const workflow = workflowIdentifier(asObject(event?.template));
     if (!wanted || !event || at === undefined || workflow === undefined) return undefined;
-    return createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
+    const nearest = createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
+    const subscribe = (listener: () => void) => {
+      const unsubscribe = nearest.subscribe(() => {
+        listener();
+        const row = nearest.get().found;
+        if (row) onFound(row.id);
+      });
+      void nearest.start();
+      return () => {
+        unsubscribe();
+        nearest.stop();
+      };
+    };
+    return { ...nearest, subscribe };
     // oxlint-disable-next-line react/exhaustive-deps -- a refetched event must not restart it
   }, [event?._id, event === undefined, wanted]);
   const progress = useSyncExternalStore(search?.subscribe ?? noSearch, () => search?.get());
-  const found = useEffectEvent(onFound);
-  // It runs until the page unmounts, which only an effect can detect.
-  useEffect(() => {
-    const unsubscribe = search?.subscribe(() => {
-      const { found: row } = search.get();
-      if (row) found(row.id);
-    });
-    void search?.start();
-    return () => {
-      unsubscribe?.();
-      search?.stop();
-    };
-  }, [search]);
   return (
     search && progress && { progress, onStart: () => void search.start(), onStop: search.stop }
   );

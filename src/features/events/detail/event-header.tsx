@@ -47,7 +47,6 @@ export interface EventHeaderProps {
   onClose: () => void;
   onRefresh: () => void;
   refreshing: boolean;
-  /** Returns the link to share. */
   link: () => string;
 }
 

@@ -3,7 +3,6 @@ import { useProfile } from "../../../api/session/use-session.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 
-/** The service has no such event in this environment. */
 export function MissingEvent({ eventId }: { eventId: string }) {
   const { environment } = useProfile();
   return (

@@ -11,7 +11,6 @@ export interface RawTabProps {
   text: string;
 }
 
-/** Renders the whole record as received. */
 export function RawTab({ event, text }: RawTabProps) {
   const received = useMemo(
     () => (text === "" ? JSON.stringify(event, null, 2) : text),

@@ -24,10 +24,10 @@ const says =
 
 /** The words, and what `raw` has under a key after them. */
 const withRaw =
-  (words: string, key: string, between = ": "): Words =>
+  (words: string, key: string): Words =>
   ({ raw }) => {
     const found = asText(raw[key]);
-    return found === undefined ? [text(words)] : [text(words + between), value(found)];
+    return found === undefined ? [text(words)] : [text(`${words}: `), value(found)];
   };
 
 const answered =

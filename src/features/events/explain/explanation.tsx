@@ -80,7 +80,6 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
   );
 });
 
-/** What became of an event, in sentences. */
 export function VerdictText({ event, outcome, now }: ExplanationProps) {
   return (
     <Words>

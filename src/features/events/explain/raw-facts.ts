@@ -14,7 +14,6 @@ export function rawObject(detail: LooseObject | undefined): LooseObject | undefi
   }
 }
 
-/** The integration that a detail names in its `raw`. */
 export interface NamedIntegration {
   id: string | undefined;
   identifier: string | undefined;
@@ -84,9 +83,7 @@ const eventIn = (value: LooseObject | undefined): NamedEvent | undefined => {
   return { id, transactionId, createdAt: asText(value?.["createdAt"]) };
 };
 
-/** The event that a detail's `raw` names. */
 export const namedEvent = (detail: LooseObject | undefined) => eventIn(rawObject(detail));
 
-/** The events that a detail's `raw` lists. */
 export const listedEvents = (detail: LooseObject | undefined): NamedEvent[] =>
   asList(rawObject(detail)?.["events"]).flatMap((item) => eventIn(asObject(item)) ?? []);

@@ -37,7 +37,6 @@ export const data = part("data");
 export const quote = part("quote");
 export const value = part("value");
 
-/** The words of a condition as pieces of a sentence. */
 export const filterParts = (words: readonly FilterWord[]): SentencePart[] =>
   words.map(({ kind, text: piece }) => (kind === "text" ? text(piece) : value(piece)));
 

@@ -16,7 +16,6 @@ export interface ActiveFilterProps {
   onChange: (changes: EventSearch) => void;
 }
 
-/** The chip of one active filter. */
 export function ActiveFilter(props: ActiveFilterProps) {
   const { definition, search, onChange } = props;
   const renderEditor = (close: () => void) => <FilterEditor {...props} onClose={close} />;

@@ -144,9 +144,6 @@ const deprecated: EventFilterDefinition = {
   hint: "An exact email address or subscriber id",
 };
 
-export const findFilter = (id: string): EventFilterDefinition | undefined =>
-  [...filterDefinitions, deprecated].find((definition) => definition.id === id);
-
 /** The filters that an address sets, in the order of the menu. */
 export const filtersIn = (search: EventSearch): EventFilterDefinition[] =>
   [...filterDefinitions, deprecated].filter(({ id }) => search[id] !== undefined);

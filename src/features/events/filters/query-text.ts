@@ -11,7 +11,6 @@ export interface QueryError {
 }
 
 export interface ParsedQuery {
-  /** The filters in the query. */
   readonly filters: EventSearch;
   /** Words without a key. */
   readonly words: readonly string[];

@@ -24,7 +24,6 @@ const Known = styled("div")({
 });
 const Heading = styled("p")({ color: "var(--ink-3)", fontSize: 12, marginBlockEnd: -6 });
 
-/** What every editor is given. */
 interface EditorProps<Value> {
   value: Value | undefined;
   /** Undefined removes the filter. */
@@ -69,7 +68,6 @@ interface TextFilterEditorProps extends EditorProps<string> {
   hint: string | undefined;
 }
 
-/** Edits one exact value. */
 export function TextFilterEditor({ label, hint, value, onApply, onCancel }: TextFilterEditorProps) {
   const [text, setText] = useState(value ?? "");
   return (

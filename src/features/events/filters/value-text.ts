@@ -16,6 +16,5 @@ export function splitValues(text: string): string[] {
 /** The way back, one a line. */
 export const joinValues = (values: readonly string[]): string => values.join("\n");
 
-/** Those that are no context key. */
 export const badContextKeys = (values: readonly string[]): string[] =>
   values.filter((value) => !z.safeParse(contextKey, value).success);

@@ -1,6 +1,5 @@
 import { noop, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { styled } from "@mui/material/styles";
 import {
   eventQueries,
   type EventQuery,
@@ -9,7 +8,7 @@ import {
   turnPage,
 } from "../../../api/events.ts";
 import { Pager } from "../../../components/filter/pager.tsx";
-import { Page } from "../../../components/layout/page.tsx";
+import { Ground, Page } from "../../../components/layout/page.tsx";
 import type { Density } from "../../../components/table/columns.ts";
 import { useSlow } from "../../../components/use-slow.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
@@ -25,9 +24,6 @@ import type { ListRow } from "./judge.ts";
 import type { EventListState as List } from "./use-event-list.ts";
 import { type NewEvents, newSince, useNewEvents } from "./live/use-new-events.ts";
 import { formatCount } from "../../../lib/text/format.ts";
-
-/** The background for what is shown in place of rows. */
-const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 /** A service that refused the size asked for has one of its own. */
 const pageSizeOf = (told: unknown, { limit = 10 }: EventQuery) =>

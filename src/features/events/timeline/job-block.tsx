@@ -12,7 +12,7 @@ import {
 import type { JobOutcome } from "../../../../domain/rules.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { JobStatus } from "../../../entities/events/event-status.tsx";
+import { JobStatusMark } from "../../../entities/events/event-status.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
@@ -117,7 +117,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           ))}
         </Notes>
         <End>
-          <JobStatus outcome={outcome} now={now} />
+          <JobStatusMark outcome={outcome} now={now} />
           <PreviewLink job={job} scope={scope} />
           {jobId !== undefined && (
             <CopyButton

@@ -95,7 +95,6 @@ export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
   );
 }
 
-/** Shows the channel's events since then. */
 function NextEvents({
   channel,
   since,

@@ -1,8 +1,7 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
 import { maskValue } from "../../../../contract/secrets.ts";
+import { unmaskedCurl } from "../../../api/client/curl.ts";
 import type { UpdateBody } from "../form/form-values.ts";
-
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The body with a variable's name in the place of each secret: `$API_KEY`. */
 export function redacted({ credentials, configurations, ...body }: UpdateBody): object {
@@ -30,11 +29,6 @@ export function curlOfSave(
   caller: "session" | "apiKey",
   body: UpdateBody,
 ): string {
-  return [
-    "curl --include --request PUT",
-    `--header "Authorization: ${caller === "apiKey" ? "ApiKey" : "Bearer"} $TOKEN"`,
-    "--header 'Content-Type: application/json'",
-    `--data ${quote(JSON.stringify(redacted(body)))}`,
-    quote(`${baseUrl}/v1/integrations/${encodeURIComponent(integrationId)}`),
-  ].join(" \\\n  ");
+  const url = `${baseUrl}/v1/integrations/${encodeURIComponent(integrationId)}`;
+  return unmaskedCurl({ method: "PUT", url, body: JSON.stringify(redacted(body)) }, caller);
 }

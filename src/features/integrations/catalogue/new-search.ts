@@ -5,7 +5,6 @@ const schema = z.object({
   providerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** For a provider that is not in the catalogue: a channel, or `agent`. */
   channel: z.optional(z.string().check(z.maxLength(40))),
-  /** Narrows the catalogue. */
   find: z.optional(z.string().check(z.maxLength(100))),
   /** Copies name, settings and conditions of this integration; never its secrets. */
   clone: z.optional(z.string().check(z.maxLength(255))),

@@ -16,7 +16,6 @@ import {
 
 export type PlannedChange = "kept" | "added" | "changed" | "removed";
 
-/** What a save does to one credential. */
 export interface PlannedKey {
   key: string;
   label: string;

@@ -17,7 +17,7 @@ import { ConditionsField } from "../conditions/conditions-field.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { useEnvironment } from "../use-environment.ts";
 import { CredentialFields } from "./credential-fields.tsx";
-import { channelOf } from "./form-model.ts";
+import { formChannel } from "./form-model.ts";
 import { fieldName, type FormModel, type FormValues } from "./form-values.ts";
 
 const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 });
@@ -77,7 +77,7 @@ export function EditorFields(props: EditorFieldsProps) {
     <>
       <Section
         title="Credentials"
-        note={[providerName(model.providerId), channelWord(channelOf(model) ?? ""), model.kind]
+        note={[providerName(model.providerId), channelWord(formChannel(model) ?? ""), model.kind]
           .filter(Boolean)
           .join(" · ")}
         actions={
@@ -155,7 +155,7 @@ export function EditorFields(props: EditorFieldsProps) {
                   error={fieldState.error?.message}
                   inputRef={field.ref}
                   none={
-                    primaryHasEffect(channelOf(model))
+                    primaryHasEffect(formChannel(model))
                       ? "No conditions. Messages go through this integration only while it is primary."
                       : "No conditions."
                   }

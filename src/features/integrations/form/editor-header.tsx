@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
@@ -14,18 +14,20 @@ export interface EditorHeaderProps {
   actions: ReactNode;
 }
 
+/**
+ * The heading that was focused while the record loaded is gone, and so is a saved form's button:
+ * without this the focus would fall to the top of the document.
+ */
+function takeLostFocus(heading: HTMLHeadingElement | null) {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+}
+
 /** Shows which integration it is and its state, as far as that is known. */
 export function EditorHeader({ title, facts, unread, actions }: EditorHeaderProps) {
-  // The heading that was focused while the record loaded is gone, and so is a saved form's button:
-  // without this the focus would fall to the top of the document.
-  useEffect(() => {
-    if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-    }
-  }, []);
   return (
     <PageHeader
       title={title}
+      titleRef={takeLostFocus}
       meta={
         <>
           {facts && (

@@ -14,7 +14,7 @@ const knownChannel = (text: string | undefined): Channel | undefined =>
   channels.find((channel) => channel === text);
 
 /** The channel that it sends on, also where the service is to decide it by the provider. */
-export const channelOf = ({ kind, channel, providerId }: FormModel): string | undefined =>
+export const formChannel = ({ kind, channel, providerId }: FormModel): string | undefined =>
   kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
 
 export function modelOfNew(providerId: string, channel: string | undefined): FormModel {

@@ -17,7 +17,7 @@ import { useEnvironment } from "../use-environment.ts";
 import { formChanges } from "./credential-plan.ts";
 import { EditorFields } from "./editor-fields.tsx";
 import { fieldOfPath, formFaults } from "./form-faults.ts";
-import { channelOf } from "./form-model.ts";
+import { formChannel } from "./form-model.ts";
 import { type FormModel, type FormValues, secretValues, toRequest } from "./form-values.ts";
 import { PlanPanel } from "./plan-panel.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
@@ -195,7 +195,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               />
             )}
             <SendersPanel
-              channel={facts?.channel ?? channelOf(model)}
+              channel={facts?.channel ?? formChannel(model)}
               self={facts?.id}
               blockedBy={
                 isNew

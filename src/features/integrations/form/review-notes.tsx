@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { channelWord, primaryHasEffect } from "../../../entities/integrations/integration-facts.ts";
 import { useActive } from "../use-active.ts";
-import { channelOf } from "./form-model.ts";
+import { formChannel } from "./form-model.ts";
 import { type FormModel, type FormValues, isChecked, replacedParts } from "./form-values.ts";
 
 export interface ReviewNotesProps {
@@ -17,7 +17,7 @@ export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
   const { active } = useActive();
   const isNew = model.integrationId === undefined;
   const parts = replacedParts(values, base, model);
-  const channel = facts?.channel ?? channelOf(model);
+  const channel = facts?.channel ?? formChannel(model);
   const word = channel === undefined ? "" : channelWord(channel);
   const hasPrimary = active.some((item) => item.channel === channel && item.primary);
   const notes = [

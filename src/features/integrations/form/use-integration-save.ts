@@ -16,7 +16,6 @@ import { type FormModel, type FormValues, toCreation, toForm, toRequest } from "
 import { mergeLatest } from "./merge-latest.ts";
 
 export interface SavedIntegration {
-  /** The ID of a new integration. */
   createdId?: string;
   /** Whether someone else's changes were kept along with the operator's. */
   hasTheirs?: boolean;

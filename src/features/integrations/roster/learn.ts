@@ -1,10 +1,10 @@
 import { asList, asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
-import type { NamedIntegration } from "../../../entities/integrations/integration-health.ts";
+import type { JobIntegration } from "../../../entities/integrations/integration-health.ts";
 import type { RosterEntry } from "./roster.ts";
 
 /** Integrations that subscribers' channel settings name, in records of any shape. */
-export function namedBySettings(subscribers: readonly unknown[]): NamedIntegration[] {
+export function namedBySettings(subscribers: readonly unknown[]): JobIntegration[] {
   return subscribers.flatMap((subscriber) =>
     asObjects(asObject(subscriber)?.["channels"]).flatMap((setting) => {
       const id = asText(setting["_integrationId"]);
@@ -26,7 +26,7 @@ export const subscribersIn = (answers: readonly unknown[]): unknown[] =>
   });
 
 /** Entries of the roster for integrations of which only a name was seen. */
-export const namedEntries = (named: readonly NamedIntegration[]): RosterEntry[] =>
+export const namedEntries = (named: readonly JobIntegration[]): RosterEntry[] =>
   named.map(({ id, identifier, providerId, channel }) => ({
     id: id ?? identifier ?? "",
     identifier: identifier ?? "",

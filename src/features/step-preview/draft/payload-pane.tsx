@@ -16,7 +16,7 @@ import {
   type PreviewDraft,
   payloadTexts,
   parsedSection,
-  type Section,
+  type ControlSection,
   sectionNames,
   writeJson,
 } from "./sections.ts";
@@ -31,7 +31,7 @@ const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginB
 
 export interface PayloadPaneProps extends Omit<RegionSwitchesProps, "subscriber"> {
   step: StepAddress;
-  section: Section;
+  section: ControlSection;
   draft: PreviewDraft;
   outcome: RenderOutcome | undefined;
   /** The event that the preview starts from. */
@@ -129,6 +129,6 @@ function useReset({ step, draft, onChange }: PayloadPaneProps) {
 }
 
 interface Reset {
-  section: Section;
+  section: ControlSection;
   payloadOf: (example: unknown) => unknown;
 }

@@ -5,9 +5,9 @@ import { localZone } from "../../../lib/time/time.ts";
 
 /** The parts of a preview payload, each edited by itself. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
-export type Section = (typeof sections)[number];
+export type ControlSection = (typeof sections)[number];
 
-export const sectionNames: Record<Section, string> = {
+export const sectionNames: Record<ControlSection, string> = {
   payload: "Payload",
   subscriber: "Subscriber",
   steps: "Steps",
@@ -20,7 +20,7 @@ export interface PreviewDraft {
   /** JSON of the control values; undefined while they are not known, and then not sent. */
   controls: string | undefined;
   /** JSON by section; an empty text leaves the section to the service. */
-  payload: Record<Section, string>;
+  payload: Record<ControlSection, string>;
 }
 
 export const emptyPayload: PreviewDraft["payload"] = {
@@ -69,7 +69,7 @@ export function parsedSection(text: string): JsonObject | undefined {
 }
 
 export interface DraftFault {
-  where: Section | "controls";
+  where: ControlSection | "controls";
   message: string;
 }
 
@@ -91,7 +91,7 @@ export function readDraft(
   const previewPayload: JsonObject = {};
   const texts: [DraftFault["where"], string | undefined][] = [
     ["controls", controls],
-    ...sections.map((section): [Section, string] => [section, payload[section]]),
+    ...sections.map((section): [ControlSection, string] => [section, payload[section]]),
   ];
   for (const [where, text] of texts) {
     if (text === undefined || text.trim() === "") continue;

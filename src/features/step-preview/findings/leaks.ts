@@ -6,7 +6,6 @@ export interface Leak {
   /** Where in the text, in UTF-16 units. */
   from: number;
   to: number;
-  /** The leaked characters. */
   text: string;
   message: string;
 }

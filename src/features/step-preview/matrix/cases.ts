@@ -11,6 +11,8 @@ export interface MatrixCase {
   locale: string | undefined;
 }
 
+const maxWithoutKeys = 12;
+const maxDistinct = 25;
 const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).trim();
 const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
 const emoji = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
@@ -54,11 +56,8 @@ function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }
   });
 }
 
-/**
- * Returns payloads that often break templates, derived from one that works. At most `most` of them
- * leave out a key.
- */
-export function edgeCases(whole: JsonObject, max = 12): Omit<MatrixCase, "locale">[] {
+/** Returns payloads that often break templates, derived from one that works. */
+export function edgeCases(whole: JsonObject): Omit<MatrixCase, "locale">[] {
   const payload = asObject(whole["payload"]) ?? {};
   const made = (name: string, next: unknown, rest: JsonObject = {}) => ({
     id: `edge ${name}`,
@@ -71,7 +70,7 @@ export function edgeCases(whole: JsonObject, max = 12): Omit<MatrixCase, "locale
   return [
     made("Empty payload", {}),
     ...withoutKeys(payload)
-      .slice(0, max)
+      .slice(0, maxWithoutKeys)
       .map((one) => made(one.name, one.payload)),
     made("Very long text", withTexts(payload, long)),
     made("Right-to-left text", withTexts(payload, rightToLeft)),
@@ -87,7 +86,6 @@ export function edgeCases(whole: JsonObject, max = 12): Omit<MatrixCase, "locale
 export function distinctPayloads<T>(
   events: readonly T[],
   payloadOf: (event: T) => JsonObject,
-  max = 25,
 ): { event: T; payload: JsonObject }[] {
   const seen = new Set<string>();
   const found: { event: T; payload: JsonObject }[] = [];
@@ -97,7 +95,7 @@ export function distinctPayloads<T>(
     if (seen.has(text)) continue;
     seen.add(text);
     found.push({ event, payload });
-    if (found.length === max) break;
+    if (found.length === maxDistinct) break;
   }
   return found;
 }

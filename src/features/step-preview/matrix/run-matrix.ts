@@ -10,7 +10,7 @@ import { outputsOf } from "../findings/findings.ts";
 import { type RenderOutcome, readOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
 import type { MissingVariable, VariableCheck } from "../variables/missing-variables.ts";
-import { checkRequest } from "../variables/use-variable-check.ts";
+import { checkPreview } from "../variables/use-variable-check.ts";
 import type { MatrixCase } from "./cases.ts";
 
 export interface MatrixCell {
@@ -84,7 +84,7 @@ export function startMatrix(
       write: async ({ payload }, signal) => {
         const body = { ...(controlValues && { controlValues }), previewPayload: payload };
         const outcome = readOutcome((await renderStep(step, body, signal)).answer);
-        return judgeOutcome(outcome, await checkRequest(body, outcome.example));
+        return judgeOutcome(outcome, await checkPreview(body, outcome.example));
       },
       settle: ({ id }, result) =>
         settle(

@@ -2,7 +2,6 @@ import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { type PreviewDraft, readStoredDraft } from "../draft/sections.ts";
 
-/** A draft with a name. */
 export interface Scenario {
   name: string;
   draft: PreviewDraft;

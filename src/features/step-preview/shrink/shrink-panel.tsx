@@ -9,7 +9,7 @@ import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { readOutcome } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { checkRequest } from "../variables/use-variable-check.ts";
+import { checkPreview } from "../variables/use-variable-check.ts";
 import { isSameVariable } from "../variables/variable-words.ts";
 import { shrink, type Shrunk, type ShrinkProgress } from "./shrink.ts";
 
@@ -60,7 +60,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
         const previewPayload = { ...payload, payload: asObject(value) ?? {} };
         const body = { ...(controlValues && { controlValues }), previewPayload };
         if (failure.kind === "missing") {
-          const check = await checkRequest(body, example);
+          const check = await checkPreview(body, example);
           return check?.missing.some((one) => isSameVariable(one, failure.variable)) ?? false;
         }
         const { answer } = await renderStep(step, body, controller.signal);

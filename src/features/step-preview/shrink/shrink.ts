@@ -1,11 +1,8 @@
-/** A JSON value in a payload. */
-type Json = unknown;
-
 export interface ShrinkProgress {
   /** Renders asked for so far. */
   calls: number;
   /** The smallest value that still fails, so far. */
-  smallest: Json;
+  smallest: unknown;
 }
 
 export interface ShrinkOptions {
@@ -20,11 +17,11 @@ export interface Shrunk extends ShrinkProgress {
   end: "smallest" | "bound" | "stopped";
 }
 
-const isObject = (value: Json): value is Record<string, Json> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Simpler values that one place may be replaced by, simplest first; larger cuts before small. */
-function* simpler(value: Json): Generator {
+function* simpler(value: unknown): Generator {
   if (Array.isArray(value)) {
     if (value.length > 0) yield [];
     for (let size = Math.ceil(value.length / 2); size >= 1; size = Math.floor(size / 2)) {
@@ -70,8 +67,8 @@ function* simpler(value: Json): Generator {
  * emptied without the failure going away. A call that itself cannot be made counts as not failing.
  */
 export async function shrink(
-  value: Json,
-  fails: (value: Json) => Promise<boolean>,
+  value: unknown,
+  fails: (value: unknown) => Promise<boolean>,
   { max, signal, onProgress }: ShrinkOptions,
 ): Promise<Shrunk> {
   let smallest = value;

@@ -3,16 +3,18 @@ import type { PreviewBody } from "../../../api/step-preview.ts";
 import type { Render } from "../render/use-render.ts";
 import type { VariableCheck } from "./missing-variables.ts";
 import { previewData } from "./preview-data.ts";
-import { checkInWorker, type CheckVariables } from "./variable-check.ts";
+import { checkInWorker } from "./variable-check.ts";
 
 /** Checks the templates of a request; undefined where the request has no templates. */
-export async function checkRequest(
+export async function checkPreview(
   { controlValues, previewPayload }: PreviewBody,
   example: unknown,
-  check: CheckVariables = checkInWorker,
 ): Promise<VariableCheck | undefined> {
   if (controlValues === undefined) return undefined;
-  return await check({ controls: controlValues, values: previewData(previewPayload, example) });
+  return await checkInWorker({
+    controls: controlValues,
+    values: previewData(previewPayload, example),
+  });
 }
 
 /** Undefined where a render has no templates to check. */
@@ -27,7 +29,7 @@ export function useVariableCheck(render: Render | undefined): CheckState {
         ? skipToken
         : // The text of a request body. A query's data can't be undefined.
           async () =>
-            (await checkRequest(JSON.parse(render.body) as PreviewBody, render.outcome.example)) ??
+            (await checkPreview(JSON.parse(render.body) as PreviewBody, render.outcome.example)) ??
             null,
     placeholderData: keepPreviousData,
     staleTime: "static",

@@ -59,5 +59,4 @@ function inWorker(worker: Worker, job: CheckJob): Promise<VariableCheck> {
   });
 }
 
-/** The check for all previews of this page. */
 export const checkInWorker: CheckVariables = createVariableCheck();

@@ -10,7 +10,7 @@ const unitMs: Readonly<Record<string, number>> = {
   weeks: 7 * dayMs,
 };
 
-export const weekdays = [
+export const sundayFirst = [
   "sunday",
   "monday",
   "tuesday",
@@ -174,7 +174,7 @@ export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 
     const day = new Date(
       Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + ahead),
     );
-    const name = weekdays[day.getUTCDay()] ?? "";
+    const name = sundayFirst[day.getUTCDay()] ?? "";
     if (weekDays.length > 0 && !weekDays.includes(name)) continue;
     if (monthDays.length > 0 && !monthDays.includes(day.getUTCDate())) continue;
     const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];

@@ -15,7 +15,6 @@ function days({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "timed" 
   return "every day";
 }
 
-/** Describes a delay or digest in sentences. */
 export function waitWords(type: "delay" | "digest", plan: WaitPlan): string[] {
   const key =
     plan.kind !== "until" && plan.digestKey !== undefined

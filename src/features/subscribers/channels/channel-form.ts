@@ -164,7 +164,6 @@ export function toCredentials(stored: Stored, values: ChannelValues): ChannelCre
   return credentials;
 }
 
-/** Returns the labels of the fields that differ. */
 export const differing = (one: Stored, other: Stored): string[] =>
   channelKeys
     .filter((key) => {

@@ -3,15 +3,15 @@ import { styled } from "@mui/material/styles";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { Ground } from "../../../components/layout/page.tsx";
-import { columnsOf, type DataColumns } from "../../../components/table/columns.ts";
+import { columnHelper, type DataColumns } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import { subscriberColumns } from "../list/columns.tsx";
+import { subscriberTableColumns } from "../list/columns.tsx";
 import { SubscriberTable } from "../list/subscriber-table.tsx";
 import {
   type FindField,
-  type Found,
+  type FoundSubscriber,
   useFoundSubscribers,
 } from "../../../entities/subscribers/find-subscribers.ts";
 
@@ -22,15 +22,15 @@ const words: Record<FindField, string> = {
   name: "Name",
 };
 
-const column = columnsOf<Found>();
+const column = columnHelper<FoundSubscriber>();
 const matched = column.display({
   id: "matched",
   header: "Matched by",
   meta: { width: "14%" },
   cell: ({ row }) => formatList(row.original.by.map((field) => words[field])),
 });
-const [nameColumn, ...otherColumns] = subscriberColumns as DataColumns<Found>;
-const columns: DataColumns<Found> = [
+const [nameColumn, ...otherColumns] = subscriberTableColumns as DataColumns<FoundSubscriber>;
+const columns: DataColumns<FoundSubscriber> = [
   ...(nameColumn ? [nameColumn] : []),
   matched,
   // The searched fields; the list has the rest.

@@ -7,7 +7,6 @@ import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
 /** Shown in full; the numbers count all of them. */
 const maxKept = 500;
 
-/** A file, and how its rows become requests. */
 export interface ImportSource {
   readonly file: Blob;
   readonly shape: FileShape;

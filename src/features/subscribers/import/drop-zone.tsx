@@ -28,7 +28,6 @@ export interface DropZoneProps {
   onFile: (file: File) => void;
 }
 
-/** Accepts one file, dropped or chosen. */
 export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

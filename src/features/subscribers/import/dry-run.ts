@@ -1,4 +1,4 @@
-import type { Call } from "../../../api/client/client.ts";
+import type { CallFunction } from "../../../api/client/client.ts";
 import { taskAttempts } from "../../../api/tasks.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import { createBreath } from "../../../lib/tasks/breath.ts";
@@ -35,7 +35,7 @@ const add = (counts: Record<string, number>, name: string) => {
 /** Reads what exists and counts what the import would do; sends nothing. */
 export async function dryRun(
   control: TaskControl,
-  call: Call,
+  call: CallFunction,
   { file, shape, plan, summary }: ImportSource,
   attempts: RetryOptions = taskAttempts,
 ): Promise<DryRun> {

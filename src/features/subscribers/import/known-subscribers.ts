@@ -1,7 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import type { Received } from "../../../../contract/endpoint.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
-import type { Call } from "../../../api/client/client.ts";
+import type { CallFunction } from "../../../api/client/client.ts";
 import { walkPage } from "../../../api/tasks.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
@@ -15,7 +15,7 @@ const pageSize = 100;
 
 /** The one with exactly this id; a service may search by a part of it. */
 export async function readSubscriber(
-  call: Call,
+  call: CallFunction,
   subscriberId: string,
   signal: AbortSignal,
 ): Promise<Known | undefined> {
@@ -39,7 +39,7 @@ function compared(known: Known): Known {
  */
 export async function findKnown(
   control: TaskControl,
-  call: Call,
+  call: CallFunction,
   ids: ReadonlySet<string>,
   attempts: RetryOptions,
 ): Promise<ReadonlyMap<string, Known>> {

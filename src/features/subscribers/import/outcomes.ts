@@ -10,7 +10,7 @@ export const outcomes = [
   "refused",
   "faulty",
 ] as const;
-export type Outcome = (typeof outcomes)[number];
+export type ImportOutcome = (typeof outcomes)[number];
 
 /** Rows whose words are stored together. */
 const chunkSize = 500;
@@ -21,9 +21,9 @@ const maxMessageLength = 300;
 const saveEvery = 400;
 
 export interface RowOutcomes {
-  get(index: number): { outcome: Outcome; said?: string | undefined };
-  set(index: number, outcome: Outcome, said?: string): void;
-  count(): Record<Outcome, number>;
+  get(index: number): { outcome: ImportOutcome; said?: string | undefined };
+  set(index: number, outcome: ImportOutcome, said?: string): void;
+  count(): Record<ImportOutcome, number>;
   /** Stores what is new, soon; rejects when an earlier storing failed. */
   save(): Promise<void>;
   /** Stores what is new, and resolves when it is stored. */
@@ -76,7 +76,7 @@ export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowO
     },
     count() {
       const counts = Object.fromEntries(outcomes.map((each) => [each, 0])) as Record<
-        Outcome,
+        ImportOutcome,
         number
       >;
       for (const code of codes) counts[outcomes[code] ?? "pending"] += 1;

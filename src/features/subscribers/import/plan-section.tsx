@@ -13,7 +13,7 @@ import { targetLabel } from "./columns-section.tsx";
 import type { DryRun } from "./dry-run.ts";
 import type { ImportMode, ImportPlan } from "./plan.ts";
 
-export const Counts = styled("dl")({
+export const PlanCounts = styled("dl")({
   display: "flex",
   flexWrap: "wrap",
   gap: "10px 28px",
@@ -112,14 +112,14 @@ function DryRunResult({ result }: { result: DryRun }) {
   ];
   return (
     <div role="status">
-      <Counts aria-label="What the import would do">
+      <PlanCounts aria-label="What the import would do">
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{formatCount(count)}</dd>
           </div>
         ))}
-      </Counts>
+      </PlanCounts>
       {notes.length > 0 && <Notes>{notes}</Notes>}
     </div>
   );

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { checkRows } from "./check-rows.ts";
 import { guessColumns } from "./plan.ts";
 import { recognize } from "./read-file.ts";
-import { sourceRows, summarize } from "./source.ts";
+import { sourceRows, summarizeFile } from "./source.ts";
 
 async function read(text: string | Uint8Array<ArrayBuffer>, name = "people.csv") {
   const file = new Blob([text]);
   const shape = await recognize(file, name);
-  const summary = await summarize(file, shape);
+  const summary = await summarizeFile(file, shape);
   const rows = [];
   for await (const row of sourceRows(file, shape, summary.columns)) rows.push(row);
   return { file, shape, summary, rows };

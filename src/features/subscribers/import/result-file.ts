@@ -2,11 +2,10 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 import { createBreath } from "../../../lib/tasks/breath.ts";
 import { type PlannedRow, plannedRows } from "./check-rows.ts";
-import type { Outcome, RowOutcomes } from "./outcomes.ts";
+import type { ImportOutcome, RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
 
-/** The words of the result file and of the page. */
-export const outcomeWords: Record<Outcome, string> = {
+export const outcomeWords: Record<ImportOutcome, string> = {
   pending: "not sent yet",
   created: "created",
   updated: "updated",
@@ -17,7 +16,7 @@ export const outcomeWords: Record<Outcome, string> = {
 };
 
 /** Did not arrive as the file says. */
-const undone: ReadonlySet<Outcome> = new Set(["pending", "exists", "refused", "faulty"]);
+const undone: ReadonlySet<ImportOutcome> = new Set(["pending", "exists", "refused", "faulty"]);
 
 /** A file that says of every row what became of it. */
 export const resultFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>

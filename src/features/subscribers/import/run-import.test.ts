@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError, type Failure } from "../../../api/client/errors.ts";
 import { judgeFailure } from "../../../api/tasks.ts";
-import type { Call } from "../../../api/client/client.ts";
+import type { CallFunction } from "../../../api/client/client.ts";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import { type TaskState, startTask } from "../../../lib/tasks/task.ts";
@@ -13,7 +13,7 @@ import { guessColumns, type ImportMode } from "./plan.ts";
 import { recognize } from "./read-file.ts";
 import { resultFile, undoneFile } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
-import { summarize } from "./source.ts";
+import { summarizeFile } from "./source.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const failed = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
@@ -68,14 +68,14 @@ function fakeService(fault: () => "none" | "before" | "after" = () => "none") {
     if (kind === "after") throw failed({ kind: "network" });
     if (result instanceof ApiError) throw result;
     return { data: result, text: "{}" };
-  }) as unknown as Call;
+  }) as unknown as CallFunction;
   return { call, records, seen };
 }
 
 async function stored(text: string, mode: ImportMode = "upsert"): Promise<StoredImport> {
   const file = new Blob([text]);
   const shape = await recognize(file, "people.csv");
-  const summary = await summarize(file, shape);
+  const summary = await summarizeFile(file, shape);
   const plan = { mode, columns: guessColumns(summary.columns) };
   return { id: "i", scope: "", fileName: "people.csv", file, shape, summary, plan };
 }
@@ -97,7 +97,7 @@ function browser() {
 }
 
 /** Counts first, as an operator does. */
-async function counted(call: Call, given: StoredImport): Promise<StoredImport> {
+async function counted(call: CallFunction, given: StoredImport): Promise<StoredImport> {
   let found = given;
   const task = startTask(spec, async (control) => {
     found = { ...given, dryRun: await dryRun(control, call, given, atOnce) };
@@ -106,7 +106,7 @@ async function counted(call: Call, given: StoredImport): Promise<StoredImport> {
   return found;
 }
 
-async function run(call: Call, given: StoredImport, shelf = browser()): Promise<TaskState> {
+async function run(call: CallFunction, given: StoredImport, shelf = browser()): Promise<TaskState> {
   const opened = await shelf;
   return await startTask(
     spec,
@@ -222,7 +222,7 @@ test("what came to exist since the dry run is updated, not overwritten", async (
 
 test("a value that the service stored differently is reported", async () => {
   const service = fakeService();
-  const stubborn: Call = async (endpoint, request) => {
+  const stubborn: CallFunction = async (endpoint, request) => {
     const answer = await service.call(endpoint, request);
     return { ...answer, data: { ...(answer.data as object), firstName: "ANA" } } as typeof answer;
   };
@@ -250,7 +250,7 @@ test("through faults, lost answers and reloads every row has its effect exactly 
         // A reload ends the page in mid-work: nothing after this moment is stored.
         let calls = 0;
         let gone = false;
-        const dying: Call = async (endpoint, request) => {
+        const dying: CallFunction = async (endpoint, request) => {
           // A page that is gone sends nothing any more.
           if (gone) await new Promise(() => undefined);
           calls += 1;

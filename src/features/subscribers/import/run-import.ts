@@ -1,5 +1,5 @@
 import { api } from "../../../../contract/index.ts";
-import type { Call } from "../../../api/client/client.ts";
+import type { CallFunction } from "../../../api/client/client.ts";
 import { httpFailure, isApiError } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { taskAttempts } from "../../../api/tasks.ts";
@@ -9,7 +9,7 @@ import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { plannedRows } from "./check-rows.ts";
 import { readSubscriber } from "./known-subscribers.ts";
-import { openOutcomes, type Outcome, type RowOutcomes } from "./outcomes.ts";
+import { openOutcomes, type ImportOutcome, type RowOutcomes } from "./outcomes.ts";
 import { createBody, updateBody, type UpsertBody } from "./requests.ts";
 import type { RowPlan } from "./row-plan.ts";
 import type { StoredImport } from "./stored-import.ts";
@@ -25,7 +25,7 @@ interface RowWork {
   update?: UpsertBody | undefined;
 }
 
-type Settled = readonly [outcome: Outcome, said?: string | undefined];
+type Settled = readonly [outcome: ImportOutcome, said?: string | undefined];
 
 class RowFaulty extends Error {
   override name = "RowFaulty";
@@ -38,7 +38,7 @@ class RowFaulty extends Error {
  */
 export async function runImport(
   control: TaskControl,
-  call: Call,
+  call: CallFunction,
   stored: StoredImport,
   shelf: DataShelf,
   attempts: RetryOptions = taskAttempts,

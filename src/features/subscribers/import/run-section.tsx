@@ -11,8 +11,8 @@ import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
 import { importQueries } from "./import-queries.ts";
-import { outcomes, type Outcome } from "./outcomes.ts";
-import { Counts } from "./plan-section.tsx";
+import { outcomes, type ImportOutcome } from "./outcomes.ts";
+import { PlanCounts } from "./plan-section.tsx";
 import { outcomeWords, resultFile, resultName, undoneFile } from "./result-file.ts";
 import type { StoredImport } from "./stored-import.ts";
 
@@ -70,7 +70,7 @@ function Outcomes({ stored, ended }: { stored: StoredImport; ended: number | und
   if (!kept) return null;
   const counts = kept.count();
   const shown = outcomes.filter((outcome) => counts[outcome] > 0);
-  const undone: Outcome[] = ["pending", "exists", "refused", "faulty"];
+  const undone: ImportOutcome[] = ["pending", "exists", "refused", "faulty"];
   const left = undone.reduce((sum, outcome) => sum + counts[outcome], 0);
   const save = async (what: "result" | "not-imported") => {
     const make = what === "result" ? resultFile : undoneFile;
@@ -78,14 +78,14 @@ function Outcomes({ stored, ended }: { stored: StoredImport; ended: number | und
   };
   return (
     <>
-      <Counts aria-label="Results">
+      <PlanCounts aria-label="Results">
         {shown.map((outcome) => (
           <div key={outcome}>
             <dt>{outcomeWords[outcome]}</dt>
             <dd>{formatCount(counts[outcome])}</dd>
           </div>
         ))}
-      </Counts>
+      </PlanCounts>
       <Bar>
         <Button startIcon={<DownloadIcon />} onClick={() => void save("result")}>
           Download results

@@ -35,17 +35,12 @@ export function readJsonText(text: string): { value: unknown } | { fault: string
 }
 
 /** Reads a file once for its columns and the number of its rows. */
-export async function summarize(
-  file: Blob,
-  shape: FileShape,
-  signal?: AbortSignal,
-): Promise<FileSummary> {
+export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileSummary> {
   const breath = createBreath();
   const columns = new Set<string>();
   let names: readonly string[] | undefined;
   let rows = 0;
   for await (const row of rawRows(file, shape)) {
-    signal?.throwIfAborted();
     await breath();
     if ("cells" in row && !names) {
       names = row.cells.map((name, index) => name.trim() || `Column ${index + 1}`);

@@ -3,7 +3,7 @@ import type { ImportSource } from "./check-rows.ts";
 import type { DryRun } from "./dry-run.ts";
 import { guessColumns, type ImportPlan } from "./plan.ts";
 import { type FileShape, recognize } from "./read-file.ts";
-import { summarize } from "./source.ts";
+import { summarizeFile } from "./source.ts";
 
 export const importKind = "Import";
 
@@ -37,7 +37,7 @@ type Taken = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> & Pick<Imp
 
 /** The same file read in another way. */
 async function withShape({ mode, ...taken }: Taken, shape: FileShape): Promise<StoredImport> {
-  const summary = await summarize(taken.file, shape);
+  const summary = await summarizeFile(taken.file, shape);
   return { ...taken, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
 }
 

@@ -1,4 +1,8 @@
-import { columnsOf, type DataColumns, timeColumnWidth } from "../../../components/table/columns.ts";
+import {
+  columnHelper,
+  type DataColumns,
+  timeColumnWidth,
+} from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -6,10 +10,10 @@ import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.
 import { OnlineMark } from "../online-mark.tsx";
 import type { SubscriberRow } from "./subscriber-table.tsx";
 
-const column = columnsOf<SubscriberRow>();
+const column = columnHelper<SubscriberRow>();
 
 /** The name comes first because it is the row's link. */
-export const subscriberColumns: DataColumns<SubscriberRow> = [
+export const subscriberTableColumns: DataColumns<SubscriberRow> = [
   column.display({
     id: "name",
     header: "Name",

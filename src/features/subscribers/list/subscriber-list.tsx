@@ -1,7 +1,7 @@
 import { asText } from "../../../../domain/loose.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import { CursorList, type CursorListState } from "../../../kit/list/cursor-list.tsx";
-import { subscriberColumns } from "./columns.tsx";
+import { subscriberTableColumns } from "./columns.tsx";
 import { type SubscriberRow, SubscriberTable } from "./subscriber-table.tsx";
 
 const rowOf = (record: ReceivedSubscriber): SubscriberRow => ({
@@ -32,7 +32,7 @@ export function SubscriberList({ list, columnVisibility }: SubscriberListProps) 
       renderTable={(rows, loading) => (
         <SubscriberTable
           caption="Subscribers"
-          columns={subscriberColumns}
+          columns={subscriberTableColumns}
           rows={rows}
           loading={loading}
           columnVisibility={columnVisibility}

@@ -46,7 +46,6 @@ const renderCompact = ({ id, record }: SubscriberRow) => (
   </>
 );
 
-/** Renders subscribers, each row a link to the record. */
 function Table<Row extends SubscriberRow>(props: SubscriberTableProps<Row>) {
   return (
     <DataTable

@@ -15,7 +15,7 @@ import {
   EndpointMarks,
   EndpointTypeLabel,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { placeOf } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { placeInList } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import { targetItems } from "../../../entities/channel-endpoints/endpoint-target.tsx";
 import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
@@ -50,7 +50,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
               <Link
                 to="/channel-endpoints/$identifier"
                 params={{ identifier }}
-                search={placeOf(facts)}
+                search={placeInList(facts)}
               >
                 <EndpointTypeLabel type={facts.type} />
               </Link>

@@ -45,7 +45,6 @@ function TextValue({ field, value }: { field: TextField; value: unknown }) {
   );
 }
 
-/** Renders the profile and the custom data of a subscriber. */
 export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
   const { record = {}, text } = reading;
   const members = useMemo(() => jsonMembers(text), [text]);

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import type { EventSearch } from "../../../../api/events.ts";
 import { StatePage } from "../../../../components/feedback/state-page.tsx";
+import { Ground } from "../../../../components/layout/page.tsx";
 import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
 import { EventTable, type EventTableProps } from "../table/event-table.tsx";
@@ -9,8 +9,6 @@ import { NoRows } from "../list-states.tsx";
 import { ReadBar } from "./read-bar.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
 import type { ReadList } from "./use-read-list.ts";
-
-const Ground = styled("div")({ flex: 1, overflow: "auto", background: "var(--surface)" });
 
 export interface ReadingEventsProps extends Pick<
   EventTableProps,

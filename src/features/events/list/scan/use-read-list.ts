@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { eventMatcher, hasBrowserFilters } from "../../../../api/event-reading/event-matches.ts";
 import { createEventReader, nothingRead } from "../../../../api/event-reading/event-reader.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../../api/events.ts";
@@ -33,15 +33,20 @@ function createScan(search: EventSearch) {
   return {
     reader,
     untold,
-    /** Starts, or goes on where `leave` interrupted it. A scan that the operator stopped stays so. */
-    enter() {
+    /**
+     * Scans while its page is open, from where leaving interrupted it. A scan that the operator
+     * stopped stays so.
+     */
+    subscribe(listener: () => void) {
+      const unsubscribe = reader.subscribe(listener);
       if (isInterrupted) void reader.start();
       isInterrupted = false;
-    },
-    leave() {
-      const { status } = reader.get();
-      isInterrupted = status === "idle" || status === "reading" || status === "waiting";
-      reader.stop();
+      return () => {
+        unsubscribe();
+        const { status } = reader.get();
+        isInterrupted = status === "idle" || status === "reading" || status === "waiting";
+        reader.stop();
+      };
     },
   };
 }
@@ -67,14 +72,8 @@ export function useReadList(search: EventSearch) {
     structuralSharing: false,
   });
   const reading = isNeeded ? scan : undefined;
-  useEffect(() => {
-    if (reading === undefined) return undefined;
-    reading.enter();
-    return reading.leave;
-  }, [reading]);
-
   const progress = useSyncExternalStore(
-    reading?.reader.subscribe ?? noReading,
+    reading?.subscribe ?? noReading,
     reading?.reader.get ?? nothingReadYet,
   );
   const { matches, answer } = progress;

@@ -5,7 +5,7 @@ import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
 import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier, WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
 import {
-  columnsOf,
+  columnHelper,
   type DataColumns,
   timeColumnWidth,
 } from "../../../../components/table/columns.ts";
@@ -16,14 +16,14 @@ import { Urgency } from "./urgency.tsx";
 import type { ListRow } from "../judge.ts";
 import { Elapsed } from "../../../../components/text/time.tsx";
 
-const column = columnsOf<ListRow>();
+const column = columnHelper<ListRow>();
 
 /** In a narrower table the subscriber is in the second line of the workflow. */
 const subscriberBelow = 560;
 const Subscriber = styled("span")({ fontFamily: "var(--sans)" });
 
 /** Time is first: it is the row's link. */
-export const eventColumns: DataColumns<ListRow> = [
+export const eventTableColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",
     header: "Time",

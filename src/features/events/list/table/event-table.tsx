@@ -7,7 +7,7 @@ import type { Density } from "../../../../components/table/columns.ts";
 import { plainText } from "../../../../lib/text/display-text.ts";
 import { Id } from "../../../../components/text/id.tsx";
 import { useColumnVisibility } from "../../../../components/table/use-column-visibility.ts";
-import { eventColumns, eventColumnValues } from "./columns.tsx";
+import { eventTableColumns, eventColumnValues } from "./columns.tsx";
 import { CompactRow } from "./compact-row.tsx";
 import type { EventSelection } from "../selection.ts";
 import type { ListRow } from "../judge.ts";
@@ -53,7 +53,7 @@ export const EventTable = memo(function EventTable(props: EventTableProps) {
       {...props}
       columnVisibility={visibility}
       caption="Events, newest first"
-      columns={eventColumns}
+      columns={eventTableColumns}
       getRowId={rowId}
       skeletonRows={16}
       twoLines

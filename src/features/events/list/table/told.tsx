@@ -13,7 +13,6 @@ const Place = styled("span")({ display: "block", minInlineSize: 0 });
 
 export interface ToldProps {
   row: ListRow;
-  /** What shows the row. */
   children: (row: ListRow) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { superuser } from "./cluster.ts";
 import type { DataPaths } from "./data-paths.ts";
 
 /** How a server is reached: over a socket in the cluster directory, or over loopback. */
-export type Endpoint = { kind: "socket"; port: number } | { kind: "loopback"; port: number };
+export type DatabaseAddress = { kind: "socket"; port: number } | { kind: "loopback"; port: number };
 
 const socketPort = 5432;
 const loopback = "127.0.0.1";
@@ -30,14 +30,13 @@ export const socketFile = (cluster: string): string => join(cluster, `.s.PGSQL.$
 const socketFits = (cluster: string) =>
   process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= maxSocketPathLength;
 
-/** The endpoint for a server that is to start. */
-export const chooseEndpoint = async (cluster: string): Promise<Endpoint> =>
+export const chooseAddress = async (cluster: string): Promise<DatabaseAddress> =>
   socketFits(cluster)
     ? { kind: "socket", port: socketPort }
     : { kind: "loopback", port: await freePort() };
 
 /** Server settings that make it listen there and nowhere else. */
-export const endpointSettings = ({ kind, port }: Endpoint): Record<string, string> => ({
+export const addressSettings = ({ kind, port }: DatabaseAddress): Record<string, string> => ({
   port: String(port),
   listen_addresses: kind === "loopback" ? loopback : "",
   unix_socket_directories: kind === "socket" ? "." : "",
@@ -56,7 +55,7 @@ function readPassword({ password }: DataPaths): string {
 
 /** The connection of a client, as superuser. */
 export const connectionTo = (
-  { kind, port }: Endpoint,
+  { kind, port }: DatabaseAddress,
   paths: DataPaths,
   database: string,
 ): PoolConfig => ({

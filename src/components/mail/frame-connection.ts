@@ -1,0 +1,70 @@
+import {
+  frameGreeting,
+  type FrameColours,
+  type FrameReport,
+  type FromFrame,
+  type ToFrame,
+} from "./frame-protocol.ts";
+import { tidyText } from "./plain-text.ts";
+
+export interface FrameContent {
+  html: string;
+  colours: FrameColours;
+  images: boolean;
+  marks: readonly string[];
+  onReport: ((report: FrameReport) => void) | undefined;
+  onLink: ((href: string, text: string) => void) | undefined;
+}
+
+export interface FrameConnection {
+  /** Sends what changed, once the frame is ready. */
+  update: (content: FrameContent) => void;
+  close: () => void;
+}
+
+/** Connects a frame that has loaded. `onHeight` receives its content's height in pixels. */
+export function connectFrame(
+  frame: HTMLIFrameElement,
+  onHeight: (height: number) => void,
+): FrameConnection {
+  const { port1: port, port2 } = new MessageChannel();
+  let newest = 0;
+  let isReady = false;
+  let content: FrameContent | undefined;
+  let sent: FrameContent | undefined;
+  const post = (message: ToFrame) => port.postMessage(message);
+
+  const send = () => {
+    if (!isReady || !content) return;
+    const { html, colours, images, marks } = content;
+    const isRendered = sent?.html === html && sent.colours === colours && sent.images === images;
+    if (!isRendered) {
+      newest += 1;
+      post({ type: "render", id: newest, html, colours, images });
+    }
+    if (!isRendered || sent?.marks !== marks) post({ type: "mark", texts: marks });
+    sent = content;
+  };
+
+  port.addEventListener("message", ({ data }: MessageEvent<FromFrame>) => {
+    if (data.type === "ready") {
+      isReady = true;
+      send();
+    } else if (data.type === "link") content?.onLink?.(data.href, data.text);
+    else if (data.type === "height") onHeight(data.height);
+    else if (data.id === newest) {
+      onHeight(data.height);
+      content?.onReport?.({ ...data.report, text: tidyText(data.report.text) });
+    }
+  });
+  port.start();
+  // The frame has no origin that could be named; only the port goes over.
+  frame.contentWindow?.postMessage(frameGreeting, "*", [port2]);
+  return {
+    update: (next) => {
+      content = next;
+      send();
+    },
+    close: () => port.close(),
+  };
+}

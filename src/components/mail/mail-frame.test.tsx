@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { FromFrame, ToFrame } from "./frame-protocol.ts";
+import { MailFrame, type MailFrameProps } from "./mail-frame.tsx";
+
+afterEach(cleanup);
+
+const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
+const shown = (id: number, height = 500) =>
+  ({ type: "shown", id, height, report: { ...report, ownDark: false, lang: "en" } }) as const;
+
+/** Renders the mail, and plays its frame: returns what the frame received, and how it answers. */
+function show(props: MailFrameProps) {
+  const received: ToFrame[] = [];
+  const ports: MessagePort[] = [];
+  const frame = () => screen.getByTitle<HTMLIFrameElement>("The mail");
+  const { rerender, unmount } = render(<MailFrame {...props} />);
+  const load = () => {
+    const target = { postMessage: vi.fn<(...sent: [unknown, string, MessagePort[]]) => void>() };
+    Object.defineProperty(frame(), "contentWindow", { value: target, configurable: true });
+    fireEvent.load(frame());
+    const port = target.postMessage.mock.lastCall?.[2][0];
+    if (!port) throw new Error("no port");
+    port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => received.push(data));
+    port.start();
+    ports.push(port);
+  };
+  load();
+  return {
+    frame,
+    load,
+    received,
+    answer: (message: FromFrame) => ports.at(-1)?.postMessage(message),
+    update: (next: MailFrameProps) => rerender(<MailFrame {...next} />),
+    unmount,
+    types: () => received.map(({ type }) => type),
+  };
+}
+
+test("a frame that is ready gets the mail, and then its marks", async () => {
+  const { received, answer, types } = show({ html: "<p>Hi", marks: ["Ana"] });
+  expect(received).toEqual([]);
+  answer({ type: "ready" });
+  await expect.poll(types).toEqual(["render", "mark"]);
+  expect(received).toEqual([
+    { type: "render", id: expect.any(Number), html: "<p>Hi", colours: "light", images: false },
+    { type: "mark", texts: ["Ana"] },
+  ]);
+});
+
+test("only what changed is sent", async () => {
+  const { received, answer, types, update } = show({ html: "<p>Hi" });
+  answer({ type: "ready" });
+  await expect.poll(types).toEqual(["render", "mark"]);
+  update({ html: "<p>Hi", width: 320 });
+  const marks = ["Ana"];
+  update({ html: "<p>Hi", width: 320, marks });
+  await expect.poll(types).toEqual(["render", "mark", "mark"]);
+  // A mail rendered anew has lost its marks.
+  update({ html: "<p>Hello", marks });
+  await expect.poll(types).toEqual(["render", "mark", "mark", "render", "mark"]);
+  expect(received.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });
+});
+
+test("only the report of the newest mail counts, and the latest callback receives it", async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const { received, answer, types, update, frame } = show({ html: "<p>Hi", onReport: first });
+  answer({ type: "ready" });
+  await expect.poll(types).toEqual(["render", "mark"]);
+  update({ html: "<p>Hello", onReport: second });
+  await expect.poll(types).toEqual(["render", "mark", "render", "mark"]);
+  const ids = received.flatMap((message) => (message.type === "render" ? [message.id] : []));
+  answer(shown(ids[0] ?? -1, 700));
+  answer(shown(ids[1] ?? -1));
+  await expect.poll(() => second.mock.calls.length).toBe(1);
+  expect(first).not.toHaveBeenCalled();
+  expect(second).toHaveBeenCalledWith(expect.objectContaining({ text: "Hi\n\nAna", lang: "en" }));
+  expect(frame().style.blockSize).toBe("500px");
+  answer({ type: "height", height: 620 });
+  await expect.poll(() => frame().style.blockSize).toBe("620px");
+});
+
+test("a link that was pressed is passed on", async () => {
+  const onLink = vi.fn();
+  const { answer } = show({ html: "<p>Hi", onLink });
+  answer({ type: "link", href: "https://example.com", text: "Open" });
+  await expect.poll(() => onLink.mock.calls).toEqual([["https://example.com", "Open"]]);
+});
+
+test("the policy for images needs another document, which gets the mail too", async () => {
+  const { received, answer, types, update, frame, load } = show({ html: "<p>Hi" });
+  const before = frame();
+  answer({ type: "ready" });
+  await expect.poll(types).toEqual(["render", "mark"]);
+  update({ html: "<p>Hi", images: true });
+  expect(frame()).not.toBe(before);
+  expect(frame().getAttribute("src")).toBe("/preview-frame?img=1");
+  load();
+  answer({ type: "ready" });
+  await expect
+    .poll(() =>
+      received
+        .slice(2)
+        .map(({ type }) => type)
+        .slice(-2),
+    )
+    .toEqual(["render", "mark"]);
+  expect(received.at(-2)).toMatchObject({ html: "<p>Hi", images: true });
+});

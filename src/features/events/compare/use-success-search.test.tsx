@@ -1,0 +1,56 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { session } from "../../../api/session/session.ts";
+import { answer, silence, stubFetch } from "../../../api/testing/stub-fetch.ts";
+import { useSuccessSearch } from "./use-success-search.ts";
+
+const at = Date.parse("2026-03-01T03:00:00.000Z");
+const event = (_id: string, status: string, time: number) => ({
+  _id,
+  createdAt: new Date(time).toISOString(),
+  template: { _id: "w", triggers: [{ identifier: "delivery" }] },
+  jobs: [{ type: "sms", status, step: { _id: "s" }, executionDetails: [] }],
+});
+const failed = event("failed", "failed", at);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: at });
+  session.open(linkSignIn());
+});
+afterEach(() => {
+  cleanup();
+  session.close();
+  vi.useRealTimers();
+});
+
+function search(wanted = true) {
+  const onFound = vi.fn<(eventId: string) => void>();
+  const hook = renderHook((props) => useSuccessSearch(failed, props.wanted, at, onFound), {
+    initialProps: { wanted },
+  });
+  return { ...hook, onFound };
+}
+const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
+
+test("nothing is searched until it is wanted; what is found is passed on", async () => {
+  const data = [event("succeeded", "completed", at - 60_000)];
+  const { seen } = stubFetch(answer(200, { data, hasMore: false, page: 0, pageSize: 50 }));
+  const { result, rerender, onFound } = search(false);
+  await settle();
+  expect(result.current).toBeUndefined();
+  expect(seen).toHaveLength(0);
+  rerender({ wanted: true });
+  await settle();
+  expect(result.current?.progress.status).toBe("found");
+  expect(onFound).toHaveBeenCalledWith("succeeded");
+});
+
+test("the search stops when the page is left", async () => {
+  const { seen } = stubFetch(silence);
+  const { unmount } = search();
+  await settle();
+  expect(seen).toHaveLength(1);
+  unmount();
+  expect(seen[0]?.signal.aborted).toBe(true);
+});
