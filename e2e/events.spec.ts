@@ -219,6 +219,7 @@ test("after a filter is applied the keys of the list work at once", async ({ pag
   const answered = page.waitForResponse(/channels=email/);
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
+  await expect(queryBar(page)).not.toBeFocused();
   // While the list loads, there are no rows to move to.
   await (await answered).finished();
   await expect(rows(page).first()).toHaveAttribute("href", /channels=email/);
