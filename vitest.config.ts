@@ -2,11 +2,21 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /*
- * Which project a test belongs to follows from its name alone: `.test.tsx` renders and gets a DOM,
- * a test below server/ or demo/ gets the run's database, everything else is plain Node. Plain files of a
- * thread share their modules, as imports would cost most of their time. Files with a DOM don't:
- * some modules keep the window that they were loaded in.
+ * The name of a test decides its project: `.test.tsx` renders and gets a DOM, a test below server/ or
+ * demo/ gets the run's database, everything else is plain Node. The files of a thread share their modules,
+ * as imports would cost most of their time, so a test leaves nothing behind; one that replaces a
+ * module is named `.isolated.test.tsx` and has its own.
  */
+
+const isolated = "src/**/*.isolated.test.tsx";
+
+// A link that a test follows past the router would replace the window that its modules know.
+const navigation = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
+const dom = {
+  environment: "happy-dom",
+  environmentOptions: { happyDOM: { settings: { navigation } } },
+  setupFiles: ["src/testing/setup-dom.ts"],
+};
 
 export default defineConfig({
   test: {
@@ -35,16 +45,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: "console",
-          environment: "happy-dom",
           pool: "threads",
+          isolate: false,
           include: ["src/**/*.test.tsx"],
+          exclude: [isolated],
+          ...dom,
         },
+      },
+      {
+        extends: true,
+        test: { name: "isolated", pool: "threads", include: [isolated], ...dom },
       },
       {
         extends: true,
         test: {
           name: "service",
           environment: "node",
+          isolate: false,
           include: ["{server,demo}/**/*.test.ts"],
           globalSetup: "server/testing/global-setup.ts",
         },

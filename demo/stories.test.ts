@@ -54,6 +54,14 @@ describe("an email provider answers 5xx for 40 minutes", () => {
     expect(outcome(await one(transactions.shippingAfterOutage))).toBe("succeeded");
   });
 
+  test("two more shipping mails failed, whatever else was sent", async () => {
+    for (const number of [1, 2]) {
+      const event = await one(`${transactions.shippingInOutageToo}-${number}`);
+      expect(jobOf(event, "email")).toMatchObject({ status: "failed", providerId: "sendgrid" });
+      expect(outcome(event)).toBe("partlyFailed");
+    }
+  });
+
   test("nearly everything through the primary integration fails, in three wordings", async () => {
     const { emailOutage } = incidentsBefore(demo.current.now.getTime());
     const iso = (time: number) => new Date(time).toISOString();
@@ -152,6 +160,10 @@ test("a push provider refuses a token that the profile still has", async () => {
     expect(Date.parse(createdAt)).toBeGreaterThan(tokensExpireAt);
     expect(providerId).toBe("fcm");
   }
+});
+
+test("a token is refused now, while the SMS goes out", async () => {
+  expect(outcome(await one(transactions.refusedTokenNow))).toBe("partlyFailed");
 });
 
 test("a login code came a minute late, on the third try of a slow provider", async () => {

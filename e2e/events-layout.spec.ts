@@ -24,12 +24,13 @@ for (const width of [1440, 1280, 1024]) {
     for (const name of ["Time", "Outcome", "Workflow", "Subscriber", "Steps"]) {
       await expect(table(page).getByRole("columnheader", { name })).toBeVisible();
     }
-    // Other days than today.
-    const before = new Date(Date.now() - 36 * 60 * 60_000).toISOString();
+    // Other days than today, before the event of 10 MB: whether a list that begins 36 hours ago has
+    // that one depends on the minute of the run.
+    const before = new Date(Date.now() - 40 * 60 * 60_000).toISOString();
     await page.goto(`/events?before=${before}`);
     await expect(
       table(page)
-        .getByText(/^\d+ \w+, \d\d:\d\d:\d\d$/)
+        .getByText(/^\d+ \w+( \d{4})?, \d\d:\d\d:\d\d$/)
         .first(),
     ).toBeVisible();
     expect(await cutOff(page)).toEqual([]);

@@ -3,14 +3,8 @@ import { providers } from "../contract/providers/catalogue.ts";
 import type { CredentialField, Provider } from "../contract/providers/fields.ts";
 import { fieldFormats } from "../contract/providers/formats.ts";
 import { isSecretKey } from "../contract/providers/secrecy.ts";
-import { expect, test } from "./fixtures.ts";
-import {
-  field,
-  integrationsApi,
-  moveTo,
-  review,
-  type StoredIntegration,
-} from "./support/integrations.ts";
+import { expect } from "./fixtures.ts";
+import { field, moveTo, review, type StoredIntegration, test } from "./support/integrations.ts";
 
 const all: readonly Provider[] = providers;
 
@@ -131,18 +125,15 @@ function representatives(): Provider[] {
 
 test("each kind of credential field is filled in, saved and shown again", async ({
   page,
-  operator,
-  environment,
-  service,
+  integrations,
 }) => {
   test.setTimeout(150_000);
   const some = representatives();
-  await operator.open(environment, "/integrations/new");
+  await integrations.open("/integrations/new");
   await fillForms(page, some);
 
-  const service_ = await integrationsApi(page, service, environment);
   const kept = new Map(
-    (await service_.active()).map(
+    (await integrations.active()).map(
       (one) => [one.providerId, one] satisfies [string, StoredIntegration],
     ),
   );

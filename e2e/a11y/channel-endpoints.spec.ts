@@ -17,7 +17,7 @@ test.describe("channel endpoints", () => {
     await page.keyboard.press("Escape");
     await endpointRows(page).first().click();
     await expect(page.getByRole("region", { name: "Destination" })).toBeVisible();
-    await expect(page.getByText(/^Loading /)).toHaveCount(0);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await expectAccessible(page);
   });
 

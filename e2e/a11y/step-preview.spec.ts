@@ -26,7 +26,7 @@ test.describe("step preview", () => {
       await page.getByRole("button", { name: button }).click();
       const dialog = page.getByRole("dialog", { name });
       await expect(dialog).toBeVisible();
-      await expectAccessible(page, "[role=dialog]");
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
     }

@@ -16,7 +16,7 @@ test.describe("subscribers", () => {
     for (const tab of [/^Recent events/, /^Channels/, /^Endpoints/, /^Messages/, /^Raw/]) {
       await page.getByRole("tab", { name: tab }).click();
       await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
-      await expect(page.getByText(/^Loading /)).toHaveCount(0);
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
       await expectAccessible(page);
     }
   });

@@ -25,6 +25,12 @@ export const table = (page: Page) => page.getByRole("table", { name: "Events, ne
 /** The rows' links: one for each event, named by its time. */
 export const rows = (page: Page) => table(page).getByRole("rowheader").getByRole("link");
 
+/** The row of the event that is open beside the list. */
+export const openedRow = (page: Page) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.locator("a[aria-current]") });
+
 export const detail = (page: Page) => page.getByRole("region", { name: "Event", exact: true });
 
 /** What became of the open event: its first heading. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Environment, Service } from "./service.ts";
+import { test as base } from "../fixtures.ts";
 
 export interface StoredIntegration {
   _id: string;
@@ -13,42 +13,62 @@ export interface StoredIntegration {
   credentials?: Record<string, unknown>;
 }
 
-/** The service as an operator's session reaches it, past the console. */
-export interface IntegrationsApi {
+/** The integrations of the test's environment: in the service, past the console, and on the page. */
+interface Integrations {
   create(body: object): Promise<StoredIntegration>;
   update(id: string, body: object): Promise<void>;
   active(): Promise<StoredIntegration[]>;
+  /** Opens a page of the console. */
+  open(path: string): Promise<void>;
+  /** Creates an integration and opens its page. */
+  openNew(body: object): Promise<StoredIntegration>;
 }
 
-export async function integrationsApi(
-  page: Page,
-  service: Service,
-  environment: Environment,
-): Promise<IntegrationsApi> {
-  const authorization = `Bearer ${await service.token(environment.id)}`;
-  const send = async (method: string, path: string, data?: object) =>
-    await page.request.fetch(`${service.baseUrl}/v1/integrations${path}`, {
-      method,
-      headers: { authorization },
-      ...(data && { data }),
-    });
-  return {
-    async create(body) {
+export const test = base.extend<{ integrations: Integrations }>({
+  integrations: async ({ page, operator, environment, service }, use) => {
+    const authorization = `Bearer ${await service.token(environment.id)}`;
+    const send = async (method: string, path: string, data?: object) =>
+      await page.request.fetch(`${service.baseUrl}/v1/integrations${path}`, {
+        method,
+        headers: { authorization },
+        ...(data && { data }),
+      });
+    const open = async (path: string) => await operator.open(environment, path);
+    const create = async (body: object) => {
       const answer = await send("POST", "", body);
       expect(answer.status()).toBe(201);
       return (await answer.json()) as StoredIntegration;
-    },
-    async update(id, body) {
-      expect((await send("PUT", `/${id}`, body)).status()).toBe(200);
-    },
-    async active() {
-      return (await (await send("GET", "/active")).json()) as StoredIntegration[];
-    },
-  };
-}
+    };
+    await use({
+      create,
+      async update(id, body) {
+        expect((await send("PUT", `/${id}`, body)).status()).toBe(200);
+      },
+      async active() {
+        return (await (await send("GET", "/active")).json()) as StoredIntegration[];
+      },
+      open,
+      async openNew(body) {
+        const made = await create(body);
+        await open(`/integrations/${made._id}`);
+        return made;
+      },
+    });
+  },
+});
 
 /** SendGrid's credentials, complete. */
 export const sendgrid = { apiKey: "canary-sg", from: "a@shop.example", senderName: "Shop" };
+
+/** An active email integration. */
+export const email = (identifier: string, more: object = {}) => ({
+  identifier,
+  name: identifier,
+  providerId: "sendgrid",
+  credentials: sendgrid,
+  active: true,
+  ...more,
+});
 
 export const condition = {
   isNegated: false,
@@ -60,6 +80,13 @@ export const condition = {
 /** The field of a key in the form, whatever its kind. */
 export const field = (page: Page, key: string) =>
   page.locator(`[name="credentials.${key}"], [name="secrets.${key}"]`);
+
+export const listHeading = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "Integrations" });
+
+/** The button that saves what the dialog reviews. */
+export const saveButton = (page: Page, label: RegExp = /^Save/) =>
+  page.getByRole("dialog").getByRole("button", { name: label });
 
 export const review = (page: Page) => page.getByRole("button", { name: /^Review \d+ change/ });
 

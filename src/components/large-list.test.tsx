@@ -3,20 +3,21 @@ import { afterEach, expect, test, vi } from "vitest";
 import { LargeList } from "./large-list.tsx";
 
 type Report = (entries: readonly object[]) => void;
-let report: Report;
+const observers = new Map<Element, Report>();
 
 afterEach(cleanup);
 
-/** Renders a list of so many items. The observer reports what the test says. */
+/** Renders a list of so many items. The observers report what the test says. */
 function show(length: number, target?: number) {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
+      readonly #onReport: Report;
       constructor(onReport: Report) {
-        report = onReport;
+        this.#onReport = onReport;
       }
-      observe = () => undefined;
-      unobserve = () => undefined;
+      observe = (element: Element) => observers.set(element, this.#onReport);
+      unobserve = (element: Element) => observers.delete(element);
     },
   );
   render(
@@ -31,9 +32,17 @@ function show(length: number, target?: number) {
   );
 }
 const items = () => screen.getAllByRole("paragraph").map(({ textContent }) => Number(textContent));
-const chunk = (index: number) => document.querySelector<HTMLElement>(`[data-chunk="${index}"]`);
-const tell = (index: number, isIntersecting: boolean, height = 50) =>
-  act(() => report([{ target: chunk(index), isIntersecting, boundingClientRect: { height } }]));
+/** A chunk, or one inside a group of chunks. */
+function chunk(...path: number[]): HTMLElement {
+  const selector = path.map((index) => `> [data-chunk="${index}"]`).join(" ");
+  const found = document.querySelector<HTMLElement>(`body > div ${selector}`);
+  if (found === null) throw new Error(`No chunk ${path.join(" in ")}`);
+  return found;
+}
+function report(element: HTMLElement, isIntersecting: boolean, height = 50) {
+  const entry = { target: element, isIntersecting, boundingClientRect: { height } };
+  act(() => observers.get(element)?.([entry]));
+}
 
 test("a short list is rendered whole", () => {
   show(40);
@@ -41,24 +50,37 @@ test("a short list is rendered whole", () => {
 });
 
 test("of a long list what is near is rendered, the rest keeps its usual height", () => {
-  show(1002);
-  expect(items()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(chunk(2)?.style.blockSize).toBe("50px");
-  expect(chunk(200)?.style.blockSize).toBe("20px");
-  tell(200, true);
-  expect(items().slice(10)).toEqual([1000, 1001]);
+  show(202);
+  expect(items()).toEqual([0, 1, 2, 3, 4]);
+  expect(chunk(1).style.blockSize).toBe("50px");
+  expect(chunk(40).style.blockSize).toBe("20px");
+  report(chunk(40), true);
+  expect(items().slice(5)).toEqual([200, 201]);
 });
 
 test("what leaves keeps the height that it had", () => {
-  show(1002);
-  tell(100, true);
-  expect(chunk(100)?.style.blockSize).toBe("");
-  tell(100, false, 77);
-  expect(chunk(100)?.textContent).toBe("");
-  expect(chunk(100)?.style.blockSize).toBe("77px");
+  show(202);
+  report(chunk(20), true);
+  expect(chunk(20).style.blockSize).toBe("");
+  report(chunk(20), false, 77);
+  expect(chunk(20).textContent).toBe("");
+  expect(chunk(20).style.blockSize).toBe("77px");
 });
 
 test("a target is rendered with its neighbors wherever it is", () => {
-  show(1002, 503);
-  expect(items()).toEqual(Array.from({ length: 15 }, (_, index) => 495 + index));
+  show(202, 103);
+  expect(items()).toEqual(Array.from({ length: 15 }, (_, index) => 95 + index));
+});
+
+test("thousands of chunks are grouped, and found in their group", () => {
+  show(5000, 2603);
+  expect(items()).toEqual(Array.from({ length: 15 }, (_, index) => 2595 + index));
+  expect(document.querySelectorAll("[data-chunk]").length).toBeLessThan(200);
+  expect(chunk(0).style.blockSize).toBe("2500px");
+  report(chunk(0), true, 2500);
+  report(chunk(0, 49), true);
+  expect(items().slice(0, 5)).toEqual([245, 246, 247, 248, 249]);
+  report(chunk(0), false, 2600);
+  expect(items()[0]).toBe(2595);
+  expect(chunk(0).style.blockSize).toBe("2600px");
 });

@@ -3,8 +3,10 @@ import { Deferred } from "./deferred.tsx";
 
 /** Lists up to this length render whole, so that the browser's own search finds everything. */
 const maxWhole = 40;
+/** More chunks are grouped: the browser lays out and observes each. */
+const maxChunks = 50;
 /** Pixels around the visible area in which items are rendered. */
-const margin = "400px 0px";
+const margin = "200px 0px";
 
 interface Chunk {
   isNear: boolean;
@@ -20,7 +22,7 @@ export interface WindowedListProps<Item> {
   /** Items that are rendered and removed together. */
   chunkSize: number;
   /** Index of an item that is always rendered, with its neighbors, so that it can be scrolled to. */
-  target?: number;
+  target?: number | undefined;
 }
 
 export interface LargeListProps<Item> extends WindowedListProps<Item> {
@@ -42,11 +44,36 @@ export function LargeList<Item>({ fallback, ...list }: LargeListProps<Item>): Re
 }
 
 /**
- * Renders the chunks of a list that are near the visible area, in whatever scrolls around them. Never
+ * Renders what is near the visible area of a list, in whatever scrolls around it. Never
  * measures: chunks report their height when they leave.
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
-  const { items, render, itemHeight, chunkSize, target = 0 } = props;
+  const { items, itemHeight, chunkSize, target } = props;
+  const size = chunkSize * maxChunks;
+  if (items.length <= size) return <Chunks {...props} />;
+  const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, index) => index * size);
+  return (
+    <WindowedList
+      items={starts}
+      itemHeight={size * itemHeight}
+      chunkSize={1}
+      target={target === undefined ? undefined : Math.floor(target / size)}
+      render={(start) => (
+        <Chunks
+          {...props}
+          key={start}
+          items={items.slice(start, start + size)}
+          target={target === undefined ? undefined : target - start}
+        />
+      )}
+    />
+  );
+}
+
+function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
+  const { items, render, itemHeight, chunkSize, target } = props;
+  const first = target === undefined ? 0 : Math.floor(target / chunkSize) - 1;
+  const last = target === undefined ? 0 : first + 2;
   const [chunks, setChunks] = useState<ReadonlyMap<number, Chunk>>(new Map());
   const [observer] = useState(
     () =>
@@ -66,7 +93,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
   return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => {
     const shown = items.slice(index * chunkSize, (index + 1) * chunkSize);
     const { isNear = false, height = shown.length * itemHeight } = chunks.get(index) ?? {};
-    const isRendered = isNear || Math.abs(index - Math.floor(target / chunkSize)) <= 1;
+    const isRendered = isNear || (index >= first && index <= last);
     return (
       <div
         key={index}

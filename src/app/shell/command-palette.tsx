@@ -104,6 +104,9 @@ export function CommandPalette({ open, opening, ...palette }: CommandPaletteProp
   }, [open]);
   return (
     <Dialog
+      // A dialog that is opened in the very update that ends its fading never gives the page back
+      // to screen readers: each opening has a dialog of its own.
+      key={opening}
       open={open}
       onClose={palette.onClose}
       maxWidth="sm"
@@ -117,7 +120,6 @@ export function CommandPalette({ open, opening, ...palette }: CommandPaletteProp
       }}
     >
       <Palette
-        key={opening}
         {...palette}
         onRun={(command) => {
           hasRun.current = true;

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Time } from "../../components/text/time.tsx";
@@ -9,6 +9,9 @@ import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
 
 const onNavigate = vi.fn<(to: string) => void>();
 const onReadOnlyChange = vi.fn<(readOnly: boolean) => void>();
+
+/** Longer than a dialog takes to fade. */
+const fadeMs = 500;
 
 const Link = ({ to, ...rest }: ShellLinkProps) => (
   <a href={to} {...rest}>
@@ -55,7 +58,10 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -196,6 +202,19 @@ describe("the palette", () => {
     render(frame({ useFound: look(run, "Open the event") }));
     paste(" 671c9a02\n");
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test("hides nothing from a screen reader after two pastes, however close they are", () => {
+    vi.useFakeTimers();
+    render(frame({ useFound: look(() => undefined, "Open the event") }));
+    paste("671c9a02");
+    // The second opens the palette in the update that ends the fading of the first.
+    act(() => {
+      vi.advanceTimersByTime(fadeMs);
+      paste("671c9a03");
+    });
+    act(() => void vi.advanceTimersByTime(2 * fadeMs));
+    expect(screen.getByRole("main")).toBeTruthy();
   });
 
   test("lets choose where a pasted id is several things, and says where it is none", async () => {

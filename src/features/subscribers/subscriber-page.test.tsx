@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
+import { pageOf } from "../../testing/default-answers.ts";
 import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
 import { held, refusal } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -48,13 +49,7 @@ test("the raw record is the service's answer", async () => {
 
 describe("states", () => {
   test("loads first", async () => {
-    const reading = held(() => ({
-      data: [ana],
-      next: null,
-      previous: null,
-      totalCount: 1,
-      totalCountCapped: false,
-    }));
+    const reading = held(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana", {
       prepare: ({ on }) => on(api.subscribers.list, reading.answering),
     });

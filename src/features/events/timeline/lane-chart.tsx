@@ -153,7 +153,7 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
       <WindowedList
         items={jobs}
         itemHeight={rowHeight}
-        chunkSize={maxLanes}
+        chunkSize={maxLanes / 2}
         target={first}
         render={({ job, outcome, index }) => {
           const lane = laneOf(job, outcome, index, now);

@@ -98,8 +98,8 @@ export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineT
           <LargeList
             items={jobs}
             itemHeight={180}
-            chunkSize={5}
-            target={Math.max(0, linked)}
+            chunkSize={2}
+            target={linked === -1 ? undefined : linked}
             fallback={<DetailSkeleton label="Drawing the steps" />}
             render={(shown) => (
               <JobBlock

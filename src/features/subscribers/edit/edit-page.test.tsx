@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { pageOf } from "../../../testing/default-answers.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { held, noNetwork, refusal } from "../../../testing/replies.ts";
 import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing/render-page.tsx";
@@ -24,13 +25,7 @@ async function edit() {
 
 describe("opening the form", () => {
   test("loads first", async () => {
-    const reading = held(() => ({
-      data: [ana],
-      next: null,
-      previous: null,
-      totalCount: 1,
-      totalCountCapped: false,
-    }));
+    const reading = held(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana/edit", {
       prepare: ({ on }) => on(api.subscribers.list, reading.answering),
     });

@@ -1,13 +1,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, stubFetch, type StubbedFetch } from "../../../api/testing/stub-fetch.ts";
 import { session } from "../../../api/session/session.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { readOutcome } from "../render/outcome.ts";
 import { PayloadPane } from "./payload-pane.tsx";
 import { type PreviewDraft, emptyPayload, writeJson } from "./sections.ts";
+
+// The editor needs a layout; without its code a plain field is used.
+vi.mock("../../../components/json/json-editor/create-editor.ts", () => {
+  throw new Error("not there");
+});
 
 const example = { payload: { order: { id: "A-1" } }, env: { URL: "https://a.example" } };
 const typed = { payload: { order: { id: "typed", extra: true } } };

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
+import { condition, email, field, listHeading, sendgrid, test } from "./support/integrations.ts";
+import { goBy } from "./support/keys.ts";
+
+const senders = (page: Page) => page.getByRole("region", { name: "Who sends email now" });
+
+test("set primary, raced from two tabs, ends right, is reported, and can be undone", async ({
+  page,
+  context,
+  integrations,
+}) => {
+  const one = await integrations.create(email("one"));
+  const two = await integrations.create(
+    email("two", { conditions: [condition], credentials: { ...sendgrid, from: "two@x.example" } }),
+  );
+  await integrations.create(email("three", { conditions: [condition] }));
+  const primary = async () =>
+    (await integrations.active()).filter((item) => item.primary).map(({ name }) => name);
+
+  await integrations.open(`/integrations/${one._id}`);
+  const other = await context.newPage();
+  await other.goto(`/integrations/${one._id}`);
+  const ask = async (tab: Page, name: string): Promise<Locator> => {
+    await senders(tab)
+      .getByRole("button", { name: `Set ${name} as primary` })
+      .click();
+    const dialog = tab.getByRole("dialog", { name: `Set ${name} as primary in Test?` });
+    await expect(dialog).toContainText("one will stop sending email");
+    return dialog.getByRole("button", { name: "Set as primary" });
+  };
+  const first = await ask(page, "two");
+  await expect(page.getByRole("dialog")).toContainText("payload.tenant is eu-gov");
+  await expect(page.getByRole("dialog")).toContainText("a@shop.example → two@x.example");
+  const second = await ask(other, "three");
+
+  await first.click();
+  await expect(page.getByText("The primary for email moved from one to two.")).toBeVisible();
+  await expect(page.getByText("The conditions of two were removed.")).toBeVisible();
+  await expect(page.getByText(/^No email events since then/)).toBeVisible();
+  await second.click();
+  await expect(other.getByText(/two was set as primary in the meantime/)).toBeVisible();
+  expect(await primary()).toEqual(["two"]);
+  await second.click();
+  await expect(other.getByText("The primary for email moved from two to three.")).toBeVisible();
+  expect(await primary()).toEqual(["three"]);
+
+  // Each undo restores what its own change replaced.
+  await other.getByRole("button", { name: "Set two as primary again" }).click();
+  await expect(other.getByText("After the undo")).toBeVisible();
+  expect(await primary()).toEqual(["two"]);
+  await page.getByRole("button", { name: "Set one as primary again" }).click();
+  await expect(page.getByText("After the undo")).toBeVisible();
+  expect(await primary()).toEqual(["one"]);
+  const back = (await integrations.active()).find(({ _id }) => _id === two._id);
+  expect(back?.conditions).toEqual([condition]);
+});
+
+test("an integration is deactivated and activated again from its channel's rows", async ({
+  page,
+  integrations,
+}) => {
+  const made = await integrations.create(email("only"));
+  await integrations.open("/integrations");
+  const channel = page.getByRole("region", { name: "Email" });
+  await expect(channel).toContainText("only sends all email");
+  await channel.getByRole("link", { name: "only" }).click();
+  await page.getByRole("button", { name: "Deactivate…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("No active integration will remain for email");
+  await expect(dialog).toContainText(made._id);
+  const off = dialog.getByRole("button", { name: "Deactivate", exact: true });
+  await expect(off).toBeDisabled();
+  await dialog.getByLabel("Type Test to confirm").fill("Test");
+  await off.click();
+  await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
+  expect(await integrations.active()).toEqual([]);
+
+  await goBy(page, "i", "/integrations");
+  await expect(listHeading(page)).toBeVisible();
+  await expect(channel).toContainText("No active integration: email messages won't be sent");
+  await channel.getByRole("link", { name: "only" }).click();
+  // The stored credentials can't be loaded, so none of them are sent.
+  await expect(page.getByLabel("Replace all credentials (deletes the saved ones)")).toBeVisible();
+  await expect(field(page, "from")).toHaveCount(0);
+  await page.getByRole("button", { name: "Activate…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Activate", exact: true }).click();
+  await expect(field(page, "from")).toHaveValue("a@shop.example");
+  expect((await integrations.active()).map(({ credentials }) => credentials)).toEqual([sendgrid]);
+});
+
+test("a deactivation counts the endpoints it cuts off, and the page keeps them", async ({
+  page,
+  integrations,
+  environment,
+  service,
+}) => {
+  await seedLinks(service, environment);
+  const shared = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
+  await seedEndpoints(service, environment, {
+    endpoints: ["ana", "ana", "bo"].map((subscriberId, index) => ({
+      ...shared,
+      identifier: `link-${index}`,
+      subscriberId,
+      type: "chatapp1_user",
+      endpoint: { userId: `U${index}` },
+    })),
+  });
+  await integrations.open("/integrations/slack-eu");
+  await page.getByRole("button", { name: "Deactivate…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deactivate Slack in Test?" });
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "No active integration will remain for chat. Chat messages won't be sent.",
+    "3 endpoints use Slack. Messages to them won't be sent.",
+    "2 subscribers will no longer get messages through Slack.",
+  ]);
+  await dialog.getByLabel("Type Test to confirm").fill("Test");
+  await dialog.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Endpoints" })).toContainText("Slack user");
+  await expect(page.getByRole("region", { name: "Subscribers" })).toContainText("ana");
+});

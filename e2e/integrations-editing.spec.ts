@@ -1,0 +1,114 @@
+import type { Locator } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import {
+  condition,
+  email,
+  field,
+  listHeading,
+  review,
+  saveButton,
+  sendgrid,
+  test,
+} from "./support/integrations.ts";
+import { goBy } from "./support/keys.ts";
+
+test("a clone has everything of the original but its secrets", async ({ page, integrations }) => {
+  const credentials = { ...sendgrid, region: "eu", ipPoolName: "bulk" };
+  await integrations.openNew(email("mail", { credentials, conditions: [condition] }));
+  await page.getByRole("link", { name: "Clone" }).click();
+  await expect(field(page, "region")).toHaveValue("eu");
+  await expect(field(page, "ipPoolName")).toHaveValue("bulk");
+  await expect(field(page, "from")).toHaveValue(sendgrid.from);
+  await expect(field(page, "apiKey")).toHaveValue("");
+  await expect(page.getByText("Secrets weren't copied.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Conditions in words" })).toContainText("eu-gov");
+});
+
+test("a conflict asks about the fields that both changed, and its answer saves", async ({
+  page,
+  integrations,
+}) => {
+  await integrations.openNew(email("mail"));
+  await field(page, "senderName").fill("Mine");
+  await integrations.update("mail", {
+    name: "Renamed",
+    credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Theirs" },
+  });
+  await review(page).click();
+  await saveButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "mail was changed by someone else" });
+  await expect(dialog.getByRole("group", { name: "Sender name" })).toContainText(
+    "Current value: Theirs",
+  );
+  await expect(dialog.getByRole("group")).toHaveCount(1);
+  await expect(dialog).not.toContainText("canary");
+  expect((await integrations.active())[0]?.credentials?.["senderName"]).toBe("Theirs");
+  await dialog.getByRole("button", { name: "Save these values" }).click();
+  await expect(page.getByText("mail saved, along with changes by someone else")).toBeVisible();
+  const [kept] = await integrations.active();
+  expect(kept).toMatchObject({
+    name: "Renamed",
+    credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Mine" },
+  });
+});
+
+test("by keyboard alone: find a provider, paste a block, build a condition, create", async ({
+  page,
+  integrations,
+}) => {
+  const { keyboard } = page;
+  const focused = page.locator(":focus");
+  /** Tabs to a control, as far as the page goes. */
+  const tabTo = async (target: Locator, key = "Tab") => {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press(key);
+    }
+    await expect(target).toBeFocused();
+  };
+  await integrations.open("/events");
+  await goBy(page, "i", "/integrations");
+  await expect(listHeading(page)).toBeVisible();
+  await tabTo(page.getByRole("link", { name: "New integration" }));
+  await keyboard.press("Enter");
+  await tabTo(page.getByLabel("Find a provider"));
+  await keyboard.type("mailgun");
+  await expect(page.getByText("1 provider found. Press Enter to choose Mailgun.")).toBeVisible();
+  await keyboard.press("Enter");
+  await tabTo(page.getByRole("button", { name: "Paste credentials" }));
+  await keyboard.press("Enter");
+  await tabTo(page.getByRole("textbox", { name: "Text to paste" }));
+  await keyboard.insertText(
+    "MAILGUN_API_KEY=canary-key\nDOMAIN=mg.shop.example\nuser: postmaster\nfrom: a@shop.example\nsender name: Shop\nODD=1",
+  );
+  await expect(page.getByText("Unknown fields: ODD")).toBeVisible();
+  await tabTo(page.getByRole("button", { name: "Fill in 5 fields" }));
+  await keyboard.press("Enter");
+  await expect(field(page, "domain")).toHaveValue("mg.shop.example");
+  await tabTo(page.getByRole("button", { name: "Add group" }));
+  await keyboard.press("Enter");
+  const part = page.getByRole("group", { name: "Group, condition 1" });
+  await tabTo(part.getByLabel("Field"), "Shift+Tab");
+  await keyboard.type("order.total");
+  await tabTo(part.getByLabel("Operator"));
+  await keyboard.press("Home");
+  await tabTo(part.getByLabel("Value"));
+  await keyboard.type("50");
+  await expect(page.getByRole("status", { name: "Conditions in words" })).toHaveText(
+    "Sends when payload.order.total is larger than 50",
+  );
+  await tabTo(review(page));
+  await keyboard.press("Enter");
+  await tabTo(saveButton(page, /^Create/));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
+  await expect(focused).toHaveCount(1);
+  expect(await integrations.active()).toMatchObject([
+    {
+      providerId: "mailgun",
+      credentials: { apiKey: "canary-key", domain: "mg.shop.example", user: "postmaster" },
+      conditions: [{ children: [{ field: "order.total", operator: "LARGER", value: "50" }] }],
+    },
+  ]);
+});
