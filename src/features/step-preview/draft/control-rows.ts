@@ -6,21 +6,19 @@ export type ControlLanguage = "html" | "liquid" | "text" | "json";
 
 export interface ControlRow {
   key: string;
-  /** As it is edited: a text itself, anything else as JSON. */
+  /** A text value itself; other values as JSON. */
   text: string;
   language: ControlLanguage;
 }
 
-/**
- * Returns the language for editing a control's text. A tag means markup, braces mean a template.
- */
+/** A tag indicates markup, braces a template. */
 export function languageOf(value: unknown): ControlLanguage {
   if (typeof value !== "string") return "json";
   if (/<[a-z!/][^>]*>/i.test(value)) return "html";
   return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
 }
 
-/** The rows of control values; undefined while their JSON cannot be read. */
+/** Undefined while the JSON is invalid. */
 export function controlRows(controls: string): ControlRow[] | undefined {
   try {
     const values = asObject(JSON.parse(controls));
@@ -35,7 +33,6 @@ export function controlRows(controls: string): ControlRow[] | undefined {
   }
 }
 
-/** Returns the JSON of control values with one of them changed or removed. */
 export function withControl(controls: string, key: string, value: unknown): string {
   const values = JSON.parse(controls) as JsonObject;
   if (value === undefined) {
@@ -45,7 +42,7 @@ export function withControl(controls: string, key: string, value: unknown): stri
   return writeJson({ ...values, [key]: value });
 }
 
-/** The controls that differ from where they started, as they are now. */
+/** Returns the controls that differ from their initial values. */
 export function changedControls(before: JsonObject, now: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(now).filter(
