@@ -102,7 +102,9 @@ export function messageOf(event: unknown, stepId: string): LooseObject | undefin
     try {
       const message = asObject(JSON.parse(raw));
       if (message && "content" in message) return message;
-    } catch {}
+    } catch {
+      // Not every `raw` is JSON.
+    }
   }
   return undefined;
 }
