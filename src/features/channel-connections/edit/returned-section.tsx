@@ -15,6 +15,7 @@ export interface ReturnedSectionProps {
   saved: SavedConnection;
 }
 
+/** Shows the response with the token masked, and only while this page is open. */
 export function ReturnedSection({ identifier, saved }: ReturnedSectionProps) {
   const { connection, token } = saved;
   return (

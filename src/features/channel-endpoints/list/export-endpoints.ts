@@ -27,6 +27,7 @@ const keys = [
   "updatedAt",
 ] as const;
 
+/** Webhook URLs are masked. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   ...keys.map((name) => ({
     name,

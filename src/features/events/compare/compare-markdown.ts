@@ -20,6 +20,7 @@ export interface CompareReport {
 const cell = (value: unknown) =>
   value === undefined ? "–" : code(typeof value === "string" ? value : JSON.stringify(value));
 
+/** Contains all values as shown on the page, secrets masked. */
 export function eventComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
   const side = ({ word, id, createdAt }: ComparedSide) =>
     `${word}, ${String(createdAt)}, event ${code(id)}`;

@@ -28,6 +28,7 @@ const Line = styled("div")({
 export interface EventSideProps {
   eventId: string;
   reading: ReadingPanelProps<{ data: ReceivedEvent; receivedAt: number }>["reading"];
+  /** Milliseconds by the service's clock. */
   now: number;
 }
 

@@ -9,6 +9,7 @@ export function excerpts(left: unknown, right: unknown): readonly [unknown, unkn
   let alike = 0;
   while (alike < shorter && left[alike] === right[alike]) alike += 1;
   if (alike <= short) return [left, right];
+  // Doesn't split a surrogate pair.
   const start = alike - lead - (/[\uDC00-\uDFFF]/.test(left[alike - lead] ?? "") ? 1 : 0);
   return [`… ${left.slice(start)}`, `… ${right.slice(start)}`];
 }

@@ -49,6 +49,7 @@ export interface SuccessSearchOptions {
   /** When the event was created, and the current time by the service's clock. Milliseconds. */
   readonly at: number;
   readonly now: number;
+  /** ID or trigger identifier. */
   readonly workflow: string;
   readonly subscriberId?: string;
   /** Events to load on each side before the search pauses. */

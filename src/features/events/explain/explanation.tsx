@@ -54,6 +54,7 @@ const toEvidence: LinkEvidence = ({ jobId, detailId }, words) => (
 export interface ExplanationProps {
   event: ReceivedEvent;
   outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
   now: number;
 }
 

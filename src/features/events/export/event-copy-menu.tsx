@@ -23,6 +23,7 @@ export interface EventCopyMenuProps {
   /** The response as received; empty while only the list's record is available. */
   text: string;
   outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
   now: number;
   link: () => string;
 }

@@ -13,6 +13,7 @@ import { code, plainMarkdown } from "../../../lib/text/markdown.ts";
 
 export interface MarkdownOptions {
   outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
   now: number;
   /** A URL with absolute times. */
   link: string;

@@ -66,6 +66,7 @@ function firstOf(attempts: readonly Attempt[], max: number): Attempt[] {
 export interface JobBlockProps {
   job: LooseObject;
   outcome: JobOutcome;
+  /** Milliseconds since the epoch. */
   now: number;
   scope: EventScope;
   /** Whether the URL links to this job, and to which of its details. */

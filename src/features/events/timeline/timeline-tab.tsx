@@ -23,6 +23,7 @@ const severalJobs = 6;
 export interface TimelineTabProps {
   event: ReceivedEvent;
   outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
   now: number;
   search: DetailSearch;
   /** Changes the filters; an empty text clears one. */

@@ -21,6 +21,7 @@ const withoutSecrets = ({ name, outcome }: Side): Side => ({
   outcome: maskValue("", outcome) as RenderOutcome,
 });
 
+/** Secrets are masked. */
 export function renderComparisonMarkdown(left: Side, right: Side): string {
   const [one, other] = [withoutSecrets(left), withoutSecrets(right)];
   const changes = readerChanges(one.outcome, other.outcome);

@@ -1,5 +1,6 @@
 /** Parsed from the header `t=<ms>,v1=<hex>`. */
 export interface SignatureParts {
+  /** Milliseconds since the epoch. */
   time: number;
   /** Lowercase hex of an HMAC-SHA256. */
   digest: string;
