@@ -8,7 +8,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json/json-schema.ts";
 
-// As the editor's grammar of JSON names its nodes.
+// A node of the editor's JSON grammar.
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
 const keyOf = (state: EditorState, property: Node): string | undefined => {
@@ -21,7 +21,6 @@ const keyOf = (state: EditorState, property: Node): string | undefined => {
   }
 };
 
-/** Path of the innermost object or list around a node. */
 function pathTo(state: EditorState, node: Node): (string | number)[] {
   const path: (string | number)[] = [];
   for (let at: Node | null = node; at?.parent; at = at.parent) {
@@ -57,7 +56,6 @@ function keys(state: EditorState, object: Node, schema: JsonSchema, typed: boole
     }));
 }
 
-/** Returns the schema's keys and values at the cursor. */
 export function completeFrom(schema: () => JsonSchema | undefined): CompletionSource {
   return (context: CompletionContext): CompletionResult | null => {
     const known = schema();
