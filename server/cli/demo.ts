@@ -10,7 +10,7 @@ interface DemoOptions {
   db: Kysely<Database>;
   keyring: Keyring;
   clock: () => Date;
-  /** Asked for with `--demo`. */
+  /** Requested with `--demo`. */
   wanted: boolean;
   embedded: boolean;
 }

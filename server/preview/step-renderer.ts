@@ -3,8 +3,7 @@ import { renderProcessEntry } from "./process/process-entry.ts";
 import { RenderPool } from "./process/render-pool.ts";
 
 /**
- * The renderer of this process, shared by every app in it: its processes start with the first
- * preview, or with `warm()`. To stop the service, await `close()`.
+ * Shared by all apps of the process; starts with the first preview or `warm()`. Await `close()`.
  */
 export const stepRenderer = new RenderPool({
   entry: renderProcessEntry,
