@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../contract/common.ts";
 
-/** A subscriber as far as delivering needs it. */
+/** The parts of a subscriber that delivery needs. */
 export interface Recipient {
   readonly id: string;
   readonly subscriberId: string;
@@ -11,7 +11,7 @@ export interface Recipient {
   readonly locale: string | null;
   readonly timezone: string | null;
   readonly data: JsonObject | null;
-  /** Addresses at chat and push integrations, by the integration's identifier. */
+  /** Chat and push addresses by the integration's identifier. */
   readonly addresses: ReadonlyMap<string, ChannelAddress>;
 }
 
