@@ -1,4 +1,3 @@
-/** One condition's text, as entered in a form or sent in a request. */
 interface WrittenPart {
   readonly field: string;
   readonly operator: string;

@@ -179,7 +179,6 @@ export function keepsItsValue(number: string): boolean {
 
 export interface JsonLimits {
   depth: number;
-  /** Keys in the whole text. */
   keys: number;
 }
 

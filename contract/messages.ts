@@ -72,7 +72,6 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 export const markAs = ["read", "seen", "unread", "unseen"] as const;
-/** Maximum number of message IDs in one call. */
 export const markAsLimit = 100;
 
 const messageId = z.string().check(z.minLength(1));

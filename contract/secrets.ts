@@ -41,7 +41,6 @@ const tokenCount =
 export const isSecretName = (name: string): boolean =>
   secretName.test(name) && !publicName.test(name);
 
-/** Sections of a request that are secret as a whole. */
 const secretSections: ReadonlySet<string> = new Set([
   "credentials",
   "auth",

@@ -6,7 +6,6 @@ const url = z.url();
 const isWebAddress = (text: string) =>
   /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && z.safeParse(url, text).success;
 
-/** No spaces, no control characters. */
 const isUnbroken = (text: string) => /^[^\s\p{Cc}]+$/u.test(text);
 
 /** Any common notation of a phone number, with or without an extension. */

@@ -11,7 +11,6 @@ interface EndpointTypeRow {
   readonly label: string;
   /** Whether messages reach one person, or everyone in a shared place such as a channel. */
   readonly reaches: "person" | "place";
-  /** Delivers through an authorized workspace connection. */
   readonly viaConnection: boolean;
   readonly fields: readonly EndpointField[];
 }

@@ -36,7 +36,6 @@ export interface CredentialField extends FieldDefinition {
 export interface Provider {
   readonly id: string;
   readonly name: string;
-  /** Former and common names, for search. */
   readonly aliases?: readonly string[];
   /** Null for agent runtimes, which have no channel. */
   readonly channel: Channel | null;

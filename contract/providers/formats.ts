@@ -42,7 +42,6 @@ const senders = [
 ];
 
 interface Format {
-  /** A valid value, for messages and placeholders. */
   readonly example: string;
   readonly fault: (text: string) => string | undefined;
 }
