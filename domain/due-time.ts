@@ -1,7 +1,6 @@
 import type { TimeUnit } from "../contract/common.ts";
 import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 
-/** When a waiting job continues, and the source of that time. */
 export interface Due {
   /** Milliseconds since the epoch. */
   at: number;

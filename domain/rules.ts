@@ -29,11 +29,9 @@ export interface JobOutcome {
   tries: number;
   /** A warning or a failed attempt occurred, whatever the outcome. */
   warned: boolean;
-  /** Step type that a waiting job waits for. */
   waitsFor?: string;
   /** Only for a failed job. */
   provider?: ProviderCall;
-  /** When a waiting job continues, if known. */
   until?: Due;
   /**
    * Milliseconds of the last detail, else of the best known time; and of the last attempt's end.
@@ -170,7 +168,6 @@ export type EventOutcomeKind =
   | "warning"
   | "succeeded"
   | "unknown"
-  /** No jobs in the record. */
   | "untold";
 
 export interface EventOutcome {
@@ -184,7 +181,6 @@ export interface EventOutcome {
   sends: boolean;
   /** For failed sends: `none` if nothing can have been accepted, `unknown` after a timeout. */
   delivery?: "none" | "unknown";
-  /** The job that determined the outcome. */
   decidedBy?: JobOutcome;
   /** Milliseconds when the last job ended; absent while one is running or if unknown. */
   endedAt?: number;

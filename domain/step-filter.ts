@@ -56,7 +56,7 @@ export function valueAt(root: unknown, path: string): unknown {
 
 const listOf = (text: string) => text.split(",").map((item) => item.trim());
 
-/** Numbers as numbers, dates as their time, else nothing to compare. */
+/** Returns NaN for what is neither a number nor a date. */
 function comparable(value: unknown): number {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value === "") return Number.NaN;
