@@ -50,7 +50,6 @@ const relocate = (value: unknown): unknown => {
 
 type Direction = "input" | "output";
 
-/** Converts schemas to JSON schemas and collects the named ones. */
 class Schemas {
   readonly components: Record<string, unknown> = {};
 

@@ -82,7 +82,6 @@ export const writeAudit = (
     entry,
   );
 
-/** Records a command that affects all environments. */
 export async function auditEverywhere(
   db: Kysely<Database>,
   command: string,

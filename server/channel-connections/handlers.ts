@@ -27,7 +27,6 @@ function connectionRecord(row: ConnectionRow, keyring: Keyring): ChannelConnecti
   });
 }
 
-/** Connections with the identifiers of their linked records. */
 export const selectConnections = (db: Kysely<Database>) =>
   db
     .selectFrom("channel_connections as connection")

@@ -11,7 +11,6 @@ import { type RowPage, readPage } from "../http/paging.ts";
 
 type ListQuery = QueryOutput<typeof channelEndpoints.list>;
 
-/** Endpoints with the identifiers of their linked records. */
 export const selectEndpoints = (db: Kysely<Database>) =>
   db
     .selectFrom("channel_endpoints as endpoint")

@@ -51,7 +51,6 @@ type Values<O extends Options> = ReturnType<
 interface Definition<O extends Options, Input> {
   name: string;
   summary: string;
-  /** Additional help text. */
   details?: string;
   options: O;
   /** Name of the positional argument. */

@@ -50,7 +50,6 @@ function namesOf(names: readonly string[]): string {
   return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }
 
-/** Lists what the operator must follow up on. */
 function noteLines(notes: ImportNotes): string[] {
   const { switchedOff, demoted, withoutToken, endpointsLeftOut, channelsLeftOut } = notes;
   return [

@@ -1,4 +1,3 @@
-/** Maps a record's field to a column. */
 export interface Column {
   /** Absent if the field isn't in the row, but has a position among the others. */
   readonly name?: string;

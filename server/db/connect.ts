@@ -149,7 +149,6 @@ const commandPatience = 30_000;
 
 interface Source {
   config: pg.PoolConfig;
-  /** Name in messages. */
   name: string;
   embedded?: Embedded;
   serviceAddress?: string;

@@ -26,7 +26,6 @@ interface ChannelRecord extends StoredRecord {
   context_hash: string;
 }
 
-/** Tables of `migrations/`, for the query builder. */
 export interface Database {
   organizations: {
     id: string;

@@ -6,7 +6,6 @@ import { type Keyring, sealedField } from "../secrets/keyring.ts";
 const identityOf = (environmentId: string) =>
   sealedField("environments", "signing_secret", environmentId, environmentId);
 
-/** Returns the secret of a new environment, sealed. */
 export const newSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
   keyring.seal(randomBytes(32).toString("base64url"), identityOf(environmentId));
 

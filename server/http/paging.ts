@@ -17,7 +17,6 @@ export interface Order extends CursorScope {
 }
 
 export interface PageSource<Row> {
-  /** Returns matching rows in the given direction. */
   fetch: (query: {
     where: Expression<SqlBool>[];
     orderBy: RawBuilder<unknown>;

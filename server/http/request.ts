@@ -7,10 +7,8 @@ import { nearestWord } from "../preview/nearest-word.ts";
 import { readBodyText, parseRequestBody } from "./body.ts";
 import { fieldErrors, HttpError } from "./errors.ts";
 
-/** A parsed, unvalidated request. */
 export interface RawRequest {
   params: Record<string, string>;
-  /** Query string as received. */
   search: string;
   bodyText: string | undefined;
 }

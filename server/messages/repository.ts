@@ -33,7 +33,6 @@ type MessageRow = Selectable<Database["messages"]> & {
 
 type DeliverySecrets = Pick<Message, "deviceTokens" | "directWebhookUrl">;
 
-/** Device tokens and webhook URL that a message was sent to. */
 export const openDeliverySecrets = (
   keyring: Keyring,
   row: Pick<MessageRow, "environment_id" | "id" | "delivery_secrets">,

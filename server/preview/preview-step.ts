@@ -25,7 +25,6 @@ export interface StepPreview {
   previewPayloadExample: Sections;
   schema: JsonObject | null;
   result: PreviewResult;
-  /** Request of an http_request step. */
   request?: HttpRequestPreview;
 }
 

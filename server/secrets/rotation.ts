@@ -19,7 +19,6 @@ export interface RotationOptions {
   db: Kysely<Database>;
   keyFile: string;
   now: Date;
-  /** Keeps the old keys in the file. */
   keepOld?: boolean;
   /** Creates no key: re-encrypts with the current one what is still under others. */
   finish?: boolean;

@@ -9,7 +9,6 @@ export interface SealedColumn {
   readonly column: string;
   /** Columns of the primary key, in order. */
   readonly key: Readonly<Record<string, KeyType>>;
-  /** The identity that the value is bound to. */
   readonly identity: (key: RowKey) => string;
 }
 

@@ -27,7 +27,6 @@ export interface Accounts {
 }
 
 interface OpenAccounts extends Accounts {
-  /** Code of a sign-in link; by default of the demo. */
   signInCode(environmentId?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -53,7 +52,6 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
   return { id, name, organization: owner.name };
 }
 
-/** Returns the ID of the demo environment with the incidents. */
 async function demoProduction(db: Kysely<Database>): Promise<string> {
   const { id } = await db
     .selectFrom("environments")

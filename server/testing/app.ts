@@ -9,7 +9,6 @@ import { createLog } from "../log.ts";
 import { ensureKeyFile, type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
 import { createApiKey, createSession } from "../session/repository.ts";
 
-/** The body is parsed if it is JSON. */
 export interface TestAnswer {
   status: number;
   headers: Headers;
@@ -40,7 +39,6 @@ export interface TestApp {
   db: Kysely<Database>;
   keyring: Keyring;
   keyFile: string;
-  /** The app's clock; tests change it. */
   now: Date;
   anonymous: TestClient;
   /** Creates an environment with credentials; in a new organization by default. */

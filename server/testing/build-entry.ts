@@ -23,7 +23,6 @@ export function useBuiltService(name: "main" | "cli"): Pick<BuiltEntry, "path"> 
   return { path: resolve(`dist/server/${name}.js`) };
 }
 
-/** Bundles a TypeScript file that only a test runs, in its own process. */
 export async function buildEntry(file: string): Promise<BuiltEntry> {
   const directory = resolve(".tmp", `entry-${crypto.randomUUID()}`);
   await build({

@@ -16,7 +16,6 @@ export interface DemoConnection {
   /** `database` is any of the server's databases. */
   server: PoolConfig;
   template: string;
-  /** Key file of the demo's secrets. */
   keyFile: string;
 }
 

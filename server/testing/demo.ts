@@ -23,7 +23,6 @@ export const demoSizes = {
 } satisfies Record<string, Sizes>;
 export type DemoSize = keyof typeof demoSizes;
 
-/** The instant at which every test's demo was filled. */
 export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
 
 /** Milliseconds for a hook or a test that fills a demo. */

@@ -17,7 +17,6 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
   const environment_id = environment.id;
   const times = () => ({ created_at: test.now, updated_at: test.now });
 
-  /** Returns the ID. */
   const insert = async <Table extends keyof Database>(
     table: Table,
     values: Values<Table>,

@@ -34,7 +34,6 @@ export const fuzzIntegration = {
   active: true,
 };
 
-/** Writes the records that the fuzz refers to. */
 export async function writeFuzzRecords(
   source: FactorySource,
   environmentId: string,

@@ -39,7 +39,6 @@ async function accepts(config: PoolConfig): Promise<void> {
 }
 
 interface PgbouncerOptions {
-  /** Result of `findPgbouncer`. */
   program: string | undefined;
   /** Overrides settings of a transaction-mode pooler. */
   settings?: Record<string, string>;

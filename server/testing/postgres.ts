@@ -16,7 +16,6 @@ export interface TestDatabase {
 }
 
 interface TestDatabaseOptions {
-  /** No tables. */
   empty?: boolean;
   /** Database to copy; by default all tables without rows. */
   template?: string;

@@ -44,7 +44,6 @@ export const startTestServer = (dataDir: string): Promise<Embedded> =>
     },
   });
 
-/** Runs a statement such as `create database` on the default database. */
 export async function asAdmin(server: PoolConfig, statement: string): Promise<void> {
   const pool = createPool(server, { log: silentLog });
   try {

@@ -11,7 +11,6 @@ import { keepOrSeal, readPairs, readRows, type Row } from "./rows.ts";
 
 type Batch = readonly Numbered<EventLine>[];
 
-/** Reads the IDs of everything that the batch refers to. */
 export async function readRefs(job: ImportJob, batch: Batch) {
   const records = batch.map(({ record }) => record);
   const messages = records.flatMap((record) => record.messages ?? []);

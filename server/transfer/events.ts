@@ -49,7 +49,6 @@ async function inPortions(
   return portions;
 }
 
-/** Names of the subscribers and workflows that rows refer to. */
 async function readRefNames(
   place: Place,
   rows: readonly { subscriber_ref: string; workflow_ref: string | null }[],

@@ -46,10 +46,8 @@ export class ImportError extends StartupError {
   }
 }
 
-/** Rolls back a dry run. */
 class Undo extends Error {}
 
-/** For the rest of the transaction. */
 async function prepare(db: Kysely<Database>, environment: { id: string; name: string }) {
   // No timeout: the source sets the pace.
   await sql`set local statement_timeout = 0`.execute(db);

@@ -63,7 +63,6 @@ function ruleFaults(record: IntegrationLine, stored: IntegrationRecord | undefin
   return faults;
 }
 
-/** Converts an API error to errors by field. */
 function fieldFaults(error: unknown): FieldFault[] {
   if (!(error instanceof HttpError)) throw error;
   return Object.entries(error.options.errors ?? {}).map(([field, { messages }]) => [

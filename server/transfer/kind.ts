@@ -45,12 +45,10 @@ interface Definition<R extends { _id: string }, T extends TableName> {
   free?: readonly string[];
   /** Field and column that identify an existing record. */
   key: readonly [field: keyof R & string, column: keyof StoredRow<T> & string];
-  /** Rows per read. */
   pageSize?: number;
   /** Writes records one by one, because one can affect another. */
   oneByOne?: boolean;
   lines(place: Place, rows: readonly StoredRow<T>[]): AsyncGenerator<R, void, undefined>;
-  /** Looks up what the batch refers to. */
   prepare(job: ImportJob, batch: readonly Numbered<R>[]): Promise<Writing<R, T>>;
 }
 

@@ -11,7 +11,6 @@ const names = {
 type Named = keyof typeof names;
 type Texts = Iterable<string | null | undefined>;
 
-/** Returns the environment's names by ID. */
 export const readNames = (place: Place, table: Named, ids: Texts) =>
   readPairs(place, table, ["id", names[table].column], ids);
 

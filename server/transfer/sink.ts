@@ -8,7 +8,6 @@ export interface Sink {
   write(text: string): Promise<void>;
   /** Publishes the output under its name. */
   finish(): Promise<void>;
-  /** Removes the partial output. */
   abandon(): Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import { type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartupError } from "../../startup-error.ts";
 
-/** The system account that the database server runs under. */
 export interface Account {
   uid: number;
   gid: number;

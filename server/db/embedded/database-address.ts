@@ -35,7 +35,6 @@ export const chooseAddress = async (cluster: string): Promise<DatabaseAddress> =
     ? { kind: "socket", port: socketPort }
     : { kind: "loopback", port: await freePort() };
 
-/** Server settings to listen on this address only. */
 export const addressSettings = ({ kind, port }: DatabaseAddress): Record<string, string> => ({
   port: String(port),
   listen_addresses: kind === "loopback" ? loopback : "",
@@ -53,7 +52,6 @@ function readPassword({ password }: DataPaths): string {
   }
 }
 
-/** Client connection as superuser. */
 export const connectionTo = (
   { kind, port }: DatabaseAddress,
   paths: DataPaths,

@@ -58,7 +58,6 @@ export function lockOwner(path: string): LockOwner | undefined {
 }
 
 export interface HeldLock {
-  /** Adds the service's address. */
   announce(address: string): void;
   release(): void;
 }

@@ -27,7 +27,6 @@ export interface EmbeddedOptions {
 export interface Embedded {
   config: pg.PoolConfig;
   announce(address: string): void;
-  /** The server's current PID. */
   serverPid(): number;
   stop(): Promise<void>;
 }

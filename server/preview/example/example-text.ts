@@ -22,7 +22,6 @@ const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[
   [/[a-z](At|Date|Until)$|^date$/, (_, now) => exampleDate(now)],
 ];
 
-/** Returns an example by the variable's name. */
 export function exampleText(name: string, now: Date): string {
   const [, make] = byName.find(([pattern]) => pattern.test(name)) ?? [];
   return make ? make(name, now) : words(name);

@@ -98,7 +98,6 @@ function contextOf(shape: Shape, now: Date): Json {
   );
 }
 
-/** Builds an example payload for a step, and its schema. */
 export function payloadExample(source: ExampleSource): PayloadExample {
   const { variables, now } = source;
   const { payload, schema } = payloadOf(source);

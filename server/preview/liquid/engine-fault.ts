@@ -139,7 +139,6 @@ function offsetOf(error: Error, reason: string): number {
   return used ? token.begin + used.index + used[0].length - filter.length : token.begin;
 }
 
-/** Converts an engine error to a fault for the template's author. */
 export function engineFault(
   error: unknown,
   { field, text, engine }: { field: FieldPath; text: string; engine: Liquid },

@@ -31,7 +31,6 @@ class ShallowParser extends Parser {
   }
 }
 
-/** `token` is the tag that exceeds the limit. */
 export class NestingError extends Error {
   readonly token: TopLevelToken;
 

@@ -4,7 +4,6 @@
  * process.
  */
 export const renderLimits = {
-  /** Characters of one template. */
   templateLength: 512 * 1024,
   nesting: 100,
   /** Milliseconds for all fields of a step. */

@@ -142,7 +142,6 @@ interface Parsed {
   fault: TemplateFault | undefined;
 }
 
-/** Returns the expected use of a control's value, by its name. */
 function expectedOf(path: FieldPath): Use | undefined {
   const name = path.at(-1) ?? "";
   if (/^(amount|backoffAmount|threshold)$/.test(name)) return "number";

@@ -9,7 +9,6 @@ export interface TextPosition {
 /** Path in the controls: `["primaryAction", "label"]`. */
 export type FieldPath = readonly string[];
 
-/** Why a step can't be rendered, for its author. */
 export interface TemplateFault {
   title: string;
   field: FieldPath;

@@ -5,7 +5,6 @@ import type { ProcessLine, RenderAnswer, RenderProgress } from "./protocol.ts";
 export interface StoppedRender {
   limit: ProcessLimit;
   milliseconds: number;
-  /** What was being rendered, if anything. */
   progress: RenderProgress | undefined;
 }
 
@@ -78,7 +77,6 @@ export class RenderChild {
     this.#hold(false);
   }
 
-  /** Reports whether it can accept another request. */
   get alive(): boolean {
     return this.#alive;
   }

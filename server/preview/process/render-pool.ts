@@ -8,7 +8,6 @@ export class RenderQueueFullError extends Error {
 }
 
 export interface RenderPoolOptions {
-  /** Returns the path of the program. */
   entry: () => Promise<string>;
   /** Concurrent quick renders; one more for templates that were quick before. */
   lanes: number;
@@ -147,7 +146,6 @@ export class RenderPool {
     if (this.#settled) for (const settled of this.#onSettled.splice(0)) settled();
   }
 
-  /** Takes the next runnable job and a process for it. */
   #takeJob(): (Job & { child: RenderChild }) | undefined {
     const idle = this.#inState("idle").filter(({ alive }) => alive);
     // The most recently used process is the warmest.

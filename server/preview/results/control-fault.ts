@@ -1,7 +1,6 @@
 import type { PreviewError } from "../../../contract/step-preview.ts";
 import { type FieldPath, previewErrorOf } from "../liquid/template-fault.ts";
 
-/** A rendered value that doesn't fit its step. */
 export class ControlFault extends Error {
   override name = "ControlFault";
   readonly error: PreviewError;
