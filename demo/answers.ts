@@ -8,7 +8,6 @@ import { isIn, type Weather } from "./incidents.ts";
 interface Reply {
   /** Median response time in milliseconds. */
   around?: number;
-  /** Response time as a recipe. */
   between?: string;
   response: unknown;
   errorText?: string;

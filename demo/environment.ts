@@ -28,7 +28,6 @@ export interface EnvironmentOptions {
   now: number;
 }
 
-/** Records that exist before the first event. */
 export interface Furnished {
   workflows: Workflow[];
   integrations: SendingIntegration[];

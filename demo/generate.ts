@@ -32,7 +32,6 @@ export interface GenerateOptions {
   progress: Progress;
 }
 
-/** How far back the events go. */
 const span = 7 * day;
 /** Subscribers per statement. */
 const batch = 1000;
@@ -88,7 +87,6 @@ async function generateSubscribers(stage: Stage): Promise<void> {
   if (total > 0) progress(total, total, "Subscribers");
 }
 
-/** Returns the recipients. */
 async function audience(stage: Stage): Promise<Pick<World, "subscriber" | "subscriberCount">> {
   const { db, keyring, environmentId, subscribers } = stage;
   if (subscribers > 0) {

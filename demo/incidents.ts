@@ -31,9 +31,7 @@ export interface Incidents {
   readonly slowSms: Span;
   /** From then on the SMS of one workflow use phone numbers as entered. */
   readonly typedPhonesSince: number;
-  /** From then on one push provider rejects old device tokens. */
   readonly tokensExpireAt: number;
-  /** From then on one chat integration's secret is expired. */
   readonly secretExpiresAt: number;
 }
 

@@ -35,7 +35,6 @@ export function startLiveDemo({ log, ...options }: LiveOptions): {
   turning = turn();
 
   return {
-    /** Waits for the current round. */
     async stop() {
       stopped = true;
       clearTimeout(timer);

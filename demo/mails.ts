@@ -14,7 +14,6 @@ const sources = Object.entries(files).map(
 
 const withFont = (style: string) => style.replace("{font}", styles.font);
 
-/** Adds default attributes to elements. */
 const withAttributes = (source: string) =>
   Object.entries(styles.elements).reduce(
     (text, [element, full]) => text.replaceAll(element, full),

@@ -40,7 +40,6 @@ export interface Workflow {
   readonly steps: readonly Step[];
 }
 
-/** An execution detail to store with its job. */
 export type NewDetail = Omit<
   Required<NewRow<"execution_details">>,
   "environment_id" | "event_ref" | "job_ref"
@@ -130,7 +129,6 @@ export interface Try {
   readonly random: Random;
 }
 
-/** What the engine needs from its environment. */
 export interface Setting {
   readonly environmentId: string;
   readonly keyring: Keyring;
@@ -140,7 +138,6 @@ export interface Setting {
   readonly timeline: Timeline;
 }
 
-/** Recent history that steps depend on. */
 export interface Timeline {
   /** Returns the event that collects events like this one at this time. */
   openDigest(event: EventState, at: number): EventState | undefined;

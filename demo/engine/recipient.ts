@@ -1,6 +1,5 @@
 import type { JsonObject } from "../../contract/common.ts";
 
-/** The parts of a subscriber that delivery needs. */
 export interface Recipient {
   readonly id: string;
   readonly subscriberId: string;

@@ -29,7 +29,6 @@ function byAddress(candidates: readonly SendingIntegration[], event: EventState)
   return usable.find(({ primary }) => primary) ?? usable[0];
 }
 
-/** Returns the integration that sends on a channel now, or why none does. */
 export function route(
   all: readonly SendingIntegration[],
   channel: Channel,

@@ -51,7 +51,6 @@ export function pendingJob(
   };
 }
 
-/** Returns a freshly triggered event: every job is pending. */
 export function startEvent(trigger: Trigger, ids: IdSource): EventState {
   const { at, workflow, subscriber, payload, topics = [] } = trigger;
   const [topic] = topics;

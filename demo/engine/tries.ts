@@ -21,7 +21,6 @@ const namedShare = 0.85;
 
 const named = (job: JobState) => fraction(`named ${job.key}`) < namedShare;
 
-/** Ends a job without an attempt. */
 export function refuse(event: EventState, job: JobState, at: number, refusal: Refusal): void {
   addDetail(event, job, at, refusal.refused);
   moveJob(event, job, at, refusal.failed ? "failed" : "skipped");
@@ -47,7 +46,6 @@ function answerOf(
   });
 }
 
-/** Starts an attempt; the response comes later. */
 export function beginTry(
   event: EventState,
   job: JobState,
