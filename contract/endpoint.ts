@@ -80,7 +80,7 @@ export function endpoint<
     path: definition.path,
     summary: definition.summary,
     section: definition.section,
-    // An absent schema is `undefined`, which the type parameters' defaults say.
+    // An absent schema is `undefined`, as in the type parameters' defaults.
     params: definition.params as Params,
     query: definition.query as Query,
     body: definition.body as Body,
