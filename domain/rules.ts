@@ -33,9 +33,7 @@ export interface JobOutcome {
   /** Only for a failed job. */
   provider?: ProviderCall;
   until?: Due;
-  /**
-   * Milliseconds of the last detail, else of the best known time; and of the last attempt's end.
-   */
+  /** Milliseconds of the last detail, else of the best known time; of the last attempt's end. */
   lastSignAt?: number;
   endedAt?: number;
 }
