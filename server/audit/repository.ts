@@ -33,7 +33,7 @@ function withoutSecrets(environmentId: string, value: unknown, secret = false): 
       ]),
     );
   }
-  // A flag such as `withSecrets` says nothing about a value.
+  // A flag such as `withSecrets` isn't a secret.
   if (typeof value === "boolean") return value;
   if (secret && value !== undefined && value !== null) return digest(environmentId, value);
   return typeof value === "string" && maskSecrets(value) !== value

@@ -17,7 +17,7 @@ interface DemoOptions {
 
 /**
  * Fills an empty database with the demo: the embedded one by default, another on request.
- * @throws StartupError if the demo is requested for a database with other data.
+ * @throws StartupError if requested for a database with other data.
  */
 export async function prepareDemo(options: DemoOptions): Promise<void> {
   const { db, keyring, clock, wanted, embedded } = options;

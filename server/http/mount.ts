@@ -25,7 +25,7 @@ export interface MountOptions {
   keyring: Keyring;
   clock: () => Date;
   log: Log;
-  /** If false, answers of the event list and the preview aren't checked. */
+  /** If false, answers with events and previews aren't checked. */
   checkAllResponses: boolean;
 }
 

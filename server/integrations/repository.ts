@@ -59,9 +59,7 @@ export const findIntegration = (
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Locks a channel's primary for the transaction; concurrent changes would conflict in the index.
- */
+/** Locks a channel's primary for the transaction, because concurrent changes would conflict. */
 export const lockChannel = (
   db: Kysely<Database>,
   environmentId: string,

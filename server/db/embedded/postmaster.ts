@@ -88,8 +88,8 @@ function outcomeOf(child: ChildProcess, cluster: string, said: () => string): Pr
 const passes = (why: string) => /still in use|lock file .* already exists/.test(why);
 
 /**
- * Starts the server and waits until it accepts connections, also through a long recovery.
- * @throws StartupError with the server's own reason.
+ * Starts the server and waits for connections, even through a long recovery.
+ * @throws StartupError with the server's reason.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const end = Date.now() + patience.conflict;

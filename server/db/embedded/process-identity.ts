@@ -35,9 +35,7 @@ function commandLineTool(pid: number, column: string): string | undefined {
   }
 }
 
-/**
- * Returns text that distinguishes a process from a later one with its PID; undefined if unknown.
- */
+/** Returns text that differs for a later process with the same PID; undefined if unknown. */
 export function startIdentity(pid: number): string | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform !== "linux") return commandLineTool(pid, "lstart");
