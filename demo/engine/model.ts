@@ -142,9 +142,7 @@ export interface Timeline {
   /** Returns the event that collects events like this one at this time. */
   openDigest(event: EventState, at: number): EventState | undefined;
   digestOpened(event: EventState): void;
-  /**
-   * Reports whether the subscriber had an event of the workflow within `window`; records this one.
-   */
+  /** Reports whether the subscriber had an event of the workflow in `window`; records this one. */
   seenWithin(event: EventState, at: number, window: number): boolean;
   /** Counts earlier calls with `key` within `window`; records this one. */
   countWithin(key: string, at: number, window: number): number;
