@@ -10,9 +10,7 @@ import { percentile } from "./support/table.ts";
 
 const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
 const slowConnections = 500;
-/**
- * A directory on a small file system, which is filled completely; without it that part is skipped.
- */
+/** A directory on a small file system, which is filled; without it that part is skipped. */
 const smallDisk = process.env["BENCH_SMALL_DISK"];
 
 function must(holds: boolean, what: string): asserts holds {

@@ -39,7 +39,7 @@ export function authorize(env: Record<string, string>) {
   return { token, authorization: `Bearer ${token}`, environment };
 }
 
-/** Creates an empty data directory in .tmp. */
+/** Deletes earlier data and returns the path of a data directory in .tmp. */
 export function freshDataDir(name: string): string {
   const path = resolve(".tmp", name);
   rmSync(path, { recursive: true, force: true });
