@@ -57,9 +57,7 @@ export function vitestTimes(file) {
   );
 }
 
-/**
- * Returns the tests of Playwright's JSON report, `[{ file, title, seconds }]`; empty if missing.
- */
+/** Returns the tests of Playwright's JSON report in the same form; empty if missing. */
 export function playwrightTimes(file) {
   const report = readJson(file);
   if (!report) return [];
