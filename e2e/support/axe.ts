@@ -35,9 +35,7 @@ async function violations(page: Page, colorsOnly: boolean) {
   );
 }
 
-/**
- * Expects no violation of WCAG 2.2 AA on the current page in light and dark. Restores the scheme.
- */
+/** Expects no WCAG 2.2 AA violation on the current page in light and dark. Restores the scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const current = await page.evaluate(() =>
     window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
