@@ -4,11 +4,11 @@ import { withConsole } from "./support/console.ts";
 import { runCommand } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-/** Read by the bench runner, which then starts a browser. */
+/** The bench runner then starts a browser. */
 export const needsBrowser = true;
 
 const count = 60_000;
-/** From here on a task is felt. Milliseconds. */
+/** Longer tasks are noticeable. Milliseconds. */
 const limit = 50;
 
 const types = [
@@ -24,7 +24,7 @@ const types = [
   },
 ] as const;
 
-/** Writes so many endpoints in the form that the service imports; half of them are broken. */
+/** Writes endpoints in the import format; half of them are broken. */
 function writeRecords(file: string): void {
   const createdAt = "2026-03-01T00:00:00.000Z";
   const lines = [
@@ -72,7 +72,7 @@ const observe = `
     }
   }).observe({ type: "longtask" });`;
 
-/** A walk over 60,000 endpoints in the background of the page, while its groups are on screen. */
+/** Scans 60,000 endpoints in the background while the page shows their groups. */
 export async function run(): Promise<void> {
   const folder = resolve(".tmp");
   mkdirSync(folder, { recursive: true });
@@ -93,7 +93,7 @@ export async function run(): Promise<void> {
     await start.click();
     await page.getByText(/^All 60,000 endpoints were read/).waitFor({ timeout: 600_000 });
     const took = performance.now() - began;
-    // What the last page set off is drawn then.
+    // Waits until the last page has rendered.
     await page.evaluate("new Promise((done) => requestIdleCallback(done))");
     const { longest, tasks } = await page.evaluate<Notes>("benchNotes");
     rows.push([count, took / 1000, longest, tasks, longest <= limit ? "met" : "missed"]);

@@ -10,10 +10,9 @@ import { percentile } from "./support/table.ts";
 
 const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
 const slowConnections = 500;
-/** A directory on a small file system, which is filled to the last byte; without it that part is left out. */
+/** A directory on a small file system, which is filled; without it that part is skipped. */
 const smallDisk = process.env["BENCH_SMALL_DISK"];
 
-/** Throws when a promise is broken. */
 function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`Broken: ${what}`);
 }
@@ -25,13 +24,13 @@ const open = async (env: Record<string, string>) => ({
 
 async function openSocket(service: Service): Promise<Socket> {
   const socket = connect(Number(new URL(service.address).port), "127.0.0.1");
-  // The service may hang up, and is then seen to be closed.
+  // The service may hang up; the test then sees a closed socket.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   return socket;
 }
 
-/** Milliseconds of 200 requests, one after the other. */
+/** Milliseconds of 200 sequential requests. */
 async function answerTimes(client: Client): Promise<string> {
   const taken: number[] = [];
   for (let index = 0; index < 200; index += 1) {
@@ -70,7 +69,7 @@ async function idle(service: Service, client: Client): Promise<void> {
   );
 }
 
-/** Sends the head whole or not, then one byte a second; gives what came back and after how long. */
+/** Sends the head whole or in part, then one byte per second. Returns the answer and its time. */
 async function trickle(service: Service, start: string) {
   const socket = await openSocket(service);
   const begin = performance.now();
@@ -215,7 +214,7 @@ async function diskFull(folder: string): Promise<void> {
   must(wrong.length === 0, `a full disk is answered ${wrong.join(", ")}`);
 }
 
-/** What the service withstands: idle and slow clients, an end under load, a full disk. */
+/** Tests idle and slow clients, a shutdown under load, and a full disk. */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-faults");
   const { service, authorization } = await open({ DATA_DIR: dataDir });

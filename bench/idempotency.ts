@@ -9,9 +9,9 @@ const size = {
   kills: Number(process.env["BENCH_KILLS"] ?? 20),
 };
 const concurrent = 50;
-/** One of so many clients hangs up before the answer. */
+/** One in this many clients hangs up before the answer. */
 const dropShare = 5;
-/** Keys that are called in the same part of the run: new keys come until its end. */
+/** Keys in use at a time: new ones are added until the end of the run. */
 const keysAtOnce = 25;
 
 function shuffle<T>(list: T[]): T[] {
@@ -22,7 +22,6 @@ function shuffle<T>(list: T[]): T[] {
   return list;
 }
 
-/** The key of each call, in the order of the calls. */
 function plan(): number[] {
   const each = Math.round(size.calls / size.keys);
   const order: number[] = [];
@@ -37,8 +36,8 @@ function plan(): number[] {
 }
 
 /**
- * Calls that create, each key many times, at once, by clients that hang up, on a service that is
- * killed: every key has one effect, and all its answers are the same bytes.
+ * Concurrent clients repeat creations with the same keys and hang up, while the service is killed.
+ * Expects one effect per key, and identical bytes in all its answers.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-idempotency");

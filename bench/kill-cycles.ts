@@ -10,12 +10,11 @@ const writers = 8;
 
 type Kind = "subscriber" | "integration";
 
-/** What one writer sent, and the answers it received. */
 interface Written {
   acknowledged: Record<Kind, string[]>;
-  /** Sent, with no answer: may be there or not. */
+  /** Sent without an answer: may or may not exist. */
   open: Record<Kind, string[]>;
-  /** Number of the last state that was sent, and of the last that was acknowledged. */
+  /** Number of the last state sent, and of the last one acknowledged. */
   counter: { sent: number; acknowledged: number };
 }
 
@@ -31,8 +30,8 @@ const write: Record<Kind, (name: string) => [path: string, sending: Sending]> = 
 };
 
 /**
- * Writes from many clients while the service is killed with SIGKILL again and again: what was
- * acknowledged is there once, what was not is there whole or not at all, and each start succeeds.
+ * Kills the service with SIGKILL during writes of many clients. Expects acknowledged records to
+ * exist once, others whole or not at all, and each start to succeed.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-kill-cycles");
@@ -63,7 +62,7 @@ export async function run(): Promise<void> {
       const name = `kill ${index} ${count}`;
       const answer = await client.send(...write[kind](name)).catch(() => undefined);
       if (answer?.status === 201) own.acknowledged[kind].push(name);
-      // The database server may be away a moment before the service is.
+      // The database server may end a moment before the service.
       else if (answer === undefined || answer.status === 503) own.open[kind].push(name);
       else faults.push(`${name} was answered ${answer.status}: ${answer.body.toString()}`);
     }

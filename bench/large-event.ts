@@ -2,27 +2,27 @@ import type { CDPSession, Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** Read by the bench runner, which then starts a browser. */
+/** The bench runner then starts a browser. */
 export const needsBrowser = true;
 
-/** A slow phone beside this machine. */
+/** A slow phone compared to this machine. */
 const slowdown = 4;
 const rounds = 5;
 const limits = { paint: 1000, task: 200 };
 
-/** What the page noted of itself. Milliseconds. */
+/** Measured in the page. Milliseconds. */
 interface Notes {
   longest: number;
   verdict?: number;
   steps?: number;
 }
 
-/** The verdict with its explanation and facts: what is drawn of the event at once. */
+/** The outcome with its explanation and facts: rendered first. */
 const verdict = "[data-side=detail] [role=tablist]";
-/** The course, and the first steps with their details: drawn in the background. */
+/** The timeline and the first steps with their details: rendered in the background. */
 const steps = "[data-side=detail] [role=tabpanel] h3";
 
-/** Records long tasks, and the frames in which the parts of the detail are on the page. */
+/** Records long tasks, and the frames in which the parts of the detail appear. */
 const observe = `
   globalThis.benchNotes = { longest: 0 };
   new PerformanceObserver((list) => {
@@ -48,7 +48,7 @@ interface Sample {
   longest: number;
 }
 
-/** What is opened: the transaction of a large event, or none for one of the newest fifty. */
+/** Transaction of a large event; absent for one of the newest fifty. */
 interface Case {
   name: string;
   transaction?: string;
@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
   { name: "10 MB of raw, by its address", transaction: "catalogue-export-full", fromList: false },
 ];
 
-/** From the click on the list's row, or from the address, to the detail, until the page is quiet. */
+/** From the click on a row, or from opening the URL, until the page is idle. */
 async function measure(page: Page, client: CDPSession, { transaction, fromList }: Case) {
   await page.goto(transaction === undefined ? "/events" : `/events?transactionId=${transaction}`);
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");
@@ -83,7 +83,7 @@ async function measure(page: Page, client: CDPSession, { transaction, fromList }
     }
     await page.waitForSelector(steps);
     await page.waitForLoadState("networkidle");
-    // Two idle moments: what the last answer set off has then been drawn.
+    // Two idle periods: by then the last answer has been rendered.
     for (let moment = 0; moment < 2; moment += 1) {
       await page.evaluate("new Promise((done) => requestIdleCallback(done))");
     }
@@ -95,7 +95,7 @@ async function measure(page: Page, client: CDPSession, { transaction, fromList }
   }
 }
 
-/** An event with 5,000 jobs and one with 10 MB of raw, opened by a browser that is four times slower. */
+/** An event with 5,000 jobs and one with 10 MB of raw data, in a browser slowed down four times. */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-large-event", async ({ openPage }) => {

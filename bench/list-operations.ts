@@ -15,10 +15,10 @@ const size = {
   events: Number(process.env["BENCH_EVENTS"] ?? 1_000_000),
 };
 const dataDir = resolve(".tmp/bench");
-/** At the most for each request; slow ones stop after `patience`, and have at least 20. */
+/** Maximum per request; slow ones stop after `patience`, with at least 20. */
 const rounds = 200;
 const patience = 3_000;
-/** Of one event in `topicShare`. */
+/** One event in `topicShare` has it. */
 const topic = "weekly-digest";
 const topicShare = 20;
 
@@ -35,7 +35,7 @@ interface Sample {
   middle: string;
 }
 
-/** Values that occur, so that every filter finds something. */
+/** Existing values, so that every filter matches something. */
 async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
   const { rows } = await pool.query<Record<string, string>>(
     `select s.subscriber_id, s.email, e.transaction_id, w.identifier, e.created_at
@@ -95,7 +95,7 @@ const requestsOf = (sample: Sample): Record<string, string> => ({
   integrations: "/v1/integrations/active",
 });
 
-/** The statements that each request runs, its authentication included. */
+/** The statements that each request runs, including its authentication. */
 async function captureStatements(pool: pg.Pool, keyFile: string, token: string, paths: string[]) {
   let statements: Statement[] = [];
   const db = new Kysely<Database>({
@@ -121,7 +121,7 @@ async function captureStatements(pool: pg.Pool, keyFile: string, token: string, 
   return captured;
 }
 
-/** Each list operation with each filter: through HTTP, beside its own SQL through the driver. */
+/** Each list operation with each filter, over HTTP and as its SQL alone. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: dataDir };
   const service = await startService(env);
@@ -143,7 +143,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     runCommand(env, "generate", "--environment", "Development", ...amounts);
     await addTopic(pool, environment);
   }
-  // What autovacuum does in the hours after; without it the first run measures another database.
+  // Replaces a later autovacuum; without it the first run measures another database.
   await pool.query("vacuum analyze");
   const requests = requestsOf(await readSample(pool, environment));
   const captured = await captureStatements(

@@ -2,14 +2,14 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** Read by the bench runner, which then starts a browser. */
+/** The bench runner then starts a browser. */
 export const needsBrowser = true;
 
 const keystrokes = 60;
-/** Milliseconds from a keystroke to the mail that shows it; of 19 in 20. */
+/** 95th percentile in milliseconds from a keystroke to the rendered mail. */
 const goal = 300;
 
-/** The stored mail with its body repeated until it has about 50 KB. */
+/** Repeats the saved mail's body up to about 50 KB. */
 function long(stored: string): string {
   const inner = /<body[^>]*>([\s\S]*)<\/body>/.exec(stored)?.[1] ?? "";
   const times = Math.round((50_000 - stored.length) / inner.length);
@@ -21,9 +21,7 @@ const bodies: readonly (readonly [name: string, body: (stored: string) => string
   ["a small mail", () => "<p>Hello {{ subscriber.firstName }}</p>"],
 ];
 
-/**
- * Records on the page when a key was pressed, and the time from each render's request to its end.
- */
+/** Records key presses, and the time from each render's request to its end. */
 const watchKeys = `
   globalThis.benchKeys = { downs: [], renders: [] };
   document.addEventListener("keydown", ({ timeStamp }) => {
@@ -34,7 +32,7 @@ const watchKeys = `
       if (name.endsWith("/preview")) benchKeys.renders.push(responseEnd - requestStart);
   }).observe({ type: "resource" });`;
 
-/** Resolves inside the mail's document in the frame in which \`text\` is drawn. */
+/** Resolves in the frame in which the mail's document renders `text`. */
 const drawn = (text: string) => `new Promise((done) => {
   requestAnimationFrame(function look() {
     if (document.getElementById("typed")?.textContent === ${JSON.stringify(text)})
@@ -51,7 +49,7 @@ interface Keys {
 interface Sample {
   /** Milliseconds from the key to the mail. */
   shown: number;
-  /** Of them, from the request to the end of its answer. */
+  /** Part of it: from the request to the end of its answer. */
   service: number;
 }
 
@@ -75,7 +73,7 @@ async function typeInto(page: Page): Promise<Sample[]> {
   return samples;
 }
 
-/** Opens a mail of the demo, puts \`body\` into its editor, and leaves the cursor at its end. */
+/** Opens a mail of the demo, replaces its text with `body`, and moves the cursor to the end. */
 async function openMail(page: Page, body: (stored: string) => string) {
   await page.addInitScript(watchKeys);
   await page.goto("/step-preview");
@@ -97,7 +95,7 @@ async function openMail(page: Page, body: (stored: string) => string) {
   return Buffer.byteLength(text);
 }
 
-/** From a keystroke in a mail's editor to the mail that shows it, and the service's share of that. */
+/** Time from a keystroke in the editor to the rendered mail, and the service's share of it. */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-preview-latency", async ({ openPage }) => {

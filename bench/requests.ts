@@ -3,7 +3,7 @@ import { authorize, freshDataDir, startConstantServer, startService } from "./su
 import { percentile, printTable } from "./support/table.ts";
 
 const connections = [1, 16, 64];
-/** Milliseconds of one measurement, and of what goes before it uncounted. */
+/** Milliseconds of the warm-up and of the measurement. */
 const time = { warm: 500, counted: 2_500 };
 
 interface Load {
@@ -11,7 +11,7 @@ interface Load {
   p99: number;
 }
 
-/** Sends over each connection one request after the other. */
+/** Sends requests one after the other over each connection. */
 async function load(client: Client, path: string, width: number): Promise<Load> {
   const start = performance.now() + time.warm;
   const end = start + time.counted;
@@ -29,7 +29,7 @@ async function load(client: Client, path: string, width: number): Promise<Load> 
   return { perSecond: taken.length / (time.counted / 1000), p99: percentile(taken, 0.99) };
 }
 
-/** Requests a second and memory, beside the same framework that answers a constant. */
+/** Requests per second and memory, compared to the same framework with a constant answer. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: freshDataDir("bench-requests") };
   const service = await startService(env);

@@ -6,7 +6,7 @@ import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
 import { percentile } from "./support/table.ts";
 
-/** Milliseconds that each part is measured. */
+/** Milliseconds per part. */
 const time = 5_000;
 const bombsAtOnce = 4;
 
@@ -17,7 +17,7 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
     { renderer: stepRenderer, now: new Date() },
   );
 
-/** The body of each next render. */
+/** Body of the next render. */
 const mails: Record<string, (count: number) => string> = {
   "a small mail": () => "<p>Hello {{ payload.name }}</p>",
   "a mail of 60 KB": () => mailTemplate("weekly-report"),
@@ -32,7 +32,7 @@ interface Row {
   failed: number;
 }
 
-/** Renders one mail every 20 ms, whether or not the one before has come back. */
+/** Starts one render every 20 ms, even if the previous one is still running. */
 async function measure(bodyOf: (count: number) => string): Promise<Row> {
   const times: number[] = [];
   let failed = 0;
@@ -58,7 +58,7 @@ async function measure(bodyOf: (count: number) => string): Promise<Row> {
   };
 }
 
-/** Sends bombs, a few at once and one after the other, until stopped. */
+/** Sends bombs until stopped, a few at a time. */
 function sendBombs() {
   const sent = { bombs: 0, harmless: 0 };
   let stopped = false;
@@ -83,7 +83,7 @@ const print = (name: string, { p50, p99, worst, renders, failed }: Row) =>
     `${name.padEnd(36)}${[p50, p99, worst].map(milliseconds).join("")}${[renders, failed].map((count) => String(count).padStart(9)).join("")}`,
   );
 
-/** Prints the time of a render alone and while template bombs are rendered beside it. */
+/** Prints the time of a render alone and during template bombs. */
 export async function run(): Promise<void> {
   await render("{{ payload.a }}");
   await delay(500);

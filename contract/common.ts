@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the API's document says of a schema beyond its type. */
+/** OpenAPI details of a schema beyond its type. */
 export const documentation = z.registry<Record<string, unknown>>();
 
 export const channels = ["in_app", "email", "sms", "chat", "push"] as const;
@@ -86,7 +86,7 @@ export function readTimestamp(text: string): number {
 export const jsonObject = z.record(z.string(), z.unknown());
 export type JsonObject = z.infer<typeof jsonObject>;
 
-/** The identity of a record as written in a path: opaque, never empty. */
+/** A record's ID in a path: opaque. */
 export const pathId = z.string().check(z.minLength(1), z.maxLength(1024));
 
 export const filterPart = z.object({
@@ -96,7 +96,6 @@ export const filterPart = z.object({
   on: z.enum(["subscriber", "payload"]),
 });
 
-/** A condition of an integration or a step. */
 export const stepFilter = z.object({
   isNegated: z.boolean(),
   type: z.enum(filterTypes),
@@ -115,20 +114,15 @@ export const contextKeysFilter = z.optional(z.array(contextKey));
 
 const emptyFilter = { error: "Expected a value. Leave the key out for no filter." };
 
-/**
- * A text in a query. An empty one is an error: a script whose variable is empty would otherwise
- * read everything.
- */
+/** Rejects an empty text: a script with an unset variable would otherwise read everything. */
 export const filterText = z.string().check(z.minLength(1, emptyFilter));
 
-/** Values of a query of which any may match; an empty list is an error, as an empty text is. */
+/** Matches any of the values. An empty list is an error, like an empty text. */
 export const filterList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1, emptyFilter));
 
-/** Records on a page when the caller doesn't say. */
 export const defaultPageSize = 10;
 
-/** Query parameters that every list by cursor has. */
 export const cursorQuery = {
   after: z.optional(filterText),
   before: z.optional(filterText),

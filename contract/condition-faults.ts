@@ -1,4 +1,3 @@
-/** The texts of one condition, as they are written in a form or sent in a request. */
 interface WrittenPart {
   readonly field: string;
   readonly operator: string;
@@ -7,7 +6,7 @@ interface WrittenPart {
 
 const comparesWithEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
-/** Describes what one part lacks, by its key. Such a part could never match as it was meant. */
+/** Returns what one part is missing, by key; such a part could never match as intended. */
 export function partFaults({ field, operator, value: written }: WrittenPart): {
   field?: string;
   value?: string;
@@ -22,7 +21,7 @@ export function partFaults({ field, operator, value: written }: WrittenPart): {
   };
 }
 
-/** The same for whole conditions, by path: `0.children.1.field`. */
+/** Returns the faults of all filters by path: `0.children.1.field`. */
 export const filterFaults = (
   filters: readonly { readonly children: readonly WrittenPart[] }[],
 ): Record<string, string> =>

@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
 
-/** Any schema, whatever it reads and gives: the only place where the contract needs `any`. */
+/** Any schema. The only place where the contract needs `any`. */
 export type Schema = z.ZodMiniType<any, any>;
-/** A schema of an object whose fields are known one by one. */
 export type ObjectSchema = z.ZodMiniObject<any, any>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -12,12 +11,12 @@ type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}
   ? Name | PathParameter<Rest>
   : never;
 
-/** The schema of the path parameters names each `{parameter}` of the path, and no other. */
+/** Requires the path's schema to have exactly the `{parameter}`s of the path. */
 type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
   ? undefined
   : z.ZodMiniObject<Record<PathParameter<Path>, z.ZodMiniType<string, string>>>;
 
-/** One operation of the API: all that the client, the service and the docs derive from it. */
+/** One operation of the API; the client, the service, and the docs derive from it. */
 export interface Endpoint<
   Path extends string = string,
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -30,21 +29,21 @@ export interface Endpoint<
   /** Path with `{name}` for each parameter. */
   readonly path: Path;
   readonly summary: string;
-  /** Section of the API text. */
+  /** Section of the API specification. */
   readonly section: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The full answer, as a session caller gets it. */
+  /** The full response, as session callers get it. */
   readonly response: Response;
-  /** The answer to a caller with an API key or a read-only session, where it differs. */
+  /** The response to a caller with an API key or a read-only session, where it differs. */
   readonly responseForApiKey: Schema | undefined;
   readonly status: SuccessStatus;
   /** `none` for operations that sign in; they carry no `Authorization`. */
   readonly authorization: Authorization;
   /** `ignored`: the key is accepted and nothing is stored. Writes only. */
   readonly idempotency: "stored" | "ignored";
-  /** False when a caller that may only read may call it as well. */
+  /** False if read-only callers may call it too. */
   readonly writes: boolean;
 }
 
@@ -64,7 +63,7 @@ interface Definition<Path extends string, Params, Query, Body, Response, Authori
   writes?: boolean;
 }
 
-/** Declares one operation; the defaults are a read that answers 200. */
+/** Declares one operation. Defaults to a read that returns 200. */
 export function endpoint<
   const Path extends string,
   Params extends ParamsOf<Path> = ParamsOf<Path>,
@@ -81,7 +80,7 @@ export function endpoint<
     path: definition.path,
     summary: definition.summary,
     section: definition.section,
-    // An absent schema is `undefined`, which the type parameters' defaults say.
+    // An absent schema is `undefined`, as in the type parameters' defaults.
     params: definition.params as Params,
     query: definition.query as Query,
     body: definition.body as Body,
@@ -105,9 +104,8 @@ export type ResponseInput<E extends Endpoint> = z.input<E["response"]>;
 export type ResponseOutput<E extends Endpoint> = z.output<E["response"]>;
 
 /**
- * A value as another party may really send it: every field can be missing or null, and every
- * enumeration can have a value unknown to this build. Readers of answers use this type, so that a
- * service that drifted from the contract cannot break a page.
+ * A response as a service may really send it: any field missing or null, any enumeration value
+ * unknown. Readers of responses use this type, so that drift from the contract can't break a page.
  */
 export type Received<T> = unknown extends T
   ? T

@@ -1,26 +1,24 @@
 import * as z from "zod/mini";
 import { timestamp } from "./common.ts";
 
-/** The body of every answer that is not a success. */
 export const errorBody = z.object({
   statusCode: z.number(),
   timestamp,
   path: z.string(),
   message: z.string(),
-  /** Faults by field, in dot form: `credentials.apiKey`, `conditions.0.children.1.field`. */
+  /** Errors by field, in dot form: `credentials.apiKey`, `conditions.0.children.1.field`. */
   errors: z.optional(
     z.record(
       z.string(),
       z.object({ messages: z.array(z.string()), value: z.optional(z.unknown()) }),
     ),
   ),
-  /** Names an internal fault in the service's log. */
+  /** ID of an internal error in the service's log. */
   errorId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 export type FieldErrors = NonNullable<ErrorBody["errors"]>;
 
-/** Every status that the service answers beside the successes, and its meaning. */
 export const errorStatuses = {
   400: "Malformed JSON, a bad cursor, or a rule of the domain",
   401: "No credentials, or wrong ones",

@@ -49,7 +49,7 @@ export const detailStatuses = [
 ] as const;
 export const detailSources = ["Credentials", "Internal", "Payload", "Webhook"] as const;
 
-/** The words that the embedded service uses; the contract leaves a job's status free. */
+/** Statuses that the embedded service uses; the contract allows any text. */
 export const jobStatuses = [
   "pending",
   "queued",
@@ -100,7 +100,7 @@ export const executionDetail = z.object({
 });
 export type ExecutionDetail = z.infer<typeof executionDetail>;
 
-/** The step as the job ran it. */
+/** Snapshot of the step that the job ran. */
 export const activityStep = z.object({
   _id: z.string(),
   active: z.boolean(),
@@ -178,7 +178,7 @@ export type Event = z.infer<typeof event>;
 const anyOf = z.optional(filterList(filterText));
 const filter = z.optional(filterText);
 
-/** Filters of the event list, without those that turn its pages. */
+/** Filters of the event list, without paging parameters. */
 export const eventFilters = {
   channels: z.optional(filterList(stepType)),
   templates: anyOf,

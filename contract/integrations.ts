@@ -11,7 +11,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { providers } from "./providers/catalogue.ts";
 
-/** Credentials that are text, in the order of the API text. */
+/** Text credentials, in the order of the API specification. */
 export const textCredentialKeys = [
   "apiKey",
   "user",
@@ -74,7 +74,7 @@ export const switchCredentialKeys = [
 type CatalogueField = (typeof providers)[number]["credentials"][number];
 type BeyondSpecKey = Extract<CatalogueField, { beyondSpec: true }>["key"];
 
-/** Keys that providers need and the API text does not list; carried as text. */
+/** Keys that providers need but the API specification doesn't list; sent as text. */
 export const beyondSpecCredentialKeys = [
   ...new Set(
     providers.flatMap((provider) =>
@@ -87,7 +87,7 @@ const fieldsOf = <Key extends string, Field extends z.ZodMiniType>(
   keys: readonly Key[],
   field: Field,
 ) =>
-  // `Object.fromEntries` forgets which keys it was given.
+  // `Object.fromEntries` loses the literal keys.
   Object.fromEntries(keys.map((key) => [key, z.optional(field)])) as Record<
     Key,
     z.ZodMiniOptional<Field>
@@ -127,7 +127,7 @@ const publicFields = {
 
 export const integration = z.object({ ...publicFields, credentials: z.optional(credentials) });
 export type Integration = z.infer<typeof integration>;
-/** The integration as API keys get it. */
+/** The integration as API key callers see it. */
 export const integrationWithoutCredentials = z.object(publicFields);
 
 const writableFields = {

@@ -8,11 +8,11 @@ export interface JsonToken {
   readonly end: number;
   /** Open objects and lists around the token. */
   readonly depth: number;
-  /** Path of the value that the token belongs to. Updated in place: copy what outlives the token. */
+  /** Path of the token's value. Mutated in place: copy it if it must outlive the token. */
   readonly path: JsonPath;
 }
 
-/** A text that is not JSON, or not JSON that every reader reads alike. */
+/** A text that isn't JSON, or that parsers read differently. */
 export class JsonTextError extends Error {
   override name = "JsonTextError";
   readonly offset: number;
@@ -28,7 +28,7 @@ const numberText = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const literalText = /true|false|null/y;
 const escapeText = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** End of the match of a sticky pattern at an offset; -1 without one. */
+/** Returns the end of a sticky pattern's match at an offset, or -1. */
 function matchAt(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : -1;
@@ -63,10 +63,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the tokens of a JSON text in order; of a value inside it, if `from` is where one begins.
- * `JSON.parse` forgets what was written: it rounds numbers, keeps the last of two equal keys,
- * reorders keys that look like indexes, and overflows on deep nesting.
- *
+ * Yields the tokens of a JSON text, or of the value that begins at `from`. `JSON.parse` is lossy:
+ * it rounds numbers, keeps the last of two equal keys, reorders keys that look like indexes, and
+ * overflows on deep nesting.
  * @throws JsonTextError where the text isn't JSON.
  */
 export function* jsonTokens(text: string, from?: number): Generator<JsonToken, void, undefined> {
@@ -134,7 +133,7 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
   if (expected !== "end") throw new JsonTextError("The text ends too early", text.length);
 }
 
-/** Returns the tokens of a text up to its first error. */
+/** Yields the tokens of a text up to its first error. */
 export function* tokensBeforeError(text: string, from?: number): Generator<JsonToken, void> {
   try {
     yield* jsonTokens(text, from);
@@ -171,13 +170,12 @@ const isSameNumber = (one: string, other: string): boolean => {
   return a.digits === b.digits && a.exponent === b.exponent;
 };
 
-/** The digits that distinguish any two 64-bit floats. */
+/** Enough digits to distinguish any two 64-bit floats. */
 const maxFloatDigits = 17;
 
 /**
- * Reports whether a 64-bit float represents a number as written. Serializers write the same float
- * with different digits: `0.1` and, in C# and C, `0.10000000000000001`. Both are accepted. An
- * integer must keep each of its digits, because it may be an ID.
+ * Reports whether a 64-bit float preserves a number. Accepts the digit variants of serializers
+ * (`0.1`, `0.10000000000000001`), but integers must keep every digit, because they may be IDs.
  */
 export function keepsItsValue(number: string): boolean {
   const value = Number(number);
@@ -189,16 +187,13 @@ export function keepsItsValue(number: string): boolean {
 }
 
 export interface JsonLimits {
-  /** Objects and lists inside one another. */
   depth: number;
-  /** Keys in the whole text. */
   keys: number;
 }
 
 /**
- * Throws JsonTextError for JSON that would be stored differently from how it was written: duplicate
- * keys, `__proto__`, NUL, lone surrogates, and numbers that a 64-bit float would change. Also
- * throws for text beyond the limits.
+ * Throws JsonTextError for JSON that wouldn't be stored as written (duplicate keys, `__proto__`,
+ * NUL, lone surrogates, numbers that a 64-bit float would change) and for text beyond the limits.
  */
 function checkJsonText(text: string, limits: JsonLimits): void {
   const keys: Set<string>[] = [];
@@ -242,7 +237,6 @@ function checkJsonText(text: string, limits: JsonLimits): void {
   }
 }
 
-/** Why a text isn't JSON that can be stored as written, and where. */
 export interface JsonFault {
   readonly message: string;
   readonly offset: number;
@@ -262,7 +256,7 @@ export function findJsonFault(text: string, limits: JsonLimits): JsonFault | und
   }
 }
 
-/** Returns the line and column of an offset, both from 1. */
+/** Returns the 1-based line and column of an offset. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };

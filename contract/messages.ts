@@ -16,7 +16,6 @@ export const emailBlock = z.object({
 
 const buttonKind = z.enum(["primary", "secondary"]);
 
-/** What the person can do with an in-app message. */
 export const messageCta = z.object({
   type: z.optional(z.literal("redirect")),
   data: z.optional(z.object({ url: text })),
@@ -73,7 +72,6 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 export const markAs = ["read", "seen", "unread", "unseen"] as const;
-/** Message ids in one call. */
 export const markAsLimit = 100;
 
 const messageId = z.string().check(z.minLength(1));

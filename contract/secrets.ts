@@ -1,6 +1,6 @@
 import { decodeString, jsonTokens } from "./json-text.ts";
 
-/** Replaces a secret. Always the same length, so that it reveals nothing about the value. */
+/** Fixed length, so that it reveals nothing about the value. */
 export const maskedSecret = "••••••••";
 
 /**
@@ -33,7 +33,7 @@ const secretName = new RegExp(`(?:${endings})$|^(?:auth|pass|pwd|otp)$`, "i");
 /** Pagination tokens are positions, not secrets. */
 const publicName = /(?:page|next|continuation|sync)[_-]?token$/i;
 
-/** Fields whose number counts tokens, as language models report them. */
+/** Fields that count tokens, as language models report them. */
 const tokenCount =
   /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
 
@@ -41,7 +41,6 @@ const tokenCount =
 export const isSecretName = (name: string): boolean =>
   secretName.test(name) && !publicName.test(name);
 
-/** Sections of a request that are secret as a whole, whatever their fields are called. */
 const secretSections: ReadonlySet<string> = new Set([
   "credentials",
   "auth",
@@ -56,7 +55,7 @@ export function isSecretPath(path: string): boolean {
   return secretSections.has(keys[0] ?? "") || keys.some(isSecretName);
 }
 
-// Quantifiers are bounded wherever a run of word characters could be scanned again and again.
+// Quantifiers are bounded to avoid repeated scans of long runs of word characters.
 /** A name in a text and what follows it: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValue = new RegExp(
   String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endings}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +
@@ -94,10 +93,7 @@ const url = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
 const webhookHost = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
 const webhookPath = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
-/**
- * Returns a URL without its password, and without the path of a webhook, which lets anyone post
- * there.
- */
+/** Masks a URL's password, and the path of a webhook, which lets anyone post there. */
 function maskUrl(whole: string): string {
   const hostAt = whole.indexOf("://") + 3;
   const pathAt = whole.indexOf("/", hostAt);
@@ -120,7 +116,7 @@ function maskUrl(whole: string): string {
   );
 }
 
-/** A cheap test that every text with a secret passes. */
+/** Cheap prefilter that every text with a secret passes. */
 const anySecret = new RegExp(
   String.raw`(?:${endings}|\b(?:auth|pass|pwd|otp))(?:\\*["']|\s*[:=])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
   "i",
@@ -158,17 +154,16 @@ function maskText(text: string): string {
     .replaceAll(url, maskUrl);
 }
 
-/** Decides on a field of a record whose kind the caller supplies; `around` are the outer keys. */
+/** Decides whether a field is secret; `around` contains the outer keys. */
 export type IsSecretField = (key: string, around: readonly string[]) => boolean;
 
 const noField: IsSecretField = () => false;
 
 /**
  * Masks every secret in a text: values of secret fields (see `secretEndings`) at any depth and of
- * any type, credentials within strings (`Bearer …`, webhook URLs, `password=…`), and all of this in
- * strings that contain JSON themselves, as `raw` does. Everything else stays as it was written; the
- * text itself is returned when it contains no secret. JSON that is cut off is masked as a whole
- * when it names a secret.
+ * any type, credentials within strings (`Bearer …`, webhook URLs, `password=…`), and the same in
+ * strings that contain JSON, as `raw` does. Keeps everything else as written; returns the same text
+ * if it has no secret. Truncated JSON with a secret name is masked as a whole.
  */
 export function maskSecrets(text: string, isSecretField: IsSecretField = noField): string {
   if (!/^\s*[[{"]/.test(text)) return maskText(text);
@@ -180,19 +175,18 @@ export function maskSecrets(text: string, isSecretField: IsSecretField = noField
   }
 }
 
-/** Masks the value of a field of this name; the shape of a list or an object stays. */
+/** Masks a field's value by its name; lists and objects keep their shape. */
 export function maskValue(name: string, value: unknown): unknown {
   const text = JSON.stringify([{ [name]: value }]);
   const [record] = JSON.parse(maskSecrets(text)) as [Readonly<Record<string, unknown>>];
   return record[name];
 }
 
-/** What is open at one depth of a JSON text. */
 interface Level {
   key: string;
-  /** Everything inside belongs to a secret field. */
+  /** Inside a secret field. */
   secret: boolean;
-  /** The value of `name` or `key`, which says what `value` is. */
+  /** Value of the sibling `name` or `key`, which decides whether `value` is secret. */
   named: string;
 }
 
@@ -208,7 +202,7 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
     if (kind === "{" || kind === "[") {
       const secret = isHidden(level, around, isSecretField);
       around.push(level.key);
-      // The items of a list are values of the list's field.
+      // List items count as values of the list's field.
       levels.push({ key: kind === "[" ? level.key : "", secret, named: "" });
     } else if (kind === "}" || kind === "]") {
       levels.pop();

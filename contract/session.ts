@@ -5,14 +5,14 @@ import { endpoint } from "./endpoint.ts";
 const environment = z.object({ id: z.string(), name: z.string(), production: z.boolean() });
 const organization = z.object({ id: z.string(), name: z.string() });
 
-/** Who the caller is. `current` is the id of the environment that the token belongs to. */
+/** The caller. `current` is the ID of the token's environment. */
 export const sessionInfo = z.object({
   organization,
   environments: z.array(environment),
   current: z.string(),
   /** Null for an API key, which does not expire. */
   expiresAt: z.nullable(timestamp),
-  /** `session` callers see credentials, `apiKey` callers do not. */
+  /** Only `session` callers see credentials. */
   caller: z.enum(["session", "apiKey"]),
   readOnly: z.boolean(),
 });

@@ -19,7 +19,7 @@ export const previewPayload = z.object({
 });
 export type PreviewPayload = z.infer<typeof previewPayload>;
 
-// What an author types while trying things out doesn't have to be a valid subscriber.
+// A subscriber that an author makes up for a preview doesn't have to be valid.
 export const previewSubscriber = z.looseObject(
   Object.fromEntries(
     Object.keys(profileFields).map((key) => [key, z.optional(z.nullable(z.unknown()))]),
@@ -67,7 +67,7 @@ export const previewResult = z.union([
   result("sms", bodyPreview),
   result("push", pushPreview),
   result("chat", bodyPreview),
-  // Strict: one that has more, such as an error or a timed digest, is the free-form object below.
+  // Strict: a result with more, such as an error or a timed digest, is the free-form object below.
   z.strictObject({ type: z.enum(["delay", "digest"]), preview: z.optional(waitPreview) }),
   jsonObject,
 ]);

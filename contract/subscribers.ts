@@ -14,7 +14,7 @@ import { subscriberChannelProviderId } from "./providers/lookup.ts";
 
 const optionalText = z.optional(z.nullable(z.string()));
 
-/** Where a chat or push provider reaches one subscriber, whether well-formed or not. */
+/** Where a chat or push provider reaches a subscriber; possibly malformed. */
 export const channelCredentials = z.object({
   webhookUrl: z.optional(z.string()),
   channel: z.optional(z.string()),
@@ -104,7 +104,7 @@ const listedZones = () => (zones ??= new Set(Intl.supportedValuesOf("timeZone"))
 const timezone = z.string().check(
   z.refine(
     (text) => {
-      // A formatter costs a thousand times as much, but accepts old names and other spellings.
+      // A formatter is 1,000 times slower, but accepts old names and other spellings.
       if (listedZones().has(text)) return true;
       try {
         new Intl.DateTimeFormat("en", { timeZone: text });
@@ -118,7 +118,7 @@ const timezone = z.string().check(
   ),
 );
 
-/** The profile fields of a request: an omitted field keeps its value, null clears it. */
+/** Profile fields of a request: omitting one keeps its value, null clears it. */
 export const profileFields = {
   firstName: optionalText,
   lastName: optionalText,

@@ -7,7 +7,6 @@ interface Definition {
   innerType?: Schema;
 }
 
-/** The kind of value in a query field, read from its schema. */
 function fieldKind(field: Schema): FieldKind {
   const definition = field._zod.def as Definition;
   switch (definition.type) {
@@ -31,7 +30,7 @@ function fieldKind(field: Schema): FieldKind {
 
 const numberText = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
 
-/** Numbers and booleans are read strictly; what does not fit stays text, for the schema to refuse. */
+/** Parses numbers and booleans strictly; other text is left for the schema to reject. */
 function readScalar(kind: FieldKind, text: string): unknown {
   if (kind === "number") return numberText.test(text) ? Number(text) : text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
@@ -57,8 +56,8 @@ export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): strin
 ];
 
 /**
- * Returns the input of a query schema. Unknown keys are left out. A key given twice for a single
- * value stays a list, which the schema rejects. A list given once and empty is empty.
+ * Returns the input of a query schema, without unknown keys. A single value given twice becomes a
+ * list, which the schema rejects. A list given once without a value is empty.
  */
 export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<string, unknown> {
   const given = new Map<string, string[]>();
@@ -81,7 +80,7 @@ export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<str
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** The way back: absent values are left out, a list repeats its key, an empty list is the key alone. */
+/** The inverse: omits absent values, repeats a list's key, writes an empty list as its key. */
 export function encodeQuery(
   values: Readonly<Record<string, QueryValue>>,
 ): [name: string, value: string][] {
@@ -98,7 +97,7 @@ export function encodeQuery(
   return pairs;
 }
 
-/** Fills `{name}` in a path; every value is one path segment. */
+/** Fills `{name}` placeholders in a path; each value is encoded as one segment. */
 export function buildPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }

@@ -18,7 +18,7 @@ const backoffFields = {
   updateMode: flag,
 };
 
-/** When a digest or delay step lets go, as a workflow stores it. */
+/** When a digest or delay step ends, as saved in a workflow. */
 export const stepMetadata = z.union([
   z.object({ type: z.literal("scheduled"), delayPath: z.string() }),
   z.object({
@@ -90,7 +90,7 @@ export const workflow = z.object({
   _notificationGroupId: z.string(),
   _parentId: text,
   deleted: z.boolean(),
-  // The text gives these two no type for a workflow that is not deleted: null says so.
+  // The API specification gives no type for a workflow that isn't deleted; null means that.
   deletedAt: z.nullable(z.string()),
   deletedBy: z.nullable(z.string()),
   notificationGroup: z.optional(

@@ -4,11 +4,10 @@ import { fraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import { isIn, type Weather } from "./incidents.ts";
 
-/** What a provider says, as recipes. */
+/** A provider's response; its values are recipes. */
 interface Reply {
   /** Median response time in milliseconds. */
   around?: number;
-  /** The same as a recipe. */
   between?: string;
   response: unknown;
   errorText?: string;
@@ -16,10 +15,10 @@ interface Reply {
 
 const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 
-// Characters of GSM 03.38 that people use; others need UCS-2.
+// Common characters of GSM 03.38; others need UCS-2.
 const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
-/** In how many parts a text message is sent, as text. */
+/** Number of parts of a text message, as text. */
 function segments({ event, to }: Try): string {
   const content = event.jobs.find(({ message }) => message?.row.phone === to)?.message?.row.content;
   const text = typeof content === "string" ? content : "";
@@ -27,10 +26,10 @@ function segments({ event, to }: Try): string {
   return String(text.length <= single ? 1 : Math.ceil(text.length / several));
 }
 
-/** Tokens that an old version of the app made; its provider forgets them one day. */
+/** Token of an old app version, which the provider starts to reject one day. */
 export const isOldToken = (token: string): boolean => fraction(`token ${token}`) < 0.22;
 
-/** The answer of a reply; `milliseconds` where it was drawn before. */
+/** `milliseconds` where it was drawn before. */
 function answer(
   attempt: Try,
   result: ProviderAnswer["result"],
@@ -111,7 +110,6 @@ function chat(attempt: Try, { secretExpiresAt }: Weather): ProviderAnswer {
 
 const byChannel = { email, sms, push, chat };
 
-/** What providers answer to a try, in the given weather. */
 export const answers =
   (weather: Weather) =>
   (attempt: Try): ProviderAnswer => {

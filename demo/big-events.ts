@@ -5,12 +5,12 @@ import type { IdSource } from "./ids.ts";
 import { second } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 
-/** The event with many jobs: how many failed, each for one of so many reasons. */
+/** The event with many jobs, and the number of failures and of distinct reasons. */
 export const manyJobs = { jobs: 5000, failed: 137, reasons: 4 } as const;
-/** Characters of the huge raw, at least. */
+/** Minimum size of the huge raw data, in characters. */
 export const hugeRawCharacters = 10_000_000;
 
-/** Why the stores' terminals refuse, and how many for each reason. */
+/** Reasons why the stores' terminals reject, with the number of failures each. */
 const reasons = [
   {
     count: 71,
@@ -35,7 +35,7 @@ function requestJob(event: EventState, job: JobState, at: number, index: number)
   const url = `https://stores.larkfield.example/v2/prices?store=${Math.floor(index / 2) + 1}`;
   addDetail(event, job, at, "queued");
   addDetail(event, job, sentAt, "requestSent", { raw: { method: "POST", url } });
-  // Spread over the whole run, so that the first failure is not on top.
+  // Spread over the whole run, so that the first failure isn't at the top.
   const failure = index % 36 === 4 ? failures[(index - 4) / 36] : undefined;
   if (failure === undefined) {
     addDetail(event, job, endedAt, "requestAnswered", { raw: { status: 204, body: "" } });
@@ -85,7 +85,7 @@ export function manyJobsEvent(
     const step = steps[index % steps.length];
     if (step === undefined) throw new Error("The workflow has no steps.");
     const store = Math.floor(index / steps.length) + 1;
-    // Forty workers at a time.
+    // Forty workers in parallel.
     const at = trigger.at + 20 + index * 12;
     const job = pendingJob(
       jobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),
@@ -101,7 +101,7 @@ export function manyJobsEvent(
   return event;
 }
 
-/** JSON text of a whole catalogue, as a careless endpoint answers it: over 10 MB. */
+/** JSON text of a whole catalog, as from a careless endpoint: over 10 MB. */
 function hugeAnswer(seed: string): string {
   const random = randomFrom(seed, "catalogue");
   const products: string[] = [];
@@ -122,7 +122,7 @@ function hugeAnswer(seed: string): string {
   return `{"status":200,"headers":{"content-type":"application/json"},"body":{"products":[${products.join(",")}]}}`;
 }
 
-/** One event whose first step was answered with a raw of more than 10 MB. */
+/** An event whose first step got a response of over 10 MB. */
 export function hugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): EventState {
   const event = startEvent(trigger, ids);
   const [fetch] = event.jobs;

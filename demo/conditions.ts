@@ -4,14 +4,14 @@ import { evaluateFilters, type FilterScope, valueAt } from "../domain/step-filte
 
 type Part = StepFilter["children"][number];
 
-/** The part of a filter that decided, with the value it found. */
+/** The filter part that decided, with the value found. */
 export interface FailedPart {
   filter: number;
   part: Part;
   found: unknown;
 }
 
-/** The text, number or switch at a path, as text; empty when there is none. */
+/** Returns the text, number, or boolean at a path as text; empty if there is none. */
 export function textAt(root: unknown, path: string): string {
   const value = valueAt(root, path);
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
@@ -19,7 +19,6 @@ export function textAt(root: unknown, path: string): string {
     : "";
 }
 
-/** Returns the first part that makes the filters fail; undefined if all of them match. */
 export function failedPart(
   filters: readonly StepFilter[],
   scope: FilterScope,
@@ -35,7 +34,7 @@ export const conditionsHold = (filters: readonly StepFilter[], scope: FilterScop
 
 const parts = z.array(z.string());
 
-/** A condition as data: `payload.plan EQUAL team`, or several of which all, any or none must match. */
+/** A condition: `payload.plan EQUAL team`, or several of which all, any, or none must match. */
 export const conditionSource = z.union([
   z.string(),
   z.strictObject({ all: parts }),

@@ -28,14 +28,13 @@ export interface EnvironmentOptions {
   now: number;
 }
 
-/** The records of an environment before the first event. */
 export interface Furnished {
   workflows: Workflow[];
   integrations: SendingIntegration[];
   subscribers: Recipient[];
 }
 
-/** Older subscribers are more; the newest came just now. */
+/** Most subscribers are old; the newest was created just now. */
 const createdAt = (index: number, count: number, now: number) =>
   new Date(
     Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),
@@ -79,7 +78,6 @@ export async function writeIntegrations(options: Target) {
   return integrations;
 }
 
-/** Writes workflows, integrations, subscribers, connections and endpoints of an environment. */
 export async function furnish(options: EnvironmentOptions): Promise<Furnished> {
   const { db, environmentId, seed, now, keyring } = options;
   const workflows = await writeWorkflows(options);

@@ -19,7 +19,7 @@ import {
 import { randomFrom } from "./random.ts";
 import { bytes, insertRows } from "./rows.ts";
 
-/** Called while a long task runs, with the amount done and the current part. */
+/** Called during a long task with the amount done and the current part. */
 export type Progress = (done: number, total: number, label: string) => void;
 
 export interface FillOptions {
@@ -27,16 +27,16 @@ export interface FillOptions {
   keyring: Keyring;
   clock: () => Date;
   progress: Progress;
-  /** The same seed, sizes and time make the same data. */
+  /** Equal seeds, sizes, and times produce equal data. */
   seed?: string;
   sizes?: Sizes;
 }
 
-/** Id of a demo environment: it stays the same when the demo is reset, and links go on to work. */
+/** Stable across resets, so that links keep working. */
 export const demoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
   uuidFrom(randomFrom(seed, "environment", name));
 
-/** Waits until no other process fills, resets or moves the demo on; for the transaction. */
+/** Waits until no other process fills, resets, or advances the demo; transaction-scoped. */
 export const lockDemo = (db: Kysely<Database>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(demoLock)}::bigint)`.execute(db);
 
@@ -102,15 +102,12 @@ async function fillEnvironment(
   ]);
 }
 
-/**
- * Leaves foreign keys unchecked until the transaction ends, where the database user may: looking up
- * and locking a job for each of its details is as slow as writing them.
- */
+/** Skips foreign key checks for the transaction, if permitted: they would double the time. */
 const skipForeignKeyChecks = (db: Kysely<Database>) =>
   sql`select set_config('session_replication_role', 'replica', true)
     where current_setting('is_superuser') = 'on'`.execute(db);
 
-/** Fills within a transaction that has locked the demo. */
+/** The transaction must have locked the demo. */
 export async function fillWithin(options: Required<FillOptions>): Promise<void> {
   const { db, clock, seed } = options;
   await skipForeignKeyChecks(db);
@@ -125,10 +122,7 @@ export async function fillWithin(options: Required<FillOptions>): Promise<void> 
   }
 }
 
-/**
- * Fills the demo organization, unless it is there. All of it is one transaction: when the process
- * ends in the middle, nothing of it remains and the next call begins anew.
- */
+/** Fills the demo organization unless it exists. Uses one transaction, so it can be interrupted. */
 export async function fillDemo({
   seed = defaultSeed,
   sizes = defaultSizes,

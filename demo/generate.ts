@@ -25,18 +25,17 @@ export interface GenerateOptions {
   keyring: Keyring;
   clock: () => Date;
   environmentId: string;
-  /** New subscribers; with none, the events go to those that are there. */
+  /** New subscribers; if 0, existing ones get the events. */
   subscribers: number;
   events: number;
   seed: string;
   progress: Progress;
 }
 
-/** How far back the events reach. */
 const span = 7 * day;
-/** Subscribers written at once. */
+/** Subscribers per statement. */
 const batch = 1000;
-/** Subscribers kept at hand, when the events go to those that are there. */
+/** Existing subscribers in memory, if they get the events. */
 const maxRecipients = 10_000;
 
 interface Stage extends GenerateOptions {
@@ -45,7 +44,7 @@ interface Stage extends GenerateOptions {
   workflows: readonly Workflow[];
 }
 
-/** The demo's workflows and integrations, where the environment has none. */
+/** Adds the demo's workflows and integrations to an environment without any. */
 async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
   const { db, environmentId } = options;
   const environment = await db
@@ -61,9 +60,9 @@ async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
   return { ...options, now, workflows, integrations: await loadIntegrations(db, environmentId) };
 }
 
-/** The `index`th new subscriber: made again whenever an event needs it, never kept. */
+/** Creates the `index`th new subscriber on demand, so that none must be kept in memory. */
 function subscriberAt({ seed, now, integrations }: Stage, index: number): MadeSubscriber {
-  // A second run has another time, and so other ids.
+  // A second run has another time, and so other IDs.
   const run = `${seed}-${now.toString(36)}`;
   const createdAt = new Date(now - span - (index % (300 * 24)) * 3_600_000);
   const profile = makeProfile({
@@ -88,7 +87,6 @@ async function generateSubscribers(stage: Stage): Promise<void> {
   if (total > 0) progress(total, total, "Subscribers");
 }
 
-/** Whom the events go to. */
 async function audience(stage: Stage): Promise<Pick<World, "subscriber" | "subscriberCount">> {
   const { db, keyring, environmentId, subscribers } = stage;
   if (subscribers > 0) {
@@ -108,7 +106,7 @@ async function audience(stage: Stage): Promise<Pick<World, "subscriber" | "subsc
   };
 }
 
-/** How many of `events` fall into each minute of the span, oldest first. */
+/** Yields the number of events in each minute of the span, oldest first. */
 function* minuteCounts(now: number, events: number): Generator<[minute: number, count: number]> {
   const first = Math.floor((now - span) / minute);
   const last = Math.floor(now / minute);
@@ -154,9 +152,8 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
 }
 
 /**
- * Adds subscribers and events of the last seven days to an environment, in batches that are
- * whole or not there, with the memory of one of them. Where the environment has no workflows or
- * no integrations, it gets those of the demo first.
+ * Adds subscribers and events of the last seven days in transactional batches, using the memory of
+ * one batch. Adds the demo's workflows and integrations first if the environment has none.
  */
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();

@@ -22,13 +22,13 @@ export interface HistoryOptions extends Furnished {
   weather: Weather;
   perMinute: number;
   isTest: boolean;
-  /** Whether to include the incidents and stories. */
+  /** Includes the incidents and stories. */
   stories: boolean;
-  /** Whether the huge events are among them. */
+  /** Includes the huge events. */
   big: boolean;
 }
 
-/** The triggers of everyday traffic of the past, in order of time. */
+/** Everyday triggers of the past, ordered by time. */
 function everydayTriggers(options: HistoryOptions): Trigger[] {
   const { seed, now, workflows, subscribers, perMinute, isTest } = options;
   const world: World = {
@@ -51,7 +51,7 @@ function everydayTriggers(options: HistoryOptions): Trigger[] {
   return triggers;
 }
 
-/** What no engine brings about: thousands of jobs, a huge raw, a worker that died. */
+/** Events that the engine can't produce: thousands of jobs, huge raw data, a dead worker. */
 function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
   const via = options.integrations.find(({ identifier }) => identifier === "store-webhook");
   if (via === undefined) throw new Error("There is no integration for the stores.");
@@ -69,7 +69,7 @@ function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
     : small;
 }
 
-/** Yields events of the last 48 hours as of `now`, in order of their triggers. */
+/** Yields events of the last 48 hours, in order of their triggers. */
 export function* pastEvents(options: HistoryOptions): Generator<EventState> {
   const { environmentId, keyring, seed, now, integrations, weather } = options;
   const ids = idSource(randomFrom(seed, "events"));
@@ -92,7 +92,7 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
     return event;
   });
   if (options.stories) events.push(...specialEvents(options, ids));
-  // What is written can be forgotten at once: mails are large.
+  // Frees events as they are written: mails are large.
   events.reverse();
   for (let event = events.pop(); event !== undefined; event = events.pop()) {
     advance(event, now, setting);

@@ -4,7 +4,7 @@ import { startEvent, type Trigger } from "./engine/start.ts";
 import { hostileTexts } from "./hostile-text.ts";
 import type { IdSource } from "./ids.ts";
 
-/** Raw data as a faulty proxy may send it: markup, cut JSON, control characters, nothing. */
+/** Raw data of a faulty proxy: markup, truncated JSON, control characters, nothing. */
 const raws = [
   `<html><body onload="alert(1)">${hostileTexts.frame}</body></html>`,
   `{"message":"${hostileTexts.bidi} ${hostileTexts.zeroWidth}","truncated":`,
@@ -14,7 +14,7 @@ const raws = [
   "",
 ] as const;
 
-/** Returns an event whose details have unlisted texts, and raws of every bad kind. */
+/** Returns an event with unlisted detail texts and invalid raw data of every kind. */
 export function hostileEvent(trigger: Trigger, ids: IdSource): EventState {
   const event = startEvent(trigger, ids);
   const job = event.jobs.find(({ step }) => step.definition.type === "custom");

@@ -2,8 +2,8 @@ const control = (code: number) => String.fromCharCode(code);
 const combining = "\u0301\u0323\u0334\u0489\u0360\u0345\u035c\u1dfd";
 
 /**
- * Texts that break careless screens, by what they are: markup, direction, invisible characters,
- * combining marks, length, control characters. None contains NUL, which PostgreSQL refuses.
+ * Texts that break careless UIs, by kind: markup, direction, invisible characters, combining marks,
+ * length, control characters. Without NUL, which PostgreSQL rejects.
  */
 export const hostileTexts = {
   script: `<script>document.title='owned'</script>`,
@@ -28,7 +28,7 @@ export const hostileTexts = {
   prototype: "__proto__",
 } as const;
 
-/** Returns a copy of data in which `{hostile.name}` is replaced by the text of that name. */
+/** Returns a copy of data with `{hostile.name}` replaced by the text of that name. */
 export const fillHostile = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (_, value: unknown) =>
     typeof value === "string"
@@ -38,7 +38,7 @@ export const fillHostile = (data: unknown): unknown =>
       : value,
   );
 
-/** A payload whose keys are as bad as its values, as far as the service accepts them. */
+/** A payload with hostile keys and values, as far as the service accepts them. */
 export const hostilePayload: Readonly<Record<string, unknown>> = {
   ...hostileTexts,
   [hostileTexts.script]: "markup in a key",

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Makes ids in the layout of `newId`, whose last digits come from a seed. */
+/** Makes IDs in the layout of `newId`, with seeded last digits. */
 export type IdSource = (time: Date | number) => string;
 
 export function idSource(random: Random): IdSource {

@@ -1,19 +1,18 @@
 import { day, hour, minute, second } from "./moments.ts";
 
 interface Spell {
-  /** Identifier of the integration. */
   readonly integration: string;
   readonly from: number;
   readonly until: number;
 }
 
-/** Times, in milliseconds since the epoch, at which providers of the demo fail in their own ways. */
+/** Times (ms since the epoch) at which the demo's providers fail. */
 export interface Weather {
-  /** An email integration answers 5xx. */
+  /** An email integration responds with 5xx. */
   readonly outages: readonly Spell[];
-  /** An SMS integration answers from the third try on only. */
+  /** An SMS integration responds only to the third attempt. */
   readonly slowSpells: readonly Spell[];
-  /** From then on one push provider refuses the tokens of an old version of the app. */
+  /** From then on a push provider rejects the tokens of an old app version. */
   readonly tokensExpireAt: number;
   /** From then on a chat integration's client secret is expired. */
   readonly secretExpiresAt: number;
@@ -24,17 +23,15 @@ export const isIn = (spells: readonly Spell[], integration: string, at: number):
 
 type Span = Omit<Spell, "integration">;
 
-/** What is to be found in the production environment, as times before it was filled. */
+/** Incidents of the production environment, as times before it was filled. */
 export interface Incidents {
-  /** The primary email integration answers 5xx, in three wordings of one cause. */
+  /** The primary email integration responds with 5xx, in three wordings of one cause. */
   readonly emailOutage: Span;
-  /** An SMS provider answers late: sends succeed on the third try. */
+  /** An SMS provider responds late: sends succeed on the third attempt. */
   readonly slowSms: Span;
-  /** From then on the SMS of one workflow goes to numbers as they were typed. */
+  /** From then on the SMS of one workflow use phone numbers as entered. */
   readonly typedPhonesSince: number;
-  /** From then on one push provider refuses old device tokens. */
   readonly tokensExpireAt: number;
-  /** From then on one chat integration's secret is expired. */
   readonly secretExpiresAt: number;
 }
 
@@ -49,7 +46,10 @@ export const incidentsBefore = (now: number): Incidents => ({
   secretExpiresAt: now - 30 * hour,
 });
 
-/** The weather of the past 48 hours, with a squall at its end so that some tries are under way. */
+/**
+ * Incidents of the past 48 hours, with a short one at the end so that some attempts are in
+ * progress.
+ */
 export function pastWeather(now: number): Weather {
   const { emailOutage, slowSms, tokensExpireAt, secretExpiresAt } = incidentsBefore(now);
   return {
@@ -66,7 +66,7 @@ export function pastWeather(now: number): Weather {
   };
 }
 
-/** The weather from now on: what is expired stays so. */
+/** Only permanent failures: what has expired stays so. */
 export const presentWeather: Weather = {
   outages: [],
   slowSpells: [],
@@ -74,7 +74,7 @@ export const presentWeather: Weather = {
   secretExpiresAt: 0,
 };
 
-/** Nothing fails but what always does. */
+/** No incidents: only what always fails. */
 export const fairWeather: Weather = {
   outages: [],
   slowSpells: [],
@@ -82,5 +82,5 @@ export const fairWeather: Weather = {
   secretExpiresAt: Number.POSITIVE_INFINITY,
 };
 
-/** How far back the demo's events reach, except for events that lasted two days. */
+/** How far back the demo's events go, except for events that lasted two days. */
 export const history = 2 * day;

@@ -8,9 +8,9 @@ interface LiveOptions extends MoveOptions {
 }
 
 /**
- * Keeps the demo alive while the service runs: a few events a minute, and waiting jobs move on.
- * The gap since the last stop is filled first, piece by piece, while requests are answered.
- * Without a demo in the database it does nothing; of several processes one does it at a time.
+ * Keeps adding events and advancing waiting jobs while the service runs. First fills the gap since
+ * the last stop, in steps between requests. No-op without a demo; only one process does it at a
+ * time.
  */
 export function startLiveDemo({ log, ...options }: LiveOptions): {
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export function startLiveDemo({ log, ...options }: LiveOptions): {
     try {
       while (!stopped && (await moveDemoOn(options)));
     } catch (error) {
-      // Storage may be away for a while; the next turn makes up for it.
+      // The database may be unavailable for a while; the next round catches up.
       log.warn("The demo did not move on", { error });
     }
     if (stopped) return;
@@ -35,7 +35,6 @@ export function startLiveDemo({ log, ...options }: LiveOptions): {
   turning = turn();
 
   return {
-    /** Waits for the turn that is under way. */
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -7,24 +7,20 @@ const files = import.meta.glob<string>("./mails/**/*.liquid", {
   query: "?raw",
   import: "default",
 });
-/** By path below `mails/`, without the ending. */
+/** By path in `mails/`, without extension. */
 const sources = Object.entries(files).map(
   ([path, text]) => [path.replace(/^.\/mails\/|\.liquid$/g, ""), text] as const,
 );
 
 const withFont = (style: string) => style.replace("{font}", styles.font);
 
-/** Source with the attributes of elements that have none. */
 const withAttributes = (source: string) =>
   Object.entries(styles.elements).reduce(
     (text, [element, full]) => text.replaceAll(element, full),
     source,
   );
 
-/**
- * Composes templates of mails: `<% … %>` and `<< … >>` are done here, once; `{{ … }}` and `{% … %}`
- * stay for the service.
- */
+/** Composes mail templates once: expands `<% … %>` and `<< … >>`, keeps `{{ … }}` and `{% … %}`. */
 const composer = new Liquid({
   tagDelimiterLeft: "<%",
   tagDelimiterRight: "%>",
@@ -48,13 +44,13 @@ const composed = new Map(
   sources
     .filter(([name]) => !name.startsWith("parts/"))
     .map(([name, text]) => {
-      // Lines are for the reader of the file; only parts keep theirs.
+      // Line breaks are only for readers of the file; only parts keep theirs.
       const source = withAttributes(text.replace(/\n\s*/g, ""));
       return [name, `${composer.parseAndRenderSync(source)}\n`];
     }),
 );
 
-/** Returns the template of a mail: Liquid over HTML. */
+/** Returns a mail's template: Liquid in HTML. */
 export function mailTemplate(name: string): string {
   const template = composed.get(name);
   if (template === undefined) throw new Error(`There is no mail ${name}.`);

@@ -16,8 +16,8 @@ export const unitLength = {
 export const iso = (time: number): string => new Date(time).toISOString();
 
 /**
- * How busy the shop is, around 1: quiet at night in Europe, busiest in the late afternoon, as its
- * customers are spread over the world, never silent.
+ * The shop's activity, around 1: quiet at night in Europe, busiest in the late afternoon, but never
+ * zero, because customers are all over the world.
  */
 export function rhythm(time: number): number {
   const hourOfDay = (time % day) / hour;

@@ -26,9 +26,9 @@ export interface MoveOptions {
   clock: () => Date;
 }
 
-/** The longest span that one transaction covers when there is a gap to fill. */
+/** Maximum span of one transaction when filling a gap. */
 const stride = hour;
-/** Events with something due that one round loads. */
+/** Due events loaded per round. */
 const roundSize = 500;
 
 interface Stage {
@@ -40,7 +40,7 @@ interface Stage {
   isTest: boolean;
 }
 
-/** Minutes in which something is triggered after `from`, up to and with `until`. */
+/** Minutes with triggers after `from`, up to and including `until`. */
 function busyMinutes({ name, seed }: Stage, from: number, until: number): number[] {
   const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
   const minutes: number[] = [];
@@ -50,7 +50,7 @@ function busyMinutes({ name, seed }: Stage, from: number, until: number): number
   return minutes;
 }
 
-/** Everyday triggers after `from`, up to and with `until`. */
+/** Everyday triggers after `from`, up to and including `until`. */
 async function triggersBetween(
   stage: Stage,
   workflows: readonly Workflow[],
@@ -80,7 +80,7 @@ async function triggersBetween(
     .filter(({ at }) => at > from && at <= until);
 }
 
-/** Restores past events from the database that the triggers' steps look back at. */
+/** Restores past events that steps of the triggered workflows look back at. */
 async function recall(
   timeline: MemoryTimeline,
   options: LoadOptions,
@@ -129,7 +129,6 @@ async function write(stage: Stage, events: readonly EventState[]): Promise<void>
   await writeRows(stage.db, rows, { update: true });
 }
 
-/** Brings one environment from one time to a later one. */
 async function moveEnvironment(stage: Stage, from: number, until: number): Promise<void> {
   const { db, environmentId, isTest } = stage;
   const isQuiet = busyMinutes(stage, from, until).length === 0;
@@ -172,9 +171,9 @@ async function moveEnvironment(stage: Stage, from: number, until: number): Promi
 }
 
 /**
- * Brings the demo's environments to the present, at most an hour of each: new events through the
- * integrations as they are now, and whatever was due. Of a gap the last 48 hours are filled.
- * @returns whether there is more to do; false as well while another process does it
+ * Advances the demo's environments by at most an hour each: new events through the current
+ * integrations, and due jobs. Fills at most the last 48 hours of a gap. Returns whether there is
+ * more to do; false also while another process is doing it.
  */
 export async function moveDemoOn({ db, keyring, clock }: MoveOptions): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {

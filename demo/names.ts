@@ -1,7 +1,7 @@
-/** The organization of the demo. Its addresses lie in domains that are reserved for examples. */
+/** Uses domains reserved for examples. */
 export const demoOrganization = { name: "Larkfield", domain: "larkfield.example" } as const;
 
-/** The environments of the demo; the sign-in link opens the first, which has the incidents. */
+/** The sign-in link opens the first, which has the incidents. */
 export const demoEnvironments = [
   { name: "Production", production: true },
   { name: "Development", production: false },
@@ -10,9 +10,9 @@ export type DemoEnvironmentName = (typeof demoEnvironments)[number]["name"];
 
 interface Size {
   readonly subscribers: number;
-  /** Events a minute, on average over a day. */
+  /** Average events per minute. */
   readonly perMinute: number;
-  /** Whether it has the event with 5,000 jobs and the one with a raw of 10 MB. */
+  /** Includes the event with 5,000 jobs and the one with 10 MB of raw data. */
   readonly big: boolean;
 }
 export type Sizes = Readonly<Record<DemoEnvironmentName, Size>>;
@@ -25,8 +25,5 @@ export const defaultSizes: Sizes = {
 
 export const defaultSeed = "larkfield";
 
-/**
- * Locked while the demo is filled, reset or moved on, so that processes on one database run in
- * turn.
- */
+/** Lock for filling, resetting, and advancing the demo, so that processes take turns. */
 export const demoLock = 7_164_220_011;

@@ -110,10 +110,10 @@ function weeklyReport({ random, subscriber, at }: PayloadScope) {
 
 const phoneOf = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+442079460123";
 
-/** National format, as a form that checks nothing accepts it. */
+/** National format, as accepted by forms without validation. */
 const asTyped = (phone: string) => `0${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
 
-/** What recipes of payloads may name. */
+/** Names available to payload recipes. */
 const makers = {
   order,
   cart,

@@ -1,7 +1,6 @@
 import type { Random } from "./random.ts";
 import locales from "./data/locales.json";
 
-/** People of one language and place. */
 export type Locale = (typeof locales)[number];
 
 interface Name {
@@ -16,7 +15,7 @@ export interface Person {
   locale: Locale;
 }
 
-// Letters that decompose to nothing in ASCII.
+// Letters without an ASCII decomposition.
 const replacements: Readonly<Record<string, string>> = {
   ß: "ss",
   ł: "l",
@@ -28,7 +27,7 @@ const replacements: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Returns the name as written in an email address. */
+/** Returns a name's form in email addresses. */
 const asciiForm = (name: string): string =>
   name
     .toLowerCase()
@@ -60,7 +59,7 @@ function pickLocale(random: Random): Locale {
   throw new Error("No locale has a weight.");
 }
 
-/** The locale of a subscriber, by its tag and zone as stored; undefined for one set by hand. */
+/** Returns a subscriber's locale by its time zone; undefined if it was edited. */
 export const findLocale = (timezone: string | null): Locale | undefined =>
   locales.find((locale) => locale.timezone === timezone);
 

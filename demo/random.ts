@@ -1,23 +1,23 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudorandom numbers, equal for equal seeds. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Both bounds are inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T;
-  /** `count` different items, in random order; all of them when there are fewer. */
+  /** `count` different items in random order; all of them if there are fewer. */
   some<T>(items: readonly T[], count: number): T[];
   hex(length: number): string;
   /** Letters and digits. */
   token(length: number): string;
-  /** Around `median`, mostly within a factor of two of it, with a long tail, as latencies are. */
+  /** Mostly within a factor of two of `median`, with a long tail, like latencies. */
   around(median: number): number;
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Four 32-bit words out of a text (MurmurHash3's mixing, four times in parallel). */
+/** Hashes a text to four 32-bit words (MurmurHash3's mixing, four times in parallel). */
 function seedWords(text: string): [number, number, number, number] {
   let h1 = 1779033703;
   let h2 = 3144134277;
@@ -37,7 +37,7 @@ function seedWords(text: string): [number, number, number, number] {
   return [h1 ^ h2 ^ h3 ^ h4, h2 ^ h1, h3 ^ h1, h4 ^ h1];
 }
 
-/** A generator of its own for each combination of parts (sfc32). */
+/** Returns an independent generator for each combination of parts (sfc32). */
 export function randomFrom(...parts: readonly (string | number)[]): Random {
   let [a, b, c, d] = seedWords(parts.join("\n"));
 
@@ -50,7 +50,7 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
     c = (c + sum) | 0;
     return (sum >>> 0) / 4294967296;
   };
-  // The first numbers of seeds that differ little are alike.
+  // The first numbers of similar seeds are similar.
   for (let i = 0; i < 8; i++) next();
 
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
@@ -83,12 +83,12 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
       return text;
     },
     around: (median) => {
-      // The sum of three uniform numbers is near enough to a normal one.
+      // The sum of three uniform numbers is close enough to a normal distribution.
       const spread = next() + next() + next() - 1.5;
       return median * Math.exp(spread * 0.9);
     },
   };
 }
 
-/** A number from 0 up to 1 that belongs to a text: the same text, the same number. */
+/** Maps a text to a number from 0 up to 1; deterministic. */
 export const fraction = (text: string): number => (seedWords(text)[0] >>> 0) / 4294967296;

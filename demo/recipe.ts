@@ -3,10 +3,7 @@ import lists from "./data/lists.json";
 import { iso, unitLength } from "./moments.ts";
 import type { Random } from "./random.ts";
 
-/**
- * Values for a recipe: `at` is the time of `{at}`; other names refer to themselves. A function is
- * called with the scope.
- */
+/** `at` is the time of `{at}`; functions are called with the scope. */
 export interface Scope {
   readonly random: Random;
   readonly at?: number;
@@ -15,7 +12,7 @@ export interface Scope {
 
 type Draw = (random: Random, argument: string) => unknown;
 
-/** Draws a whole number of a range such as `2..60`; a number alone is itself. */
+/** Draws an integer from a range such as `2..60`; a single number is constant. */
 function drawNumber(random: Random, range: string): number {
   const [min = 0, max = min] = range.split("..").map(Number);
   return range.includes("..") ? random.int(min, max) : min;
@@ -23,11 +20,11 @@ function drawNumber(random: Random, range: string): number {
 
 const hasList = (name: string): name is keyof typeof lists => Object.hasOwn(lists, name);
 
-/** A list of `data/lists.json` by its name, or the words between bars. */
+/** A list of `data/lists.json`, or the words between bars. */
 const listOf = (name: string): readonly unknown[] =>
   hasList(name) ? lists[name] : name.split("|");
 
-/** What `{name argument}` draws. */
+/** Generators of `{name argument}`. */
 const draws: Readonly<Record<string, Draw>> = {
   hex: (random, length) => random.hex(Number(length)),
   token: (random, length) => random.token(Number(length)),
@@ -48,10 +45,10 @@ type Maker = (scope: Scope) => unknown;
 
 const moment = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
-/** Makes the time of `at + 14 days`, `at - 1..60 hours` or, as a date alone, `date at + 2 days`. */
+/** Parses `at + 14 days`, `at - 1..60 hours` or, for a date only, `date at + 2 days`. */
 function momentMaker(groups: Readonly<Record<string, string | undefined>>): Maker {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
-  // The data names units that exist; a test evaluates every recipe.
+  // The data only uses known units; a test evaluates every recipe.
   const length = unitLength[`${unit}s` as keyof typeof unitLength];
   return ({ at = 0, random }) => {
     const distance = drawNumber(random, amount) * length;
@@ -60,7 +57,6 @@ function momentMaker(groups: Readonly<Record<string, string | undefined>>): Make
   };
 }
 
-/** Returns a function that makes the value of the text between braces. */
 function placeMaker(place: string): Maker {
   const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(place) ?? [];
   if (/^\d+\.\.\d+$/.test(place)) return ({ random }) => drawNumber(random, place);
@@ -76,7 +72,7 @@ function placeMaker(place: string): Maker {
   };
 }
 
-/** Makes a text with its places filled; a text that is one place becomes the place's value. */
+/** Fills a text's placeholders; a text that is a single placeholder becomes its value. */
 function textMaker(text: string): Maker {
   const pieces = text.split(/\{([^{}]+)\}/);
   const [before, only = "", after] = pieces;
@@ -95,7 +91,7 @@ function evaluateText(text: string, scope: Scope): unknown {
   return make(scope);
 }
 
-/** Objects with one of these keys are not fields but a choice or a composition. */
+/** Objects with one of these keys are expressions, not records. */
 interface Special {
   $chance?: number;
   $if?: unknown;

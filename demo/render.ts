@@ -6,7 +6,7 @@ import { valueAt } from "../domain/step-filter.ts";
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
 const engines = {
   text: new Liquid(options),
-  // Values are escaped in mails, unless the template says `raw`.
+  // Mails escape values unless the template uses `raw`.
   html: new Liquid({ ...options, outputEscape: "escape" }),
 };
 type Kind = keyof typeof engines;
@@ -26,7 +26,7 @@ const directives: Readonly<Record<string, (date: Date) => string | number | unde
   "%M": (date) => twoDigits(date.getUTCMinutes()),
 };
 
-/** Same output as the built-in filter for the demo's templates; that filter needs 0.2 ms a date. */
+/** Same output as the built-in filter for the demo's templates, which takes 0.2 ms per date. */
 function formatDate(value: unknown, format: string): unknown {
   const date = new Date(typeof value === "string" ? value : Number.NaN);
   if (Number.isNaN(date.getTime())) return value;
@@ -37,10 +37,10 @@ for (const engine of Object.values(engines)) engine.registerFilter("date", forma
 type Render = (scope: object) => string;
 
 const outputs = /\{\{ (payload|subscriber)((?:\.\w+)+) \}\}/;
-/** What Liquid computes instead of looking it up. */
+/** Paths that Liquid computes instead of looking them up. */
 const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
 
-/** Renders a template that only names values, ten times as fast as Liquid; undefined for others. */
+/** Renders a template with only lookups, ten times faster than Liquid; undefined for others. */
 function simpleRender(source: string): Render | undefined {
   const pieces = source.split(new RegExp(outputs, "g"));
   if (pieces.some((piece, index) => index % 3 === 0 && /\{[{%]/.test(piece))) return undefined;
@@ -49,7 +49,7 @@ function simpleRender(source: string): Render | undefined {
     let text = pieces[0] ?? "";
     for (let index = 1; index < pieces.length; index += 3) {
       const value = valueAt(scope, `${pieces[index]}${pieces[index + 1]}`);
-      // What a template of the demo names is text, a number, or a list of texts.
+      // The demo's values are texts, numbers, or lists of texts.
       const shown = Array.isArray(value) ? value.join("") : ((value ?? "") as string | number);
       text += `${shown}${pieces[index + 2]}`;
     }
@@ -64,7 +64,7 @@ const liquidRender = (source: string, kind: Kind): Render => {
 
 const renders: Record<Kind, Map<string, Render>> = { text: new Map(), html: new Map() };
 
-/** A template with the scope's values; the demo's own templates only, they have no limits here. */
+/** Only for the demo's own templates: there are no limits. */
 export function renderText(source: string, scope: object, kind: Kind = "text"): string {
   const known = renders[kind].get(source);
   if (known) return known(scope);
@@ -86,7 +86,7 @@ interface Action {
   redirect?: { url: string };
 }
 
-/** How a mail is kept: as HTML, as the blocks of the old editor, or as little as there can be. */
+/** Content of a mail: HTML, blocks of the old editor, or the minimum. */
 export type MailContent = "html" | "blocks" | "brief";
 
 const part =
@@ -102,7 +102,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (html: string): string =>
   html.replace(/<[^>]*>/g, "").replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);
 
-/** Headings, paragraphs and buttons of a mail. */
+/** Extracts headings, paragraphs, and buttons of a mail. */
 function asBlocks(html: string): EmailBlock[] {
   return [...html.matchAll(part)].map(({ groups = {} }): EmailBlock => {
     const { text = "", url, label = "" } = groups;
@@ -127,7 +127,7 @@ function mailContent(
   return kept === "blocks" ? asBlocks(html) : html;
 }
 
-/** What the controls of a channel's step make of an event. */
+/** Renders a channel step's controls for an event. */
 export function renderMessage(
   channel: Channel,
   controls: JsonObject,

@@ -3,12 +3,12 @@ import type { Database, TableName } from "../server/db/schema.ts";
 import { type FillOptions, fillWithin, lockDemo } from "./fill.ts";
 import { defaultSeed, defaultSizes } from "./names.ts";
 
-/** The demo cannot be reset; the message says why. */
+/** The demo can't be reset; the message has the reason. */
 export class DemoResetError extends Error {
   override name = "DemoResetError";
 }
 
-/** Tables of an environment, those that point to others first. */
+/** Tables of an environment, referencing ones first. */
 const tables = [
   "execution_details",
   "messages",
@@ -30,7 +30,7 @@ const tables = [
   "api_keys",
 ] as const satisfies readonly TableName[];
 
-/** Returns the organization of the demo and its seed; undefined in an empty database. */
+/** Returns the demo's organization and its seed; undefined in an empty database. */
 async function findDemo(db: Kysely<Database>) {
   const demo = await db
     .selectFrom("demo_state")
@@ -65,9 +65,9 @@ async function removeOrganization(db: Kysely<Database>, organizationId: string):
 }
 
 /**
- * Removes the demo's organization with everything in it, keys and sessions too, and fills it again;
- * other organizations stay as they are. One transaction: it happens whole or not at all.
- * @throws DemoResetError if there is no demo, or if it contains an environment that a user added
+ * Deletes the demo's organization, including keys and sessions, and fills it again, in one
+ * transaction. Other organizations stay unchanged.
+ * @throws DemoResetError if there is no demo, or if a user added an environment to it.
  */
 export async function resetDemo({
   seed,

@@ -3,13 +3,10 @@ import type { Database, TableName } from "../server/db/schema.ts";
 
 type GeneratedColumn = "full_name";
 
-/** A binary value as PostgreSQL reads it out of a text. */
+/** Formats a binary value as PostgreSQL parses it from text. */
 export const bytes = (value: Buffer): string => `\\x${value.toString("hex")}`;
 
-/**
- * A row to insert: JSON columns as values, binary ones as `bytes`. A column that is left out
- * becomes null.
- */
+/** A row to insert: JSON columns as values, binary ones as `bytes`; omitted columns become null. */
 export type NewRow<T extends TableName> = {
   [K in Exclude<keyof Selectable<Database[T]>, GeneratedColumn>]?: AsText<
     Selectable<Database[T]>[K]
@@ -17,10 +14,10 @@ export type NewRow<T extends TableName> = {
 };
 type AsText<T> = T extends Buffer ? string : T;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 2000;
 
-/** Inserts rows with as few statements as possible; every row has the columns of the first. */
+/** Inserts rows with few statements; every row must have the columns of the first. */
 export async function insertRows<T extends TableName>(
   db: Kysely<Database>,
   table: T,

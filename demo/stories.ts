@@ -14,9 +14,9 @@ import type { JsonObject } from "../contract/common.ts";
 
 export type StoryName = keyof typeof stories;
 
-/** What is to be found in the demo, so that docs and tests can name it. */
+/** A scenario in the demo that docs and tests can refer to. */
 interface Story {
-  /** Of several times each gets its number behind it. */
+  /** With several times, each gets its number as a suffix. */
   transaction: string;
   workflow: string;
   to: keyof typeof people;
@@ -24,11 +24,11 @@ interface Story {
   at: string | readonly string[];
   /** Number of the first of several times. */
   first?: number;
-  /** Replaces what the workflow's payload draws; `order.id` replaces within `order`. */
+  /** Overrides drawn payload values; `order.id` overrides within `order`. */
   payload?: JsonObject;
-  /** Goes to followers of a topic as well. */
+  /** Also goes to followers of a topic. */
   topic?: { key: string; followers: number };
-  /** Not played by the engine. */
+  /** Not simulated by the engine. */
   special?: boolean;
 }
 
@@ -55,7 +55,6 @@ function momentOf(text: string, now: number): number {
   }, start);
 }
 
-/** The drawn payload with what the story replaces. */
 function withReplacements(drawn: JsonObject, replacements: JsonObject): JsonObject {
   const payload = { ...drawn };
   for (const [path, value] of Object.entries(replacements)) {
@@ -85,7 +84,7 @@ function triggerOf(stage: Stage, story: Story, time: string, number: number): Tr
   return { at, workflow, subscriber, payload, transactionId };
 }
 
-/** A topic of the demo; its id belongs to its key. */
+/** The ID depends on the key only. */
 const topicOf = (seed: string, topicKey: string) => ({
   _topicId: randomFrom(seed, "topic", topicKey).hex(24),
   topicKey,
@@ -94,7 +93,7 @@ const topicOf = (seed: string, topicKey: string) => ({
 const subscriptionOf = (seed: string, topicKey: string, subscriberId: string): string =>
   uuidFrom(randomFrom(seed, "subscription", topicKey, subscriberId));
 
-/** The trigger for each follower of a topic, one after the other. */
+/** One trigger for each follower of a topic, one after the other. */
 function broadcast(stage: Stage, first: Trigger, { key, followers }: NonNullable<Story["topic"]>) {
   const { seed, subscribers } = stage;
   const others = randomFrom(seed, key).some(subscribers, followers);
@@ -118,7 +117,6 @@ export const storyTriggers = (stage: Stage): Trigger[] =>
     return topic ? triggers.flatMap((trigger) => broadcast(stage, trigger, topic)) : triggers;
   });
 
-/** The trigger of a story that the engine doesn't play. */
 export const specialTrigger = (stage: Stage, name: StoryName): Trigger => {
   const story = all[name];
   return triggerOf(stage, story, String(story.at), 1);

@@ -7,14 +7,14 @@ import { type Random, randomFrom } from "./random.ts";
 import type { JsonObject } from "../contract/common.ts";
 import type { WorkflowDefinition } from "./workflows.ts";
 
-/** Who triggers what, of which everyday traffic is drawn. */
+/** Source of everyday traffic. */
 export interface World {
   readonly seed: string;
   readonly workflows: readonly Workflow[];
-  /** The `index`th subscriber; indexes run from 0 to `subscriberCount` - 1. */
+  /** Returns the `index`th subscriber, from 0 to `subscriberCount` - 1. */
   readonly subscriber: (index: number) => Recipient;
   readonly subscriberCount: number;
-  /** Triggers a minute, on average over a day. */
+  /** Average triggers per minute. */
   readonly perMinute: number;
   readonly isTest: boolean;
 }
@@ -42,7 +42,7 @@ function pickWorkflow(world: World, random: Random): Workflow {
   throw new Error("No workflow has a share of the traffic.");
 }
 
-/** What a caller sets beside the payload, now and then. */
+/** Occasional fields of a trigger besides the payload. */
 function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
   if (random.chance(0.04)) {
     return { overrides: { providers: { sendgrid: { ipPoolName: "bulk", trackClicks: false } } } };
@@ -71,10 +71,8 @@ export function makeTrigger(world: World, at: number, random: Random): Trigger {
 }
 
 /**
- * Returns when triggers occur in one minute, in order. The result depends on the seed and the
- * minute alone, so that every caller gets the same times, however it splits a span.
- *
- * @param index minutes since the epoch
+ * Returns the times of triggers in a minute (`index` since the epoch), in order. Depends on the
+ * seed and the minute only, so the result is the same however a caller splits a span.
  */
 export function trafficTimes(
   { seed, perMinute }: Pick<World, "seed" | "perMinute">,
@@ -89,7 +87,6 @@ export function trafficTimes(
   return times.toSorted((a, b) => a - b);
 }
 
-/** Everyday traffic of one minute, in order of time. */
 export const trafficOf = (world: World, index: number): Trigger[] =>
   trafficTimes(world, index).map((at, position) =>
     makeTrigger(world, at, randomFrom(world.seed, "trigger", index, position)),

@@ -17,7 +17,7 @@ const filters = z.pipe(
   z.transform((sources): StepFilter[] => sources.map(parseCondition)),
 );
 
-/** Liquid text by control; `{ "mail": "name" }` is the template of that file. */
+/** Liquid text by control; `{ "mail": "name" }` refers to a template file. */
 const controls = z.pipe(
   jsonObject,
   z.transform((source): JsonObject => {
@@ -33,21 +33,21 @@ const step = z.pipe(
   z.strictObject({
     type: z.enum(stepTypes).check(z.refine((type) => type !== "trigger")),
     name: z.string(),
-    /** Names the step in templates: `steps.<slug>`. */
+    /** Name in templates: `steps.<slug>`. */
     slug: z.string(),
     controls,
     filters: z.optional(filters),
-    /** Where it is not the same as the controls of a wait. */
+    /** Set if it differs from the controls of a wait. */
     metadata: z.optional(stepMetadata),
     variants: z.optional(z.array(variant)),
     replyCallback: z.optional(z.object({ active: z.boolean(), url: z.string() })),
     issues: z.optional(jsonObject),
     shouldStopOnFail: z.optional(z.boolean()),
-    /** Controls that differed before the workflow was changed, `phoneWave` ago. */
+    /** Controls before the workflow was changed, `phoneWave` ago. */
     before: z.optional(jsonObject),
-    /** The mail is kept as the old editor's blocks, not as HTML. */
+    /** Mails use the old editor's blocks, not HTML. */
     blocks: z.optional(z.boolean()),
-    /** Share of the waits that callers cancel before their end. */
+    /** Share of the waits that callers cancel. */
     canceled: z.optional(z.number()),
   }),
   z.transform((source) => {
@@ -66,21 +66,21 @@ const workflow = z.strictObject({
   tags: z.array(z.string()),
   severity: z.optional(severity),
   critical: z.optional(z.boolean()),
-  /** Share of the triggers of everyday traffic; 0 for one that is triggered on purpose only. */
+  /** Share of everyday triggers; 0 if only triggered on purpose. */
   share: z.number(),
-  /** Days before now at which it was created. */
+  /** Days since its creation. */
   age: z.number(),
-  /** So few people get all events of so many minutes: its steps look at earlier events. */
+  /** Repeats events for a few subscribers: its steps look at earlier events. */
   sameFew: z.optional(z.object({ people: z.number(), minutes: z.number() })),
   payloadSchema: z.pipe(z.unknown(), z.transform(payloadSchema)),
   /** A recipe. */
   payload: z.unknown(),
-  /** Context keys of an event: Liquid text over its payload. */
+  /** Context keys of an event: Liquid over its payload. */
   contexts: z._default(z.array(z.string()), []),
   steps: z.array(step),
 });
 export type WorkflowDefinition = z.infer<typeof workflow> & {
-  /** The trigger's identifier: the name of the file. */
+  /** The trigger's identifier: the file's name. */
   readonly identifier: string;
 };
 
@@ -88,7 +88,6 @@ const files = import.meta.glob("./data/workflows/*.json", { eager: true, import:
 
 const definitions = new Map<string, WorkflowDefinition>();
 
-/** Returns the workflow of an identifier; undefined when it is none of the demo's. */
 export function findDefinition(identifier: string): WorkflowDefinition | undefined {
   const file = files[`./data/workflows/${identifier}.json`];
   if (file === undefined) return undefined;
@@ -99,7 +98,7 @@ export function findDefinition(identifier: string): WorkflowDefinition | undefin
   return definition;
 }
 
-/** Returns the workflows of an environment, in the order of `data/environments.json`. */
+/** In the order of `data/environments.json`. */
 export const workflowsOf = (name: DemoEnvironmentName): readonly WorkflowDefinition[] =>
   environments[name].workflows.map((identifier) => {
     const definition = findDefinition(identifier);

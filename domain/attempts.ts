@@ -2,20 +2,20 @@ import { asObjects, asTime, type LooseObject } from "./loose.ts";
 
 export type AttemptEnd = "Success" | "Warning" | "Failed";
 
-/** What a job's execution details say together (2.7, ExecutionDetail). Times in milliseconds. */
+/** Summary of a job's execution details (2.7, ExecutionDetail). Times in milliseconds. */
 export interface Attempts {
-  /** Tries seen, the first included. */
+  /** Attempts seen, including the first. */
   readonly tries: number;
-  /** How the last try ended; undefined while none has ended or a new one has begun. */
+  /** Outcome of the last attempt; undefined if none has ended or a new one has begun. */
   readonly lastEnd: AttemptEnd | undefined;
-  /** A `Warning`, or a `Failed` that a later `Success` made good. */
+  /** A `Warning`, or a `Failed` followed by a `Success`. */
   readonly warned: boolean;
-  /** The recipient was seen reading it (`ReadConfirmation`). */
+  /** The recipient has read it (`ReadConfirmation`). */
   readonly read: boolean;
-  /** Times of the first and the last detail that has one; readings are no activity. */
+  /** Times of the first and the last detail that has one, without read confirmations. */
   readonly firstAt: number | undefined;
   readonly lastAt: number | undefined;
-  /** When the last try ended; what providers report later does not move it. */
+  /** When the last attempt ended; later provider reports don't change it. */
   readonly endedAt: number | undefined;
 }
 
@@ -25,7 +25,7 @@ interface TimedDetail {
   at: number | undefined;
 }
 
-/** Details with their times; an event can have tens of thousands, so each is parsed once. */
+/** Parses each time once, because an event can have tens of thousands of details. */
 function timed(details: unknown): TimedDetail[] {
   const list = asObjects(details).map((detail) => ({ detail, at: asTime(detail["createdAt"]) }));
   const isSortable = list.every(({ at }) => at !== undefined);
@@ -33,7 +33,7 @@ function timed(details: unknown): TimedDetail[] {
   return isSortable && !isSorted ? list.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)) : list;
 }
 
-/** Returns details in order of time if each has one, else in the order received. */
+/** Returns details by time if each has one, else in the order received. */
 export const inTimeOrder = (details: unknown): LooseObject[] =>
   timed(details).map(({ detail }) => detail);
 
@@ -46,16 +46,15 @@ const isStart = (status: unknown) => status === "Pending" || status === "Queued"
 const isEnd = (status: unknown): status is AttemptEnd =>
   status === "Success" || status === "Warning" || status === "Failed";
 
-/** A detail with the number of the try it belongs to. */
 interface NumberedDetail extends TimedDetail {
-  /** From 1 on. */
+  /** 1-based. */
   attempt: number;
 }
 
 /**
- * Assigns each detail to its try. The API numbers none: a new one begins with a detail marked
- * `isRetry` after a try that went wrong. Where a job's retries have a `Pending` or `Queued` of
- * their own, only those begin one, since a try may report a warning and a success.
+ * Assigns each detail to its attempt; the API doesn't number them. A new attempt begins with an
+ * `isRetry` detail after a failed one. If retries have their own `Pending` or `Queued`, only those
+ * begin one, since an attempt may report a warning and a success.
  */
 function numberAttempts(details: unknown): NumberedDetail[] {
   const list = timed(details);
@@ -76,14 +75,13 @@ function numberAttempts(details: unknown): NumberedDetail[] {
   });
 }
 
-/** The details of one try, in order of time. */
 export interface Attempt {
-  /** From 1 on. */
+  /** 1-based. */
   number: number;
   details: readonly LooseObject[];
 }
 
-/** A job's details by the try that each belongs to; readings belong to the last. */
+/** Groups details by attempt; read confirmations belong to the last. */
 export function groupAttempts(details: unknown): Attempt[] {
   const groups: { number: number; details: LooseObject[] }[] = [];
   for (const { detail, attempt } of numberAttempts(details)) {
@@ -96,10 +94,7 @@ export function groupAttempts(details: unknown): Attempt[] {
 
 const known = new WeakMap<object, Attempts>();
 
-/**
- * What the details of a job say together, worked out once for a list of them: the list and what is
- * in it must not be changed afterwards.
- */
+/** Memoized by list: don't change the list or its details afterwards. */
 export function readAttempts(details: unknown): Attempts {
   if (!Array.isArray(details)) return attemptsOf(details);
   const before = known.get(details);

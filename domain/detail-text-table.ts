@@ -1,7 +1,7 @@
 import type { ExecutionDetail } from "../contract/events.ts";
 
 interface DetailText {
-  /** The text as stored; `{name}` is a placeholder for a value. */
+  /** Text as saved; `{name}` is a placeholder. */
   readonly text: string;
   readonly status: ExecutionDetail["status"];
   readonly source: ExecutionDetail["source"];
@@ -9,14 +9,13 @@ interface DetailText {
 }
 
 /**
- * The known texts of execution details: those that the embedded service's demo writes, each with
- * the status and source it comes with. Another service may write others, which are shown as they
- * are. `Webhook` is what a provider reported, in its answer or in a call back; `Payload` a fault in
- * the trigger's payload; `Credentials` a fault in the integration's settings; `Internal` the
- * service's own doing. Readers match these texts: change one and its readers together.
+ * Known texts of execution details, as the embedded service's demo writes them, with their status
+ * and source. Other services may send others, which are shown unchanged. `Webhook` is a report of
+ * the provider, `Payload` an error in the trigger's payload, `Credentials` an error in the
+ * integration's settings, `Internal` the service itself. If you change a text, change its readers.
  */
 export const detailTexts = {
-  // The way of every step.
+  // Common to all steps.
   queued: {
     text: "Step queued",
     status: "Pending",
@@ -48,7 +47,7 @@ export const detailTexts = {
     meaning: "The caller canceled the event while it waited.",
   },
 
-  // Why nothing was sent.
+  // Reasons for not sending.
   noEmail: {
     text: "Subscriber has no email address",
     status: "Success",
@@ -178,7 +177,7 @@ export const detailTexts = {
     meaning: "Rendered with the value left empty; raw names it.",
   },
 
-  // Later reports from providers.
+  // Later provider reports.
   handedOver: {
     text: "Provider reports the message handed over",
     status: "Success",
@@ -198,7 +197,6 @@ export const detailTexts = {
     meaning: "The subscriber opened the message in the inbox.",
   },
 
-  // Digest.
   digestStarted: {
     text: "Digest is waiting for more events",
     status: "Queued",
@@ -236,7 +234,6 @@ export const detailTexts = {
     meaning: "Another event's digest took this one; raw names that event.",
   },
 
-  // Delay and throttle.
   delayStarted: {
     text: "Delay started",
     status: "Queued",

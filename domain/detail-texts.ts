@@ -2,13 +2,11 @@ import { detailTexts } from "./detail-text-table.ts";
 
 export type DetailKey = keyof typeof detailTexts;
 
-/** The text of a detail with its `{name}` places filled. */
 export const detailText = (
   key: DetailKey,
   values: Readonly<Record<string, string | number>> = {},
 ): string => detailTexts[key].text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
 
-/** A known detail text, with the values of its `{name}` placeholders. */
 export interface KnownDetail {
   key: DetailKey;
   values: Readonly<Record<string, string>>;
@@ -31,7 +29,7 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
   }
 }
 
-/** Which of the known texts this is; undefined for any other. */
+/** Returns undefined for an unknown text. */
 export function readDetailText(text: unknown): KnownDetail | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
   const known = exact.get(text);

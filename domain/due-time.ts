@@ -2,7 +2,6 @@ import { parseJson } from "../contract/json-text.ts";
 import type { TimeUnit } from "../contract/common.ts";
 import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 
-/** When a waiting job goes on, and the source of that time. */
 export interface Due {
   /** Milliseconds since the epoch. */
   at: number;
@@ -18,7 +17,7 @@ const milliseconds: Record<Exclude<TimeUnit, "months">, number> = {
   weeks: 604_800_000,
 };
 
-/** `from` plus an amount of a unit; months by the calendar in UTC. */
+/** Adds an amount of a unit; months by the UTC calendar. */
 function add(from: number, amount: number, unit: string): number | undefined {
   if (unit === "months") {
     const date = new Date(from);
@@ -31,7 +30,7 @@ function add(from: number, amount: number, unit: string): number | undefined {
   return length === undefined ? undefined : asNumber(from + amount * length);
 }
 
-/** The value at a path such as `payload.sendAt` or `sendAt`, looked up in a payload. */
+/** Returns a payload's value at a path such as `payload.sendAt` or `sendAt`. */
 function atPath(payload: unknown, path: string): unknown {
   const parts = path.replace(/^payload\./, "").split(".");
   let value = payload;
@@ -42,10 +41,10 @@ function atPath(payload: unknown, path: string): unknown {
   return value;
 }
 
-/** Longer texts are no note of the service's own. */
+/** Longer texts aren't notes of the service. */
 const maxNoteLength = 10_000;
 
-/** The `until` in the raw of the service's own last note that has one. */
+/** Returns `until` in the raw data of the service's last note that has one. */
 function notedUntil(details: unknown): number | undefined {
   const notes = asObjects(details).flatMap(({ source, raw }) => {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";
@@ -59,9 +58,9 @@ function notedUntil(details: unknown): number | undefined {
 }
 
 /**
- * Returns when a digest or delay ends (2.6.1 metadata, 2.7 DigestMetadata); undefined if the record
- * doesn't say, which includes an extension to the subscriber's schedule without a date. `startedAt`
- * is the first sign of the job, `payload` has the date of a scheduled delay.
+ * Returns when a digest or delay ends (2.6.1 metadata, 2.7 DigestMetadata); undefined if unknown,
+ * as when it is extended to the subscriber's schedule without a date. `startedAt` is the job's
+ * first sign; `payload` contains the date of a scheduled delay.
  */
 export function dueTime(
   job: LooseObject,

@@ -1,34 +1,31 @@
-/**
- * Readers for values that another party sent: each gives the value when it has the expected kind,
- * else nothing. None throws.
- */
+/** Readers of untrusted values: they return nothing for an unexpected type, and never throw. */
 
 export type LooseObject = Readonly<Record<string, unknown>>;
 
 export const asObject = (value: unknown): LooseObject | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value)
-    ? // An object of JSON has string keys; its values stay unknown.
+    ? // JSON objects have string keys; the values stay unknown.
       (value as LooseObject)
     : undefined;
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The list's objects; what is no object is left out. */
+/** Skips items that aren't objects. */
 export const asObjects = (value: unknown): LooseObject[] =>
   asList(value).flatMap<LooseObject>((item) => asObject(item) ?? []);
 
-/** A text that is not empty. */
+/** Returns a non-empty text. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** The texts of a list; a text alone is a list of one. */
+/** Returns the texts of a list; a single text counts as a list of one. */
 export const asTexts = (value: unknown): string[] =>
   (typeof value === "string" ? [value] : asList(value)).flatMap((item) => asText(item) ?? []);
 
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
-/** Milliseconds since the epoch of an ISO 8601 timestamp; undefined for anything else. */
+/** Returns the milliseconds since the epoch of an ISO 8601 timestamp. */
 export function asTime(value: unknown): number | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return undefined;
   return asNumber(Date.parse(value));

@@ -2,11 +2,11 @@ import { inTimeOrder } from "./attempts.ts";
 import { type DetailKey, readDetailText } from "./detail-texts.ts";
 import { asText, type LooseObject } from "./loose.ts";
 
-/** Whether a job's provider was part of its failure, as far as the execution details prove. */
+/** Whether a failed job's provider was involved, as far as the execution details prove it. */
 export interface ProviderCall {
-  /** `unknown`: the details prove neither. Only `called` may name the provider as the cause. */
+  /** `unknown`: neither is proven. Only name the provider as the cause if `called`. */
   call: "called" | "notCalled" | "unknown";
-  /** The last attempt ended without an answer, so the message may have been accepted after all. */
+  /** The last attempt got no response, so the message may have been accepted after all. */
   timedOut: boolean;
 }
 
@@ -40,7 +40,7 @@ const beforeCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "skippedByThrottle",
 ]);
 
-/** Words of other services for failures before a provider is called. */
+/** Words that other services use for failures before the provider call. */
 const beforeWords =
   /\b(?:templates?|content|render\w*|compil\w*|syntax|payload|variables?|conditions?|filter\w*|integrations?|does not have|has no|missing|not found)\b/i;
 
@@ -54,7 +54,7 @@ function isCall(detail: LooseObject): boolean {
   );
 }
 
-/** Reports whether a failed job's provider was called. Reads anything, never throws. */
+/** Reports whether a failed job's provider was called. Accepts any value, never throws. */
 export function providerCall(executionDetails: unknown): ProviderCall {
   const details = inTimeOrder(executionDetails);
   const failure = details.findLast(({ status }) => status === "Failed");

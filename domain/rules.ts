@@ -6,7 +6,7 @@ import type { Event, Job } from "../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, providerCall } from "./provider-call.ts";
 
-/** A queued or running job without a new detail for this long, in milliseconds, is stuck. */
+/** Milliseconds without a new detail after which a queued or running job is stuck. */
 export const stuckAfter = 5 * 60_000;
 
 export type JobOutcomeKind =
@@ -22,43 +22,41 @@ export type JobOutcomeKind =
 
 export interface JobOutcome {
   kind: JobOutcomeKind;
-  /** The step's type and the status, as received; empty when there is none. */
+  /** The step's type and the status, as received; empty if missing. */
   type: string;
   status: string;
-  /** Tries seen, the first included. */
+  /** Attempts seen, including the first. */
   tries: number;
-  /** A warning or a failed try on the way, whatever the outcome. */
+  /** A warning or a failed attempt occurred, whatever the outcome. */
   warned: boolean;
-  /** What a waiting job waits for: the type of its step. */
   waitsFor?: string;
-  /** Of a failed job: whether its provider was called. */
+  /** Only for a failed job. */
   provider?: ProviderCall;
-  /** When a waiting job goes on, if the record says. */
   until?: Due;
-  /** Milliseconds of its last detail, or else of its best known time; and of its last try's end. */
+  /** Milliseconds of the last detail, else of the best known time; of the last attempt's end. */
   lastSignAt?: number;
   endedAt?: number;
 }
 
-/** What the jobs before one say about it; `jobOutcomes` keeps it. */
+/** Context from the preceding jobs, which `jobOutcomes` collects. */
 export interface JobContext {
-  /** Milliseconds; a job without any detail or update is as old as its event. */
+  /** Milliseconds; the fallback age of a job without details or updates. */
   eventCreatedAt?: number | undefined;
-  /** The trigger's payload, in which a scheduled delay finds its date. */
+  /** The trigger's payload, which contains the date of a scheduled delay. */
   payload?: unknown;
-  /** The outcome of the last digest or delay before it. */
+  /** Outcome of the preceding digest or delay. */
   gate?: JobOutcome | undefined;
-  /** Milliseconds of the last sign of the job before it. */
+  /** Milliseconds of the preceding job's last sign. */
   previousSignAt?: number | undefined;
 }
 
 const isGate = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
-/** Steps that do something, but send no message. */
+/** Steps that perform work, but send no message. */
 const acts = (type: string) => type === "custom" || type === "http_request";
 
-/** Steps that send to a person. Others decide, wait or call; an unknown type counts as sending. */
+/** Steps that don't send to a subscriber. An unknown type counts as sending. */
 const others: ReadonlySet<string> = new Set([
   "digest",
   "delay",
@@ -70,16 +68,15 @@ const others: ReadonlySet<string> = new Set([
 export const isSending = (type: string): boolean =>
   (channels as readonly string[]).includes(type) || (type !== "" && !others.has(type));
 
-/** Reports whether a job got as far as its provider, as far as that can be excluded. */
 export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =>
   kind === "succeeded" ||
   kind === "warning" ||
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * Returns the outcome of one job (2.7; the statuses are free text there, these words are the known
- * ones). While a job is running, earlier warnings are in `warned`, not in its kind; the same for
- * one that was merged or not sent. Reads anything, never throws.
+ * Returns the outcome of one job (2.7, where statuses are free text; these are the known ones).
+ * Earlier warnings of a running, merged, or unsent job are in `warned`, not in its kind. Accepts
+ * any value, never throws.
  */
 export function jobOutcome(
   job: Received<Job> | null | undefined,
@@ -134,12 +131,12 @@ export function jobOutcome(
   if (status === "skipped" || status === "canceled") return outcome("notSent");
   if (status === "completed") return outcome(warned ? "warning" : "succeeded");
 
-  // An unknown status: the details decide.
+  // Unknown status: judge by the details.
   if (lastEnd === undefined) return outcome(attempts.read ? "succeeded" : "unknown");
   return outcome(warned ? "warning" : "succeeded");
 }
 
-/** The outcome of each job of an event, in the order received. */
+/** Returns the outcomes of an event's jobs, in the order received. */
 export function jobOutcomes(event: Received<Event> | null | undefined, now: number): JobOutcome[] {
   const record: LooseObject = asObject(event) ?? {};
   const eventCreatedAt = asTime(record["createdAt"]);
@@ -169,39 +166,31 @@ export type EventOutcomeKind =
   | "warning"
   | "succeeded"
   | "unknown"
-  /** The record has no jobs to judge by. */
   | "untold";
 
 export interface EventOutcome {
   kind: EventOutcomeKind;
-  /**
-   * Jobs that failed, and those they are counted against: the sending jobs; where another step
-   * failed also those that call or run something.
-   */
+  /** Failed jobs, and the jobs counted: sending ones, and others if one of those failed. */
   failed: number;
   counted: number;
-  /** Most tries of one job. */
+  /** Most attempts of one job. */
   tries: number;
-  /** Whether a step that sends to a person is among the jobs. */
+  /** Whether any job sends to a subscriber. */
   sends: boolean;
-  /**
-   * Of a failed event with sending steps: `none` when no message can have been accepted, `unknown`
-   * when a provider didn't answer in time.
-   */
+  /** For failed sends: `none` if nothing can have been accepted, `unknown` after a timeout. */
   delivery?: "none" | "unknown";
-  /** Of the job that decided: what it waits for and until when, its last sign, its own status. */
   decidedBy?: JobOutcome;
-  /** Milliseconds when the last job ended; absent while one is running or if no end is known. */
+  /** Milliseconds when the last job ended; absent while one is running or if unknown. */
   endedAt?: number;
   jobs: readonly JobOutcome[];
 }
 
 /**
- * Returns the outcome of one event: the first that applies of failed, partly failed, stuck, waiting,
- * running, merged, nothing sent, warning, succeeded; else unknown. An event failed when a step failed
- * and nothing was delivered: every sending step failed, was skipped, or was canceled. A step that
- * doesn't send (digest, custom, …) and fails counts as well, so that no failure is hidden.
- * "Succeeded" means that the provider accepted the message; the API never says delivered.
+ * Returns the outcome of an event: the first that applies of failed, partly failed, stuck, waiting,
+ * running, merged, nothing sent, warning, succeeded; else unknown. An event failed if a step failed
+ * and every sending step failed, was skipped, or was canceled. Failed steps that don't send
+ * (digest, custom, …) count too, so that no failure is hidden. "Succeeded" means that the provider
+ * accepted the message; the API doesn't report delivery.
  */
 export function eventOutcome(event: Received<Event> | null | undefined, now: number): EventOutcome {
   return summarize(jobOutcomes(event, now));
@@ -216,7 +205,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const isOpen = jobs.some(
     ({ kind }) => kind === "waiting" || kind === "stuck" || kind === "running",
   );
-  // Where a step that is no message failed, its kind counts too, so that N of M compares alike.
+  // Includes steps without a message if one of them failed, so that N of M is consistent.
   const counted =
     failedJobs.length === failedSending.length
       ? sending

@@ -2,14 +2,13 @@ import type { filterOperators } from "../contract/common.ts";
 import { asObjects, asText } from "./loose.ts";
 
 /*
- * The conditions of integrations and steps (2.2, StepFilter): read from any JSON, said in plain
- * words, and tried against a payload and a subscriber. How the service itself compares is not
- * specified; the embedded one uses `evaluateFilters`.
+ * Conditions of integrations and steps (2.2, StepFilter): parsed from any JSON, described in words,
+ * evaluated. How a service compares isn't specified; the embedded one uses `evaluateFilters`.
  */
 
 type Operator = (typeof filterOperators)[number];
 
-/** A part as a service may send it: operator and scope can be unknown to this build. */
+/** A part as received: operator and scope may be unknown to this build. */
 export interface FilterPart {
   readonly field: string;
   readonly value: string;
@@ -28,7 +27,7 @@ const textOf = (value: unknown): string =>
     ? String(value)
     : "";
 
-/** The filters in a value of any shape; what is no filter is left out. Never throws. */
+/** Parses filters from any value, skipping what isn't one. Never throws. */
 export const readFilters = (value: unknown): Filter[] =>
   asObjects(value).map((filter) => ({
     isNegated: filter["isNegated"] === true,
@@ -36,7 +35,6 @@ export const readFilters = (value: unknown): Filter[] =>
     children: asObjects(filter["children"]).map(readPart),
   }));
 
-/** One part in a value that is an object. */
 export const readPart = (part: Readonly<Record<string, unknown>>): FilterPart => ({
   field: textOf(part["field"]),
   value: textOf(part["value"]),
@@ -58,7 +56,7 @@ export function valueAt(root: unknown, path: string): unknown {
 
 const listOf = (text: string) => text.split(",").map((item) => item.trim());
 
-/** Numbers as numbers, dates as their time, else nothing to compare. */
+/** Returns NaN for what is neither a number nor a date. */
 function comparable(value: unknown): number {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value === "") return Number.NaN;
@@ -84,7 +82,7 @@ const allIn = (found: unknown, value: string) => {
 
 interface OperatorRule {
   readonly holds: (found: unknown, value: string) => boolean;
-  /** Between the field and the value: "is larger than". */
+  /** Text between the field and the value: "is larger than". */
   readonly words: string;
 }
 
@@ -123,15 +121,14 @@ const operators: Readonly<Record<Operator, OperatorRule>> = {
 const ruleOf = (operator: string): OperatorRule | undefined =>
   Object.hasOwn(operators, operator) ? operators[operator as Operator] : undefined;
 
-/** What the fields of a part are looked up in, by the part's `on`. */
+/** Roots for field lookup, by the part's `on`. */
 export type FilterScope = Readonly<Partial<Record<string, unknown>>>;
 
-/** Yes, no, or not to be said: a word or a value is missing. */
+/** Undefined: unknown, because a word or a value is missing. */
 export type Holds = boolean | undefined;
 
 export interface PartResult<Part extends FilterPart = FilterPart> {
   part: Part;
-  /** The value of the field; undefined if there is none. */
   found: unknown;
   holds: Holds;
 }
@@ -139,12 +136,12 @@ export interface PartResult<Part extends FilterPart = FilterPart> {
 export interface FilterResult<Part extends FilterPart = FilterPart> {
   parts: readonly PartResult<Part>[];
   holds: Holds;
-  /** The part that makes the filter fail; absent if the filter matches. */
+  /** The part that made the filter fail; absent if the filter matches. */
   decidedBy?: PartResult<Part>;
 }
 
 export interface EvaluateOptions {
-  /** Scopes of which only a part is known: there a field that is missing may yet have a value. */
+  /** Scopes known only in part: a missing field there may still have a value. */
   partial?: readonly string[];
 }
 
@@ -178,7 +175,7 @@ const any = (results: readonly { holds: Holds }[]): Holds =>
 
 type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: readonly Part[] };
 
-/** Evaluates each filter. A filter without parts matches. */
+/** A filter without parts matches. */
 export function evaluateFilters<Part extends FilterPart>(
   filters: readonly FilterOf<Part>[],
   scope: FilterScope,
@@ -189,7 +186,7 @@ export function evaluateFilters<Part extends FilterPart>(
     if (parts.length === 0) return { parts, holds: true };
     const group = value === "OR" ? any(parts) : all(parts);
     const holds = group === undefined ? undefined : group !== isNegated;
-    // Without negation a failed part decided; with it, one that matched.
+    // A failed part decides; with negation, one that matched.
     const decidedBy =
       holds === false ? (parts.find((part) => part.holds === isNegated) ?? parts[0]) : undefined;
     return { parts, holds, ...(decidedBy && { decidedBy }) };
@@ -198,7 +195,7 @@ export function evaluateFilters<Part extends FilterPart>(
 
 // Words ------------------------------------------------------------------------------------------
 
-/** A piece of a sentence; `field` and `value` contain text from the record. */
+/** Part of a sentence; `field` and `value` contain text from the record. */
 export interface FilterWord {
   kind: "text" | "field" | "value";
   text: string;
@@ -228,10 +225,10 @@ function valueWords({ operator, value: written }: FilterPart): FilterWord[] {
   return [value(written)];
 }
 
-/** "is larger than"; an operator that is not known stays as it is. */
+/** Returns unknown operators unchanged. */
 export const operatorWords = (operator: string): string => ruleOf(operator)?.words ?? operator;
 
-/** "payload.order.total is larger than 50". An operator that is not known stays as it is. */
+/** "payload.order.total is larger than 50". Unknown operators stay unchanged. */
 export function partWords(part: FilterPart): FilterWord[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
@@ -247,7 +244,6 @@ export function filterWords({ isNegated, value: operator, children }: Filter): F
   return isNegated ? [text("not ("), ...parts, text(")")] : parts;
 }
 
-/** All filters in one sentence; empty without any. */
 export function filtersWords(filters: readonly Filter[]): FilterWord[] {
   const several = filters.length > 1;
   return joined(

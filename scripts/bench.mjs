@@ -1,6 +1,5 @@
-// `npm run bench [-- name …]`: runs the measurements of bench/ one after the other. Each file exports
-// `run()`, which prints its own table, and `needsBrowser` where it drives one; `name` picks those
-// whose file name contains it.
+// `npm run bench [-- name …]`: runs the benchmarks whose file name contains `name`. Each file
+// exports `run()`, which prints its table, and optionally `needsBrowser`.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";

@@ -6,7 +6,7 @@ import { execute, installDebianPackage, say } from "./debian-package.mjs";
 import { ensureHome } from "./home.mjs";
 import { root } from "./setup.mjs";
 
-/** Chromium without its windows: starts faster and leaves more of the processor to the pages. */
+/** Starts faster than Chromium with windows, and uses less CPU. */
 const headlessNames = ["chromium-headless-shell", "chrome-headless-shell"];
 const names = [
   "google-chrome",
@@ -17,7 +17,7 @@ const names = [
   "chrome.exe",
 ];
 
-/** Where Chrome and Chromium lie when they are not in PATH. */
+/** Chrome and Chromium outside PATH. */
 function usualPlaces() {
   const { HOME = "", PROGRAMFILES, "PROGRAMFILES(X86)": x86, LOCALAPPDATA } = process.env;
   const apps = ["/Applications", join(HOME, "Applications")].flatMap((folder) => [
@@ -33,7 +33,7 @@ function usualPlaces() {
   return [...apps, ...windows, "/opt/google/chrome/chrome", "/snap/bin/chromium"];
 }
 
-/** A file of the right name may be a stub that only says how to install the real one. */
+/** A file of the right name may be a stub that only explains the installation. */
 function starts(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -60,7 +60,7 @@ function installPackage(name, find) {
   return installDebianPackage(name) ? find() : undefined;
 }
 
-/** Playwright's own build, downloaded by an earlier run or now. */
+/** Playwright's own build, downloaded if missing. */
 async function playwrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
@@ -75,9 +75,8 @@ async function playwrightBuild() {
 }
 
 /**
- * Returns the path of a browser that starts: CHROMIUM_PATH, a headless shell, an installed Chrome
- * or Chromium, or one that is installed now. With `windows`, never a headless shell. Throws when
- * none is available, with what to do about it.
+ * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (not with `windows`), an
+ * installed Chrome or Chromium, or a new download. Throws with instructions if there is none.
  */
 export async function findBrowser({ windows = false } = {}) {
   const chosen = process.env.CHROMIUM_PATH;

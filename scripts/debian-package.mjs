@@ -3,19 +3,19 @@ import { existsSync } from "node:fs";
 
 export const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Runs a program that prints progress, and reports whether it succeeded. */
+/** Returns whether the program succeeded. */
 export function execute(command, args) {
   say(`$ ${command} ${args.join(" ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Standard output is for the result.
+  // Standard output is reserved for the result.
   return spawnSync(command, args, { stdio: ["ignore", 2, 2], env }).status === 0;
 }
 
-/** Installs a package of the distribution where that is possible: on Debian, as root. */
+/** Installs a distribution package if possible: on Debian, as root. */
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
   say(`Installing the distribution's package ${name}.`);
-  // Without a network this ends soon, and what is installed already serves.
+  // Without a network this fails soon, and an installed package is used.
   const wait = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
   const install = [...wait, "install", "-y", name];
   return execute("apt-get", [...wait, "update"]) && execute("apt-get", install);

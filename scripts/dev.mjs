@@ -1,10 +1,10 @@
-// `npm run dev`: the console with hot reload, and the service built again and restarted on every
-// change. One Ctrl-C ends both.
+// `npm run dev`: the console with hot reload, and the service rebuilt and restarted on every
+// change.
 import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
 import { forgetBuild, main, root, setup } from "./setup.mjs";
 
-/** Runs the built service; `restart` replaces it once the old one has let go of its data. */
+/** Runs the built service; `restart` waits until the old one has released its data. */
 function serviceRunner(consoleUrl) {
   let running = Promise.resolve();
   let child;
@@ -19,7 +19,7 @@ function serviceRunner(consoleUrl) {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       env: { SIGNALBOX_URL: consoleUrl, ...process.env },
-      // In a group of its own: Ctrl-C reaches it through `stop` alone.
+      // Own process group: Ctrl-C only reaches it through `stop`.
       detached: process.platform !== "win32",
     });
   };

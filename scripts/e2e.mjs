@@ -1,12 +1,11 @@
-// `npm run e2e [-- …]`: the browser tests against the built service. What follows `--` goes to
-// Playwright: a file's name, `-g "part of a title"`, `--ui`.
+// `npm run e2e [-- …]`: browser tests against the built service. Arguments after `--` go to
+// Playwright: a file name, `-g "part of a title"`, `--ui`.
 import { rmSync } from "node:fs";
 import { findBrowser } from "./browser.mjs";
 import { ensureHome, newBrowserHome } from "./home.mjs";
 import { runNode } from "./run.mjs";
 import { main, setup } from "./setup.mjs";
 
-/** Options of Playwright that open a window. */
 const windowOptions = new Set(["--ui", "--headed", "--debug"]);
 
 async function e2e() {

@@ -13,8 +13,8 @@ function isWritable(directory) {
 }
 
 /**
- * Points HOME at a directory inside the project when there is none to write to, as in many
- * containers: npm, Playwright and Chromium all keep something there. Inherited by child processes.
+ * Points HOME into the project if it isn't writable, as in many containers: npm, Playwright, and
+ * Chromium need it. Child processes inherit it.
  */
 export function ensureHome() {
   if (process.env.HOME !== "" && isWritable(homedir())) return;
@@ -24,5 +24,5 @@ export function ensureHome() {
   process.env.USERPROFILE = home;
 }
 
-/** A new directory that a browser may keep its own things in. The caller removes it. */
+/** Creates a home directory for a browser. The caller removes it. */
 export const newBrowserHome = () => mkdtempSync(join(tmpdir(), "signalbox-browser-"));

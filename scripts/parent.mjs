@@ -1,11 +1,11 @@
 /**
- * Emits "disconnect" when the npm that runs this script ends, as for the end of a parent with an IPC
- * channel. A killed npm passes no signal on, and its shell none at all. A script that wasn't started by
- * npm outlives its parent, as after setsid or nohup.
+ * Emits "disconnect" when the npm that runs this script ends, as for a parent with an IPC channel:
+ * a killed npm forwards no signal. A script that wasn't started by npm outlives its parent (setsid,
+ * nohup).
  */
 export function watchNpm() {
   const [, script = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];
-  // Set by npm, and inherited by every program that it starts.
+  // Set by npm, and inherited by every descendant.
   const isNpms = process.env.npm_lifecycle_script?.includes(`scripts/${script}`);
   if (script === "" || !isNpms) return;
   const parent = process.ppid;

@@ -1,9 +1,9 @@
-// Prints the path of a PgBouncer that starts, which is installed first where that is possible.
+// Prints the path of a working PgBouncer, installing it if possible.
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { installDebianPackage, say } from "./debian-package.mjs";
 
-// Debian keeps daemons where the path of other users doesn't lead.
+// Debian's folders for daemons aren't in every user's PATH.
 const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
 
 const find = () =>

@@ -5,7 +5,7 @@ import { root } from "./setup.mjs";
 // Vitest colors its output in CI, even without a terminal.
 const plain = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
-/** child → its end */
+/** Promise of each child's end. */
 const running = new Map();
 let interrupted = false;
 
@@ -18,12 +18,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 /**
- * Runs a Node script in the project's directory.
- * `shown` passes its output through; otherwise it comes back as `output`.
- * Resolves to `{ code, output }`; a process that could not start or was killed has code 1.
+ * Runs a Node script in the project's directory. `shown` passes its output through; otherwise it is
+ * returned as `output`. Code 1 also if the process couldn't start or was killed.
  */
 export function runNode(script, args, { shown = false, env = {} } = {}) {
-  // Nothing new is begun on the way out.
+  // Start nothing new during shutdown.
   if (interrupted) return new Promise(() => {});
   const stream = shown ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {

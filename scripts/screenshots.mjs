@@ -1,5 +1,5 @@
-// `node scripts/screenshots.mjs DIRECTORY LINK`: pictures of every screen at three widths in light
-// and dark, into DIRECTORY. LINK is a sign-in link of a running service (`npm run service -- link`).
+// `node scripts/screenshots.mjs DIRECTORY LINK`: saves every screen at three widths in light and
+// dark. LINK is a sign-in link of a running service (`npm run service -- link`).
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findBrowser } from "./browser.mjs";
@@ -9,7 +9,7 @@ import { main } from "./setup.mjs";
 const widths = [1440, 768, 390];
 const schemes = ["light", "dark"];
 
-/** The address of the first link on `page` whose path matches, `/events/<id>` for one. */
+/** URL of the first link that matches, for example `/events/<id>`. */
 async function firstLink(page, from, pattern) {
   await page.goto(from);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -22,7 +22,7 @@ async function firstLink(page, from, pattern) {
   return path;
 }
 
-/** Every screen, by name: its path, or how to find it. */
+/** Path of each screen, or a function that finds it. */
 const screens = [
   ["events", "/events"],
   ["event", (page) => firstLink(page, "/events", /^\/events\/(?!compare)[^/]+$/)],

@@ -1,4 +1,4 @@
-// `npm run service -- <command>`: the commands of the service, in this process.
+// `npm run service -- <command>`: runs a command of the service in this process.
 import { watchNpm } from "./parent.mjs";
 import { main, root, setup } from "./setup.mjs";
 import { pathToFileURL } from "url";

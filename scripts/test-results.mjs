@@ -12,10 +12,7 @@ function readJson(file) {
   }
 }
 
-/**
- * A runner that wrote no result, ran nothing, or failed without a failed test counts as one
- * failure: silence is never success.
- */
+/** Counts one failure for a runner without tests, or with an error code but no failed test. */
 function judged(counts, code) {
   const ranNothing = counts.passed + counts.failed === 0;
   return ranNothing || (code !== 0 && counts.failed === 0)
@@ -23,11 +20,11 @@ function judged(counts, code) {
     : counts;
 }
 
-/** Counts of Vitest's JSON report, `{ passed, failed, skipped }`. */
+/** Returns the counts of Vitest's JSON report, `{ passed, failed, skipped }`. */
 export function vitestCounts(file, code) {
   const report = readJson(file);
   if (!report) return judged(nothing, code);
-  // A file that could not be loaded has no tests to fail.
+  // A file that couldn't be loaded has no failed tests.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -41,10 +38,7 @@ export function vitestCounts(file, code) {
   );
 }
 
-/**
- * Counts of Playwright's JSON report, `{ passed, failed, skipped }`. A test that passed only when
- * it was retried has failed.
- */
+/** Returns the counts of Playwright's JSON report. A test that passed on retry counts as failed. */
 export function playwrightCounts(file, code) {
   const report = readJson(file);
   if (!report) return judged(nothing, code);
@@ -52,7 +46,7 @@ export function playwrightCounts(file, code) {
   return judged({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }
 
-/** The tests of Vitest's JSON report, `[{ file, title, seconds }]`; without a report, none. */
+/** Returns the tests of Vitest's JSON report, `[{ file, title, seconds }]`; empty if missing. */
 export function vitestTimes(file) {
   return (readJson(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
@@ -63,7 +57,7 @@ export function vitestTimes(file) {
   );
 }
 
-/** The tests of Playwright's JSON report, `[{ file, title, seconds }]`; without a report, none. */
+/** Returns the tests of Playwright's JSON report in the same form; empty if missing. */
 export function playwrightTimes(file) {
   const report = readJson(file);
   if (!report) return [];
@@ -82,7 +76,6 @@ export function playwrightTimes(file) {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const inSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
 
-/** The `count` slowest tests, a line each. */
 export function slowestTable(tests, count) {
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
   const lines = slowest.map(
@@ -91,7 +84,7 @@ export function slowestTable(tests, count) {
   return [`The ${lines.length} slowest of ${tests.length} tests`, ...lines].join("\n");
 }
 
-/** Time and counts of each stage, a line each. Stages overlap: the times do not add up. */
+/** Formats time and counts of each stage. Stages overlap, so times don't add up. */
 export const stageTable = (stages) =>
   stages
     .map(({ name, seconds, passed, failed }) => {

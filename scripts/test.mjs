@@ -1,5 +1,5 @@
-// `npm test`: runs every check, whatever the result of the others, and ends with a line
-// `N passed, N failed`. `--without-browser` skips the browser tests (`npm run check`).
+// `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
+// `--without-browser` skips the browser tests (`npm run check`).
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureHome } from "./home.mjs";
@@ -21,10 +21,10 @@ const playwrightReport = join(results, "playwright.json");
 
 const bin = (name) => join("node_modules", name);
 
-/** Checks of the sources. Each counts as one. */
+/** Each counts as one check. */
 const staticChecks = [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
-  // Types included: a second pass of the compiler would find the same.
+  // Includes types: a second pass of the compiler would find the same.
   ["lint, layers and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
   ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],
@@ -36,7 +36,7 @@ const print = (text) => process.stdout.write(`${text}\n`);
 
 const stages = [];
 
-/** Runs one stage, `work` resolving to its counts, and prints whether it passed. */
+/** Runs one stage (`work` resolves to its counts) and prints its result. */
 async function stage(name, work) {
   const start = performance.now();
   const counts = await work();
@@ -62,7 +62,7 @@ async function vitest() {
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,
   ];
-  // The same inputs for property tests in every run: `npm run unit` draws new ones.
+  // Fixed seed for property tests; `npm run unit` uses random ones.
   const env = { PROPERTY_SEED: process.env.PROPERTY_SEED ?? "20260501" };
   const { code } = await runNode(bin("vitest/vitest.mjs"), args, { shown: true, env });
   return vitestCounts(vitestReport, code);
@@ -92,13 +92,13 @@ async function test() {
     print("0 passed, 1 failed");
     throw error;
   }
-  // The report of an earlier run must not pass for this one's.
+  // Prevents the use of an earlier run's report.
   mkdirSync(results, { recursive: true });
   rmSync(vitestReport, { force: true });
   rmSync(playwrightReport, { force: true });
 
-  // The checks fill the pauses of tests that wait for a process or the database. Browser tests
-  // come after both, as they use two cores themselves.
+  // Static checks run while tests wait for processes or the database. Browser tests run afterwards,
+  // because they use two cores themselves.
   const [built] = await Promise.all([runTests(), runStaticChecks()]);
   if (!process.argv.includes("--without-browser")) {
     await stage("browser tests", built ? playwright : () => one(1));

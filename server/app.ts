@@ -15,18 +15,17 @@ export interface AppDependencies {
   keyring: Keyring;
   clock: () => Date;
   log: Log;
-  /** Origins that the page may call beside its own. */
+  /** Origins that the page may call besides its own. */
   apiOrigins: readonly string[];
-  /** Origins whose pages may call the API. */
   corsOrigins?: readonly string[];
-  /** Folder of the built console; without it only the API answers. */
+  /** Folder of the built console; without it only the API is served. */
   consoleDir?: string;
   checkAllResponses?: boolean;
 }
 
-/** The whole service as one request handler; it never listens. */
+/** Returns the whole service as one request handler, without listening. */
 export function buildApp({ checkAllResponses = false, ...dependencies }: AppDependencies): Hono {
-  // The refusals' messages; the small build of zod has none of its own.
+  // Error messages: zod/mini has none by default.
   z.config(z.locales.en());
   const options = { ...dependencies, checkAllResponses };
   const openApi = openApiDocument();

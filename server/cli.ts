@@ -91,7 +91,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-// The exit handlers release the database. "disconnect" says that the parent has ended.
+// Exit handlers release the database. "disconnect" means that the parent has ended.
 for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) {
   process.once(event, () => process.exit(1));
 }

@@ -15,7 +15,7 @@ const parse = <Output>(read: (text: string) => Output | undefined, message: stri
 
 const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined);
 
-// Host names as they resolve: the URL parser lets through `;`, which would end a policy's directive.
+// Host names only: the URL parser accepts `;`, which would end a policy's directive.
 const plainOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
 
 function readOrigin(text: string): string | undefined {
@@ -35,7 +35,7 @@ function readOrigins(text: string): string[] | undefined {
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** A socket's URL has no host: `postgres://user@/name?host=/run/postgresql`. */
+/** Socket URLs have no host: `postgres://user@/name?host=/run/postgresql`. */
 const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:$/.test(protocolOf(text.replace("@/", "@localhost/")) ?? "");
 
@@ -52,13 +52,13 @@ const variableOf = {
   demoLive: "DEMO_LIVE",
 } as const;
 
-/** Every setting of the service; paths are absolute. An empty variable counts as absent. */
+/** Settings of the service; paths are absolute. An empty variable counts as absent. */
 const settings = z.object({
-  /** Connection of a PostgreSQL of the operator's own; without it one is started. */
+  /** URL of an external PostgreSQL; without it an embedded one is started. */
   databaseUrl: z.optional(
     parse((text) => (isDatabaseUrl(text) ? text : undefined), "must be a postgres:// URL"),
   ),
-  /** Where the embedded PostgreSQL and the encryption key live. */
+  /** Directory of the embedded PostgreSQL and the encryption key. */
   dataDir: z._default(
     parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
     resolve(".data"),
@@ -78,7 +78,7 @@ const settings = z.object({
     ),
     4400,
   ),
-  /** Origins that the page may call beside its own; they become part of its policy. */
+  /** Origins that the page may call besides its own; part of its policy. */
   apiOrigins: z._default(
     parse(
       readOrigins,
@@ -86,7 +86,7 @@ const settings = z.object({
     ),
     [],
   ),
-  /** Origins whose pages may call the API, beside this service's own console. */
+  /** Origins whose pages may call the API, besides this service's console. */
   corsOrigins: z._default(
     parse(
       readOrigins,
@@ -94,11 +94,11 @@ const settings = z.object({
     ),
     [],
   ),
-  /** Where people reach the console, when that is behind a proxy: the origin of sign-in links. */
+  /** Public origin of a console behind a proxy, for sign-in links. */
   consoleUrl: z.optional(
     parse(readOrigin, "must be an origin like https://signalbox.example.com, without path"),
   ),
-  /** Created with mode 0600 under DATA_DIR when absent. */
+  /** Created with mode 0600 in DATA_DIR if absent. */
   keyFile: z.optional(
     parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
   ),
@@ -109,7 +109,7 @@ const settings = z.object({
     ),
     "warn",
   ),
-  /** 0 keeps the demo environment as it is; else it goes on like a service at work. */
+  /** 0 freezes the demo; otherwise events continue like in a live service. */
   demoLive: z._default(
     parse((text) => (text === "0" || text === "1" ? text === "1" : undefined), "must be 0 or 1"),
     true,
@@ -119,10 +119,7 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>;
 export type Env = Settings & { keyFile: string };
 
-/**
- * The settings of an environment such as `process.env`.
- * @throws StartupError that names every bad variable; values are left out, as they may be secret.
- */
+/** Throws StartupError that lists every invalid variable, without values: they may be secret. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     Object.entries(variableOf)

@@ -1,4 +1,3 @@
-/** Returns the rows by their key, in their order. */
 export function groupBy<R>(rows: readonly R[], key: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>();
   for (const row of rows) {

@@ -8,7 +8,6 @@ import { sessionHandlers } from "./session/handlers.ts";
 import { stepPreviewHandlers } from "./step-preview/handlers.ts";
 import { subscriberHandlers } from "./subscribers/handlers.ts";
 
-/** What answers each operation of the contract. */
 export const handlers: Handlers = {
   subscribers: subscriberHandlers,
   integrations: integrationHandlers,

@@ -9,11 +9,11 @@ import { errorCode, errorText, StartupError } from "./startup-error.ts";
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface Listening {
-  /** How a browser on this machine reaches it: `http://127.0.0.1:4400`. */
+  /** Address for a browser on this machine: `http://127.0.0.1:4400`. */
   address: string;
-  /** Passes requests to the application; until then they get a 503 that asks them to wait. */
+  /** Passes requests to the application; before that they get a 503. */
   serve(fetch: Fetch): void;
-  /** Accepts no more connections, lets requests finish for a while, then cuts the rest. */
+  /** Stops accepting connections, waits a while for pending requests, then cuts the rest. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const faults: Readonly<Record<string, [ErrorStatus, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
 };
 
-/** Answers what is no HTTP request, or not all of one, in the error format. */
+/** Answers malformed or incomplete HTTP requests in the error format. */
 function refuse(error: Error, socket: Duplex): void {
   if (!socket.writable || errorCode(error) === "ECONNRESET") {
     socket.destroy();
@@ -67,10 +67,10 @@ function refuse(error: Error, socket: Duplex): void {
 }
 
 const limits = {
-  // For the whole request to arrive: one MiB over a slow line.
+  // For the whole request to arrive: 1 MiB over a slow line.
   requestTimeout: 30_000,
   headersTimeout: 15_000,
-  // Above the idle time of the usual proxies, which would otherwise meet a closing connection.
+  // Longer than common proxies' idle timeout; they could otherwise use a closing connection.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 32 * 1024,
@@ -83,13 +83,13 @@ const listenFaults: Readonly<Record<string, string>> = {
   ENOTFOUND: "the name is unknown. Set HOST to an address of this machine",
 };
 
-/** An address that a browser can open: "every interface" is no address. */
+/** Replaces "every interface" by an address that browsers can open. */
 function browsable(host: string, port: number): string {
   const name = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** Makes the client send nothing more on this connection, which would be cut with it. */
+/** Prevents further requests on this connection, which is about to be cut. */
 function lastOnConnection(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
 }
@@ -98,7 +98,7 @@ async function drain(server: Server, patience: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const abort = new AbortController();
   const cut = async () => {
-    // A connection that is kept alive becomes idle after its last answer only.
+    // A keep-alive connection becomes idle only after its last answer.
     for (const end = Date.now() + patience; Date.now() < end;) {
       server.closeIdleConnections();
       await delay(50, undefined, { signal: abort.signal });
@@ -113,14 +113,11 @@ export interface ListenOptions {
   host: string;
   /** 0 selects any free port. */
   port: number;
-  /** Milliseconds in which requests may finish after closing begins. */
+  /** Milliseconds for pending requests to finish after closing begins. */
   patience?: number;
 }
 
-/**
- * Listens before the service is ready, so that a port in use is reported at once.
- * @throws StartupError if the address is not available.
- */
+/** Listens before the service is ready, to report a port in use at once. Throws StartupError. */
 export async function listen({ host, port, patience = 10_000 }: ListenOptions): Promise<Listening> {
   let current = starting;
   let closing: Promise<void> | undefined;

@@ -19,12 +19,11 @@ const ranks: Readonly<Record<LogLevel, number>> = {
   silent: 4,
 };
 
-// A second line of defense: no caller should log a secret in the first place. In a log line, `key`
-// is an API key and `code` a sign-in code.
+// Second line of defense: callers must not log secrets. `key` is an API key, `code` a sign-in code.
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const maxDepth = 6;
 
-// PostgreSQL's `detail` and `where` quote values of the row, so only these parts are logged.
+// PostgreSQL's `detail` and `where` quote row values, so log only these parts.
 const errorParts = ["code", "syscall", "constraint", "table", "column", "routine"] as const;
 
 function describeError(error: Error, depth: number): LogFields {
@@ -59,12 +58,12 @@ function clean(value: unknown, depth = 0): unknown {
 
 interface LogOptions {
   level: LogLevel;
-  /** Receives one finished line; standard error when left out. */
+  /** Receives one complete line; standard error by default. */
   write?: (line: string) => void;
   clock?: () => Date;
 }
 
-/** Creates a log that drops entries below its level and masks secrets. */
+/** Drops entries below the level and masks secrets. */
 export function createLog({
   level,
   write = (line) => process.stderr.write(line),
@@ -80,5 +79,4 @@ export function createLog({
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** Drops everything. */
 export const silentLog: Log = createLog({ level: "silent" });

@@ -86,7 +86,7 @@ interface Start {
 
 const consoleFiles = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
 
-/** The console in front of a service elsewhere. */
+/** Starts the console in front of a remote service. */
 async function startBefore(upstream: URL, { env, log, shutdown }: Omit<Start, "demo">) {
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("requests", () => server.close());
@@ -112,7 +112,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   const database = await openDatabase(env, { log, purpose: "service" });
   shutdown.add("database", () => database.close());
   shutdown.add("renderer", () => stepRenderer.close());
-  // Once more, to go first: requests need the renderer and the database until they are answered.
+  // Registered again to run first: pending requests need the renderer and the database.
   shutdown.add("requests", () => server.close());
   const { db, pool } = database;
   await migrate(pool, { log });
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
   const log = createLog({ level: env.logLevel });
   const shutdown = createShutdown(log);
   const fail = async (error: unknown) => {
-    // Once the end has begun, faults are its consequence.
+    // Ignore errors during shutdown.
     if (shutdown.begun) return;
     if (error instanceof StartupError) console.error(error.message);
     else log.error("fatal", { error });

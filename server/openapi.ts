@@ -15,7 +15,7 @@ import { workflow } from "../contract/workflows.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-// Records that are in the document once, under their name.
+// Named components, so that each record is in the document once.
 named.add(subscriber, { id: "Subscriber" });
 named.add(integration, { id: "Integration" });
 named.add(channelEndpoint, { id: "ChannelEndpoint" });
@@ -32,7 +32,7 @@ named.add(errorBody, { id: "Error" });
 
 const place = "#/components/schemas/";
 
-/** References of a schema by itself, as references of the document. */
+/** Converts references within a schema to references within the document. */
 const relocate = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(relocate);
   if (typeof value !== "object" || value === null) return value;
@@ -50,7 +50,6 @@ const relocate = (value: unknown): unknown => {
 
 type Direction = "input" | "output";
 
-/** Turns schemas into JSON schemas and collects the named ones. */
 class Schemas {
   readonly components: Record<string, unknown> = {};
 
@@ -60,7 +59,7 @@ class Schemas {
       unrepresentable: "any",
       metadata: named,
       override: ({ zodSchema, jsonSchema }) => {
-        // Clients must survive a field that a later version adds.
+        // Clients must accept fields that a later version adds.
         if (io === "output" && jsonSchema.additionalProperties === false) {
           delete jsonSchema.additionalProperties;
         }
@@ -77,7 +76,7 @@ class Schemas {
     return { $ref: place + own };
   }
 
-  /** Adds what the schema that checks a value can't say about it. */
+  /** Adds what the validating schema can't express. */
   #detail(schema: unknown, json: JsonSchema, io: Direction): void {
     if (schema === channelEndpoint) {
       Object.assign(json["properties"] as object, { endpoint: { type: "object" } });
@@ -126,7 +125,6 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 255 },
 };
 
-/** Component of each error response, by status. */
 const errorResponses = {
   400: "BadRequest",
   401: "Unauthorized",
@@ -175,7 +173,7 @@ const headersOfError: Partial<Record<DocumentedStatus, object>> = {
 const hasStoredAnswer = ({ writes, idempotency, authorization }: Endpoint): boolean =>
   writes && idempotency === "stored" && authorization === "required";
 
-/** Returns the error statuses of an operation, apart from those that any path may answer. */
+/** Returns an operation's error statuses, without those that any path may return. */
 function errorsOf(endpoint: Endpoint): DocumentedStatus[] {
   const { params, query, body, method, writes, authorization } = endpoint;
   const isKeyed = hasStoredAnswer(endpoint);

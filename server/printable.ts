@@ -1,7 +1,7 @@
-// Controls move a terminal's cursor and colours; the others hide text or change its direction.
+// Control characters move a terminal's cursor; others hide text or change its direction.
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Returns untrusted text for a terminal: invisible characters are replaced by their code. */
+/** Replaces invisible characters in untrusted text by their codes, for terminals. */
 export const printable = (text: string): string =>
   text.replace(
     hidden,

@@ -2,29 +2,26 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
 export interface Shutdown {
-  /** Adds what is to be undone; the last that was added goes first. */
+  /** Adds a cleanup step; the last one added runs first. */
   add(name: string, close: () => Promise<void>): void;
-  /** Undoes everything once, then ends the process. */
+  /** Runs all steps once, then ends the process. */
   run(code: number): Promise<void>;
-  /** Whether the end has begun: faults after that are its consequence. */
+  /** Shutdown has begun: later errors are its consequence. */
   readonly begun: boolean;
 }
 
-// npm passes a terminal's Ctrl-C on to a process that got it already.
+// npm forwards Ctrl-C to a process that already received it.
 const echoTime = 500;
 // Longer than any single step of a successful shutdown.
 const stepPatience = 20_000;
 
-/** What a test puts in place of the process. */
+/** Replaced in tests. */
 interface Surroundings {
   exit?: (code: number) => void;
   signals?: { on(signal: string, listener: () => void): unknown };
 }
 
-/**
- * Ends the process in order on SIGINT, SIGTERM and SIGHUP, and when its parent has ended, which
- * "disconnect" says. A second signal ends it at once.
- */
+/** Shuts down on SIGINT, SIGTERM, SIGHUP, or "disconnect" (parent ended); at once on the second. */
 export function createShutdown(
   log: Log,
   { exit = (code) => process.exit(code), signals = process }: Surroundings = {},
@@ -35,7 +32,7 @@ export function createShutdown(
   const close = async ({ name, close: work }: (typeof steps)[number]) => {
     const abort = new AbortController();
     const late = delay(stepPatience, "late", { signal: abort.signal });
-    // When it loses the race, its end is of no interest.
+    // Ignored after losing the race.
     late.catch(() => undefined);
     try {
       if ((await Promise.race([work(), late])) === "late")

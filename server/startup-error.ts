@@ -1,7 +1,4 @@
-/**
- * An environment problem that the operator can fix: a port in use, an unreadable directory, a wrong
- * setting. Shown as its message alone, without a stack, before a non-zero exit.
- */
+/** An environment problem that the operator can fix. Shown as its message only; non-zero exit. */
 export class StartupError extends Error {
   override name = "StartupError";
 }

@@ -9,19 +9,17 @@ export interface Answer {
 export interface Sending {
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
   body?: unknown;
-  /** Hangs up when it says so. */
   signal?: AbortSignal;
 }
 
 export interface Client {
-  /** Rejects when no whole answer came: refused, cut off, or hung up. */
+  /** Rejects without a complete answer: refused, cut off, or hung up. */
   send(path: string, sending?: Sending): Promise<Answer>;
   close(): void;
 }
 
-/** A client of one address that keeps its connections; node:http, as `fetch` costs more than some answers. */
+/** Keeps its connections. Uses node:http, because `fetch` costs more than some answers. */
 export function createClient(address: string, connections: number, authorization: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);

@@ -3,19 +3,19 @@ import { chromium, type Page } from "playwright";
 import { freshDataDir, runCommand, startService } from "./service.ts";
 
 export interface ConsoleUnderTest {
-  /** Environment variables of the service's commands. */
+  /** For the service's commands. */
   env: Record<string, string>;
-  /** Opens a page in a context of its own, signed in to an environment. */
+  /** Opens a page in its own context, signed in to an environment. */
   openPage(...environment: string[]): Promise<Page>;
 }
 
-/** Runs a measurement in a browser beside a service with fresh data, and removes both. */
+/** Runs a measurement in a browser on a service with fresh data; cleans up both. */
 export async function withConsole(
   name: string,
   measure: (console: ConsoleUnderTest) => Promise<void>,
 ): Promise<void> {
   const env = { DATA_DIR: freshDataDir(name) };
-  // Before the service, which would go on running if no browser started.
+  // Before the service, which would keep running if no browser started.
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],

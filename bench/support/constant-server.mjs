@@ -1,4 +1,4 @@
-// The framework of the service alone: answers every request with a constant body of SIZE bytes.
+// Only the service's framework: answers every request with a constant body of SIZE bytes.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";

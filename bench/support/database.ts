@@ -3,7 +3,7 @@ import { createPool } from "../../server/db/connect.ts";
 import { attachEmbedded } from "../../server/db/embedded/start.ts";
 import { silentLog } from "../../server/log.ts";
 
-/** Runs something on the database of a service that runs, beside it. */
+/** Works on the database of a running service. */
 export async function withDatabase<T>(
   dataDir: string,
   run: (pool: pg.Pool) => Promise<T>,

@@ -1,11 +1,11 @@
 import { type Client, createClient } from "./client.ts";
 import { authorize, killDatabase, type Service, startService } from "./service.ts";
 
-/** A service that is killed and started again, and a client that finds the one that runs. */
+/** A service that is killed and restarted, and a client for the current one. */
 export interface Restarting {
-  /** Waits while the service is away. */
+  /** Waits while the service restarts. */
   client(): Promise<Client>;
-  /** Ends it with SIGKILL, every second time its database server as well, and starts it again. */
+  /** Sends SIGKILL, every second time to the database server as well, and restarts. */
   killAndStart(): Promise<void>;
   /** Duration of each start in milliseconds. */
   starts: readonly number[];

@@ -12,13 +12,13 @@ export interface Service {
   pid: number;
   /** Returns the resident memory in MiB. */
   memory(): number;
-  /** Ends it in order and gives its exit code. */
+  /** Shuts down and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it with SIGKILL; its database server is left as it is. */
+  /** Sends SIGKILL; the database server keeps running. */
   kill(): Promise<void>;
 }
 
-/** Runs one command of the service and gives its JSON object. */
+/** Runs one command of the service and returns its JSON. */
 export const runCommand = (
   env: Record<string, string>,
   ...args: string[]
@@ -34,27 +34,26 @@ export const runCommand = (
       .at(-1) ?? "{}",
   ) as Record<string, string>;
 
-/** Returns a new token of the demo's environment, and the environment's ID. */
 export function authorize(env: Record<string, string>) {
   const { token = "", environment = "" } = runCommand(env, "token", "--environment", "Development");
   return { token, authorization: `Bearer ${token}`, environment };
 }
 
-/** A data directory with nothing in it, below .tmp. */
+/** Deletes earlier data and returns the path of a data directory in .tmp. */
 export function freshDataDir(name: string): string {
   const path = resolve(".tmp", name);
   rmSync(path, { recursive: true, force: true });
   return path;
 }
 
-/** Starts a program that says at which address it answers. */
+/** Starts a program that prints its address. */
 async function startProgram(script: string, env: Record<string, string>): Promise<Service> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
-  // A measurement that fails leaves nothing running.
+  // A failed measurement leaves nothing running.
   const onExit = () => child.kill("SIGTERM");
   process.once("exit", onExit);
   void ended.then(() => process.off("exit", onExit));
@@ -85,18 +84,17 @@ async function startProgram(script: string, env: Record<string, string>): Promis
   };
 }
 
-/** Starts the built service as a process of its own. */
 export async function startService(env: Record<string, string>): Promise<Service> {
   const script = "dist/server/main.js";
   if (!existsSync(script)) throw new Error("Build first: npm run build.");
   return await startProgram(script, { PORT: "0", DEMO_LIVE: "0", LOG_LEVEL: "silent", ...env });
 }
 
-/** Starts the service's framework alone, answering with a constant body of so many bytes. */
+/** Starts only the service's framework, with a constant body of `size` bytes. */
 export const startConstantServer = (size: number): Promise<Service> =>
   startProgram("bench/support/constant-server.mjs", { SIZE: String(size) });
 
-/** Ends the database server of a data directory with SIGKILL. */
+/** Kills a data directory's database server with SIGKILL. */
 export function killDatabase(dataDir: string): void {
   const server = readPostmasterFile(openDataDirectory(dataDir).cluster);
   if (server !== undefined) process.kill(server.pid, "SIGKILL");

@@ -1,12 +1,12 @@
-/** Returns the value below which the given share of the numbers lies; with 1, the largest. */
+/** `share` is from 0 to 1; 1 returns the largest number. */
 export const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))
   ] ?? Number.NaN;
 
 /**
- * Runs two things in turn, so that what else the machine does meets both, and returns the
- * milliseconds of each. Ends early when `patience` milliseconds are over, after 20 rounds at least.
+ * Alternates two operations, so that other load affects both, and returns the milliseconds of each.
+ * Stops after `patience` milliseconds, but not before 20 rounds.
  */
 export async function measureInTurn(
   { rounds, patience }: { rounds: number; patience: number },
@@ -27,7 +27,6 @@ export async function measureInTurn(
   return taken;
 }
 
-/** Prints rows under their headings, numbers to the right. */
 export function printTable(
   headings: readonly string[],
   rows: readonly (string | number)[][],

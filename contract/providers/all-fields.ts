@@ -13,10 +13,7 @@ function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * Every credential that the API can carry, as optional fields: for providers unknown to this build,
- * and for keys that a provider does not use by the catalogue.
- */
+/** Every credential of the API as an optional field: for unknown providers and unlisted keys. */
 export const allCredentialFields: readonly CredentialField[] = [
   ...[...textCredentialKeys, ...beyondSpecCredentialKeys].map((key) => ({
     key,

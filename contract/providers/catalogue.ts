@@ -1,6 +1,5 @@
 import type { Provider } from "./fields.ts";
 
-/** Every provider that the service supports, with its credentials. */
 export const providers = [
   { id: "svc-email", name: "Service Email", channel: "email", kind: "delivery", credentials: [] },
   {

@@ -2,14 +2,13 @@ import * as z from "zod/mini";
 
 const url = z.url();
 
-/** A full http or https URL, as a request can be sent to. `http:x` parses, and is none. */
+/** A full http or https URL. `http:x` parses, but isn't one. */
 const isWebAddress = (text: string) =>
   /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && z.safeParse(url, text).success;
 
-/** Reports whether a text is one word: no spaces, no control characters. */
 const isUnbroken = (text: string) => /^[^\s\p{Cc}]+$/u.test(text);
 
-/** A number in any notation that people write, with an extension or without. */
+/** Any common notation of a phone number, with or without an extension. */
 const phoneNotation =
   /^(?:tel:)?[+＋]?[\p{Nd} ()./*#\u00A0\u2010-\u2015-]+(?:(?:,|;ext=| ?x\.? ?| ?ext\.? ?)\p{Nd}+)?$/iu;
 const isPhone = (text: string) =>
@@ -29,10 +28,7 @@ const phoneNumber = z.string().check(
   }),
 );
 
-/**
- * The phone of a profile. The API accepts any text, so this only judges whether a saved one can be
- * called.
- */
+/** A profile's phone. The API accepts any text, so this only judges whether it can be called. */
 const phone = z.string().check(
   z.maxLength(64),
   z.refine((text) => text === "" || isPhone(text), {
@@ -55,10 +51,7 @@ const deviceToken = z.string().check(
   }),
 );
 
-/**
- * What the values of channels look like: `schema` for requests and forms, `issue` for a malformed
- * value that is already saved.
- */
+/** Formats of channel values: `schema` for input, `issue` for a malformed saved value. */
 export const formats = {
   webAddress: { schema: webAddress, issue: (label: string) => `${label} isn't a URL` },
   phoneNumber: { schema: phoneNumber, issue: (label: string) => `${label} isn't in E.164 format` },
@@ -69,7 +62,7 @@ export const formats = {
 } as const;
 export type Format = keyof typeof formats;
 
-/** Returns what the service would reject about a value; undefined for a valid one. */
+/** Returns the service's error for a value; undefined if valid. */
 export function formatError(format: Format, value: unknown): string | undefined {
   const result = z.safeParse(formats[format].schema, value);
   return result.success ? undefined : (result.error.issues[0]?.message ?? "Invalid value");

@@ -30,7 +30,7 @@ export const channelFields = {
     label: "Device tokens",
     kind: "textarea",
     secret: true,
-    // Of each token in the list.
+    // Applies to each token in the list.
     format: "deviceToken",
     help: "One per device",
   },
@@ -76,7 +76,7 @@ export const channelKeys = Object.keys(channelFields) as ChannelKey[];
 
 const text = (key: Exclude<ChannelKey, "deviceTokens">) => {
   const { format } = channelFields[key];
-  // An empty text clears a field: the service merges what it is sent over what is saved.
+  // An empty text clears a field: the service merges the input over the saved values.
   return z.optional(
     z.string().check((payload) => {
       const error = payload.value === "" ? undefined : formatError(format, payload.value);
@@ -87,7 +87,6 @@ const text = (key: Exclude<ChannelKey, "deviceTokens">) => {
   );
 };
 
-/** Channel settings as a request may set them. */
 export const channelCredentialsInput = z.object({
   webhookUrl: text("webhookUrl"),
   channel: text("channel"),
@@ -99,13 +98,13 @@ export const channelCredentialsInput = z.object({
   externalUrl: text("externalUrl"),
 });
 
-/** Returns what the service would reject about one text; undefined for a valid or an empty one. */
+/** Returns the service's error for one text; undefined if valid or empty. */
 export const channelFieldError = (
   key: Exclude<ChannelKey, "deviceTokens">,
   value: string,
 ): string | undefined => (value === "" ? undefined : formatError(channelFields[key].format, value));
 
-/** Lists the malformed values of saved settings, a sentence each, without the values. */
+/** Returns one sentence for each malformed saved value, without quoting the value. */
 export function channelIssues(credentials: Readonly<Record<string, unknown>>): string[] {
   return channelKeys.flatMap((key): string[] => {
     const { format, label } = channelFields[key];

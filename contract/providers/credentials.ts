@@ -3,11 +3,9 @@ import { formatFault, jsonObjectFault } from "./formats.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a field applies, given the values of the fields that it depends on. */
 export const isShown = (field: CredentialField, values: Values): boolean =>
   Object.entries(field.showWhen ?? {}).every(([key, value]) => values[key] === value);
 
-/** Describes what is wrong with a value that is present; undefined when nothing is. */
 function malformed(field: CredentialField, value: unknown): string | undefined {
   switch (field.kind) {
     case "switch":
@@ -36,7 +34,6 @@ function malformed(field: CredentialField, value: unknown): string | undefined {
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** Describes what is wrong with one credential of a provider; undefined when nothing is. */
 export function credentialFault(field: CredentialField, values: Values): string | undefined {
   if (!isShown(field, values)) return undefined;
   const value = values[field.key];

@@ -11,7 +11,6 @@ interface EndpointTypeRow {
   readonly label: string;
   /** Whether messages reach one person, or everyone in a shared place such as a channel. */
   readonly reaches: "person" | "place";
-  /** Delivers through an authorized connection to a workspace. */
   readonly viaConnection: boolean;
   readonly fields: readonly EndpointField[];
 }
@@ -19,8 +18,8 @@ interface EndpointTypeRow {
 const id = { kind: "string", required: true, format: "identity" } as const;
 
 /**
- * Defines each endpoint type and its fields; forms, checks, and the service derive from this table.
- * The keys are the API's neutral words for Slack, Microsoft Teams, and Telegram.
+ * Endpoint types and their fields; forms, checks, and the service derive from this table. The keys
+ * are the API's neutral names for Slack, Microsoft Teams, and Telegram.
  */
 export const endpointTypeTable = {
   chatapp1_channel: {
@@ -127,17 +126,17 @@ const targetsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
     // The table's own types; `fromEntries` loses them.
   ) as Targets;
 
-/** What a target must be to be saved, by type; other keys are rejected. */
+/** Schemas of new targets by type; other keys are rejected. */
 export const endpointTypes = targetsOf(({ format }) => formats[format].schema);
 
-/** The same keys with any text: a malformed target that is already saved must stay readable. */
+/** The same keys with any text, because malformed saved targets must stay readable. */
 export const savedEndpointTypes = targetsOf(() => z.string());
 
-/** Returns the row of a type; undefined for a type unknown to this build. */
+/** Returns undefined for a type unknown to this build. */
 export const findEndpointType = (type: string): EndpointTypeRow | undefined =>
   Object.hasOwn(endpointTypeTable, type) ? endpointTypeTable[type as EndpointType] : undefined;
 
-/** Returns what the service would reject about one field's text; undefined for a valid one. */
+/** Returns the service's error for one field's text; undefined if valid. */
 export function endpointFieldError(field: EndpointField, text: string): string | undefined {
   if (text === "") return field.required ? `${field.label} is required` : undefined;
   return formatError(field.format, text);

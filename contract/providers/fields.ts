@@ -1,7 +1,7 @@
 import type { Channel } from "../common.ts";
 import type { FieldFormat } from "./formats.ts";
 
-/** How a credential is typed in: one renderer and one check for each. */
+/** Input kinds of a credential; each has one renderer and one check. */
 export const fieldKinds = [
   "string",
   "text",
@@ -13,36 +13,34 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** One row of a table of fields, as a form renders it. */
 export interface FieldDefinition {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** An active integration must have it. */
+  /** Required for an active integration. */
   readonly required?: true;
   readonly secret?: true;
-  /** A key that the API text does not list; carried as a string. */
+  /** Not in the API specification; sent as text. */
   readonly beyondSpec?: true;
   readonly default?: string;
   readonly options?: readonly { readonly label: string; readonly value: string }[];
-  /** The field applies only while these others have these values. */
+  /** The field applies only if these other fields have these values. */
   readonly showWhen?: Readonly<Record<string, boolean | string>>;
 }
 
 export interface CredentialField extends FieldDefinition {
-  /** What a text has to look like, where every account of the provider agrees on it. */
+  /** Set only if the values of every account have this format. */
   readonly format?: FieldFormat;
 }
 
 export interface Provider {
   readonly id: string;
   readonly name: string;
-  /** Former and common names that people search for. */
   readonly aliases?: readonly string[];
   /** Null for agent runtimes, which have no channel. */
   readonly channel: Channel | null;
   readonly kind: "delivery" | "agent";
-  /** Whether a subscriber's channel settings may name it. */
+  /** A subscriber's channel settings may refer to this provider. */
   readonly acceptsSubscriberCredentials?: true;
   readonly credentials: readonly CredentialField[];
 }

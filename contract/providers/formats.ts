@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { webAddress } from "./channel-formats.ts";
 import { findJsonFault } from "../json-text.ts";
 
-/** As deep and as many keys as a body may have. */
+/** Same limits as a request body. */
 const jsonLimits = { depth: 64, keys: 10_000 };
 
-/** Describes why a text isn't a JSON object, with the position; undefined for one that is. */
+/** Returns the error, with its position, of a text that isn't a JSON object. */
 export function jsonObjectFault(text: string): string | undefined {
   const fault = findJsonFault(text, jsonLimits);
   if (fault) return `${fault.message} (line ${fault.line}, column ${fault.column})`;
@@ -14,7 +14,7 @@ export function jsonObjectFault(text: string): string | undefined {
 
 const isUrl = (text: string) => !/\s/.test(text) && z.safeParse(webAddress, text).success;
 
-/** One label of a host name. Underscores and other scripts occur in private networks. */
+/** One label of a host name; private networks use underscores and other scripts. */
 const hostLabel = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u;
 const ipv6 = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
 const isHost = (text: string) =>
@@ -42,9 +42,7 @@ const senders = [
 ];
 
 interface Format {
-  /** A value of the format, for messages and placeholders. */
   readonly example: string;
-  /** Describes what is wrong with a text; undefined when nothing is. */
   readonly fault: (text: string) => string | undefined;
 }
 
@@ -53,7 +51,7 @@ const format = (noun: string, example: string, accepts: (text: string) => boolea
   fault: (text) => (accepts(text) ? undefined : `Enter ${noun}, for example ${example}`),
 });
 
-/** What the text of a field has to look like; each field of the catalogue names at most one. */
+/** Formats of credential texts; a catalog field has at most one. */
 export const fieldFormats = {
   email: format("an email address", "no-reply@example.com", isMailbox),
   url: format("a URL with http:// or https://", "https://api.example.com", isUrl),
@@ -80,10 +78,9 @@ export const fieldFormats = {
 } as const satisfies Record<string, Format>;
 export type FieldFormat = keyof typeof fieldFormats;
 
-/** Some services fill in variables before they use a value; only they can check the result. */
+/** Some services expand variables before use; only they can check the result. */
 const hasVariable = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 
-/** Describes what is wrong with the text of a field by its format; undefined when nothing is. */
 export const formatFault = (
   { format: name }: { readonly format?: FieldFormat },
   text: string,

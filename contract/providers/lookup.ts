@@ -14,7 +14,7 @@ export const providerIds = providers.map((provider) => provider.id) as [
 ];
 export const providerId = z.enum(providerIds);
 
-/** The chat and push providers that a subscriber's channel settings may name. */
+/** Chat and push providers that subscribers' channel settings may refer to. */
 export const subscriberChannelProviderIds = (providers as readonly Provider[])
   .filter((provider) => provider.acceptsSubscriberCredentials)
   .map((provider) => provider.id) as [SubscriberProvider["id"], ...SubscriberProvider["id"][]];
@@ -24,5 +24,5 @@ const byId: ReadonlyMap<string, Provider> = new Map(
   providers.map((provider) => [provider.id, provider]),
 );
 
-/** Returns the provider's row of the catalogue; undefined for a provider unknown to this build. */
+/** Returns undefined for a provider unknown to this build. */
 export const findProvider = (id: string): Provider | undefined => byId.get(id);

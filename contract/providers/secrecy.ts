@@ -1,9 +1,8 @@
 import type { CredentialField } from "./fields.ts";
 
 /**
- * Credentials that may be shown without a click: names, addresses, and switches that give no access
- * by themselves. Any key that is missing here is treated as secret, whatever the catalogue says, so
- * that an overlooked key is masked.
+ * Credentials shown unmasked: names, addresses, and switches that give no access by themselves. All
+ * other keys are secret, whatever the catalog says, so that an overlooked key is masked.
  */
 const publicKeys: ReadonlySet<string> = new Set([
   "user",
@@ -55,9 +54,9 @@ const publicKeys: ReadonlySet<string> = new Set([
   "useFromAddressOverride",
 ]);
 
-/** Reports whether the value of a credential stays masked until the user reveals it. */
+/** Reports whether a credential stays masked until the user reveals it. */
 export const isSecretKey = (key: string): boolean => !publicKeys.has(key);
 
-/** The field as forms show it: secret where the catalogue or its key says so. */
+/** Marks a field as secret by the catalog or by its key. */
 export const withSecrecy = (field: CredentialField): CredentialField =>
   field.secret === true || !isSecretKey(field.key) ? field : { ...field, secret: true };

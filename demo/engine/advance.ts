@@ -9,7 +9,7 @@ import { delay, digest, throttle } from "./wait.ts";
 const isOver = ({ status }: JobState) =>
   status !== "pending" && status !== "queued" && status !== "running" && status !== "delayed";
 
-/** Types that a worker picks up from a queue; the others are decided at once. */
+/** Step types that workers process from a queue; the others run immediately. */
 const isQueued = ({ step }: JobState) =>
   !["digest", "delay", "throttle"].includes(step.definition.type);
 
@@ -36,7 +36,7 @@ function begin(event: EventState, job: JobState, at: number, setting: Setting): 
     return;
   }
   addDetail(event, job, at, "queued");
-  // Queues are short, mostly.
+  // Queues are mostly short.
   const wait = 4 + 70 * fraction(`queue ${job.key}`) ** 3;
   moveJob(event, job, at, "queued", Math.round(at + wait));
 }
@@ -49,7 +49,7 @@ function stopAfter(event: EventState, job: JobState): void {
   }
 }
 
-/** Does all that happens to an event up to and with `until`, one job after the other. */
+/** Simulates an event up to and including `until`, one job after the other. */
 export function advance(event: EventState, until: number, setting: Setting): void {
   let previousEnd = event.createdAt;
   for (const job of event.jobs) {

@@ -5,7 +5,7 @@ import { addDetail } from "./details.ts";
 import type { EventState, JobState, MessageState } from "./model.ts";
 import { channelOf } from "./scope.ts";
 
-/** When and whether something is heard of the message again. */
+/** When a later report about the message arrives; null for never. */
 export function callBackAt(job: JobState, at: number): number | null {
   const random = randomFrom(job.key, "callback");
   const later = (share: number, median: number) =>
@@ -24,7 +24,7 @@ export function callBackAt(job: JobState, at: number): number | null {
   }
 }
 
-/** A few people put a message off for an hour; then it is delivered once more. */
+/** A few subscribers snooze a message for an hour; then it is delivered again. */
 function snooze(job: JobState, message: MessageState, at: number): boolean {
   const { row } = message;
   message.changed = true;
@@ -40,7 +40,7 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
   return true;
 }
 
-/** What is heard of a sent message later: opened, handed over, seen, read. */
+/** Later reports about a sent message: opened, handed over, seen, read. */
 export function callBack(event: EventState, job: JobState, at: number): void {
   const { message } = job;
   job.dueAt = null;
@@ -59,7 +59,7 @@ export function callBack(event: EventState, job: JobState, at: number): void {
       if (!random.chance(0.66)) return;
       row.read = true;
       row.last_read_at = new Date(at);
-      // As `callToAction` made it.
+      // Created by `callToAction`.
       const { action } = row.cta as Message["cta"];
       if (action && random.chance(0.4)) action.status = "done";
       addDetail(event, job, at, "readInInbox", { raw: { messageId: row.id } });

@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 import { channelOf } from "./scope.ts";
 import { beginTry, endTry, refuse, tryAgain } from "./tries.ts";
 
-/** All that comes before the first try. */
+/** Everything before the first attempt. */
 function prepare(event: EventState, job: JobState, at: number, setting: Setting): void {
   const channel = channelOf(job);
   const failed = failedPart(job.step.definition.filters ?? [], {
@@ -52,7 +52,7 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
   beginTry(event, job, at + 2, setting, integration);
 }
 
-/** A channel's step whose time has come. */
+/** Continues a channel step that is due. */
 export function deliver(event: EventState, job: JobState, at: number, setting: Setting): void {
   if (job.status === "running") endTry(event, job, at, setting);
   else if (job.tries === 0) prepare(event, job, at, setting);

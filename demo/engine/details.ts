@@ -4,9 +4,8 @@ import type { EventState, JobState } from "./model.ts";
 
 interface DetailExtras {
   values?: Readonly<Record<string, string | number>>;
-  /** A text as it is, anything else as JSON; null for nothing. */
+  /** Texts are stored unchanged, other values as JSON. */
   raw?: unknown;
-  /** Set when a provider is involved. */
   providerId?: string;
   isRetry?: boolean;
   messageRef?: string;
@@ -40,7 +39,7 @@ export function addDetail(
   job.changed = true;
 }
 
-/** Moves a job to a state; `dueAt` is when it goes on by itself. */
+/** Moves a job to a status; `dueAt` is when it continues without an outside event. */
 export function moveJob(
   event: EventState,
   job: JobState,

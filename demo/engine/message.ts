@@ -38,7 +38,6 @@ function recipientOf(event: EventState, channel: Channel, controls: JsonObject):
   return (channel === "email" ? subscriber.email : subscriber.phone) ?? subscriber.subscriberId;
 }
 
-/** The message that an integration is to send, rendered. */
 export function makeMessage(
   event: EventState,
   job: JobState,
@@ -98,7 +97,7 @@ export function makeMessage(
   };
 }
 
-/** The name of a value that the workflow's schema requires and the payload lacks. */
+/** Returns the first value that the workflow's schema requires but the payload lacks. */
 export function missingValue({ workflow, payload }: EventState): string | undefined {
   // The schemas of the demo's own workflows.
   const { required } = workflow.definition.payloadSchema as { required?: string[] };

@@ -19,13 +19,13 @@ export interface SendingIntegration {
   readonly conditions: readonly StepFilter[];
 }
 
-/** A step as jobs of some time run it. */
+/** A step's version at the time a job ran it. */
 export interface StepVersion {
   readonly id: string;
   readonly controls: JsonObject;
 }
 
-/** A step as it is stored: its definition with the ids that it got. */
+/** A step as stored: its definition with IDs. */
 export interface Step {
   readonly id: string;
   readonly templateId: string;
@@ -40,7 +40,6 @@ export interface Workflow {
   readonly steps: readonly Step[];
 }
 
-/** An execution detail that is to be stored with its job. */
 export type NewDetail = Omit<
   Required<NewRow<"execution_details">>,
   "environment_id" | "event_ref" | "job_ref"
@@ -50,13 +49,13 @@ export interface MessageState {
   readonly row: Required<NewRow<"messages">>;
   /** As in the row, sealed. */
   readonly deviceTokens: readonly string[];
-  /** Whether the database lacks this state of it. */
+  /** Not yet in the database. */
   changed: boolean;
 }
 
 export interface JobState {
   readonly id: string;
-  /** Names the job in every drawing of lots: its chances do not hang on the clock, as ids do. */
+  /** Seed of all the job's random values: independent of the clock, unlike IDs. */
   readonly key: string;
   readonly step: Step;
   readonly version: StepVersion;
@@ -67,17 +66,16 @@ export interface JobState {
   status: JobStatus;
   digest: Job["digest"] | null;
   extensions: number | null;
-  /** When it goes on by itself; null when it is done or has not begun. */
+  /** When it continues; null if it is done or has not begun. */
   dueAt: number | null;
   updatedAt: number;
-  /** Those that the database lacks. */
+  /** Not yet in the database. */
   details: NewDetail[];
   message: MessageState | null;
-  /** Through which integration the present try goes. */
+  /** Integration of the current attempt. */
   via: SendingIntegration | null;
-  /** Tries begun. */
   tries: number;
-  /** What the provider makes of the present try, once that is known. */
+  /** The provider's response to the current attempt, once known. */
   answer: ProviderAnswer | null;
   changed: boolean;
 }
@@ -98,7 +96,7 @@ export interface EventState {
   readonly ids: IdSource;
   readonly jobs: JobState[];
   digestedEventRef: string | null;
-  /** Events that this one's digest collected, itself first. */
+  /** Events that this one's digest collected, including itself, first. */
   digested: DigestedEvent[];
   updatedAt: number;
   stored: boolean;
@@ -114,7 +112,7 @@ export interface DigestedEvent {
 export interface ProviderAnswer {
   readonly result: "sent" | "warning" | "error" | "timeout" | "recipient" | "token" | "credentials";
   readonly milliseconds: number;
-  /** As the provider wrote it: JSON, text, a proxy's page. */
+  /** As received: JSON, text, or a proxy's page. */
   readonly response: unknown;
   readonly errorText?: string;
   readonly refusedTokens?: readonly string[];
@@ -123,7 +121,7 @@ export interface ProviderAnswer {
 export interface Try {
   readonly integration: SendingIntegration;
   readonly at: number;
-  /** 1 for the first. */
+  /** 1-based. */
   readonly number: number;
   readonly to: string;
   readonly tokens: readonly string[];
@@ -131,7 +129,6 @@ export interface Try {
   readonly random: Random;
 }
 
-/** What the engine asks of its surroundings. */
 export interface Setting {
   readonly environmentId: string;
   readonly keyring: Keyring;
@@ -141,13 +138,12 @@ export interface Setting {
   readonly timeline: Timeline;
 }
 
-/** What happened lately, as far as steps depend on other events. */
 export interface Timeline {
-  /** The event that collects events like this one at this time. */
+  /** Returns the event that collects events like this one at this time. */
   openDigest(event: EventState, at: number): EventState | undefined;
   digestOpened(event: EventState): void;
-  /** Whether the subscriber had an event of the workflow in the `window` before; notes this one. */
+  /** Reports whether the subscriber had an event of the workflow in `window`; records this one. */
   seenWithin(event: EventState, at: number, window: number): boolean;
-  /** How often `key` was asked about in the `window` before; notes this time. */
+  /** Counts earlier calls with `key` within `window`; records this one. */
   countWithin(key: string, at: number, window: number): number;
 }

@@ -1,6 +1,5 @@
 import type { JsonObject } from "../../contract/common.ts";
 
-/** A subscriber as far as delivering needs it. */
 export interface Recipient {
   readonly id: string;
   readonly subscriberId: string;
@@ -11,7 +10,7 @@ export interface Recipient {
   readonly locale: string | null;
   readonly timezone: string | null;
   readonly data: JsonObject | null;
-  /** Addresses at chat and push integrations, by the integration's identifier. */
+  /** Chat and push addresses by the integration's identifier. */
   readonly addresses: ReadonlyMap<string, ChannelAddress>;
 }
 

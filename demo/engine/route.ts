@@ -9,7 +9,7 @@ export type Route = { integration: SendingIntegration } | Refusal;
 const skip = (refused: DetailKey): Refusal => ({ refused, failed: false });
 const fail = (refused: DetailKey): Refusal => ({ refused, failed: true });
 
-/** An active integration whose conditions fit, else the primary one. */
+/** Prefers an active integration with matching conditions to the primary one. */
 function bySettings(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (
@@ -19,7 +19,7 @@ function bySettings(candidates: readonly SendingIntegration[], event: EventState
   );
 }
 
-/** Returns the integration with an address of the subscriber, the primary one first. */
+/** Requires an address of the subscriber; the primary integration first. */
 function byAddress(candidates: readonly SendingIntegration[], event: EventState) {
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };
@@ -29,7 +29,6 @@ function byAddress(candidates: readonly SendingIntegration[], event: EventState)
   return usable.find(({ primary }) => primary) ?? usable[0];
 }
 
-/** Which integration sends on a channel now, or why none does. */
 export function route(
   all: readonly SendingIntegration[],
   channel: Channel,

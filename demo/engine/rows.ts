@@ -18,7 +18,7 @@ export const emptyRows = (): EventRows => ({
   execution_details: [],
 });
 
-// Most events have no context; hashing nothing once is enough.
+// Most events have no context, so this hash is computed once.
 const noContext = contextHash([]);
 
 function eventRow(event: EventState, environmentId: string): NewRow<"events"> {

@@ -17,7 +17,7 @@ export interface Trigger {
   readonly subscriptionId?: string;
 }
 
-/** What all chances of a job hang on. */
+/** Seed of all random values of a job. */
 export const jobKey = (transactionId: string, subscriberId: string, position: number): string =>
   `${transactionId} ${subscriberId} ${position}`;
 
@@ -51,7 +51,6 @@ export function pendingJob(
   };
 }
 
-/** An event as it is right after its trigger: every job pending. */
 export function startEvent(trigger: Trigger, ids: IdSource): EventState {
   const { at, workflow, subscriber, payload, topics = [] } = trigger;
   const [topic] = topics;

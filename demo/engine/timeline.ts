@@ -13,23 +13,23 @@ const collectorKey = (event: EventState): string => {
 
 const isCollecting = (event: EventState) => digestJob(event)?.status === "delayed";
 
-/** A timeline kept in memory: events come to it in the order of their time. */
+/** In memory; events must be added in order of time. */
 export interface MemoryTimeline extends Timeline {
-  /** Restores an event that is already collecting, as the database has it. */
+  /** Restores an event from the database that is already collecting. */
   restore(event: EventState): void;
-  /** Restores an earlier event of a workflow that looks back. */
+  /** Restores an earlier event of a workflow whose steps look back. */
   restoreSeen(workflowId: string, subscriberId: string, at: number): void;
-  /** Moves collecting events on to `at`, and forgets and returns those that collect no more. */
+  /** Moves collecting events on to `at`. Removes and returns those that have stopped collecting. */
   settle(at: number): EventState[];
-  /** Whether the event collects others. */
+  /** Reports whether the event collects others. */
   holds(event: EventState): boolean;
-  /** Forgets and returns the events that collect still. */
+  /** Removes and returns the events that are still collecting. */
   release(): EventState[];
 }
 
 export function memoryTimeline(setting: () => Setting): MemoryTimeline {
   const collecting = new Map<string, EventState>();
-  // Those whose window was over before the next one of their kind came.
+  // Their window was over before the next event of their kind.
   const ended: EventState[] = [];
   const lastSeen = new Map<string, number>();
   const times = new Map<string, number[]>();

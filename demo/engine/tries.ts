@@ -13,21 +13,20 @@ import type {
 import { type Refusal, route } from "./route.ts";
 import { channelOf } from "./scope.ts";
 
-/** Tries for one message, the first included. */
+/** Maximum attempts for one message, including the first. */
 export const maxTries = 3;
 const backoff = [0, 6 * second, 25 * second];
-/** Share of the jobs whose raw names the integration. */
+/** Share of jobs whose raw data contains the integration. */
 const namedShare = 0.85;
 
 const named = (job: JobState) => fraction(`named ${job.key}`) < namedShare;
 
-/** Ends a job without a try. */
 export function refuse(event: EventState, job: JobState, at: number, refusal: Refusal): void {
   addDetail(event, job, at, refusal.refused);
   moveJob(event, job, at, refusal.failed ? "failed" : "skipped");
 }
 
-/** What the provider makes of the present try: the same whenever it is asked. */
+/** Returns the provider's response to the current attempt; deterministic. */
 function answerOf(
   event: EventState,
   job: JobState,
@@ -47,7 +46,6 @@ function answerOf(
   });
 }
 
-/** Sends; the answer comes later. */
 export function beginTry(
   event: EventState,
   job: JobState,
@@ -81,7 +79,6 @@ const failures = {
   credentials: { detail: "credentialsRefused", errorId: "credentials_refused", again: false },
 } as const;
 
-/** A try that has been answered. */
 interface Answered {
   at: number;
   via: SendingIntegration;
@@ -89,7 +86,7 @@ interface Answered {
   answer: ProviderAnswer;
 }
 
-/** What the details of the answered try have in common. */
+/** Common fields of the details of a finished attempt. */
 const answerExtras = (job: JobState, { via, answer }: Answered) => ({
   providerId: via.providerId,
   isRetry: job.tries > 1,
@@ -130,15 +127,14 @@ function scheduleRetry(event: EventState, job: JobState, { at, via }: Answered, 
   moveJob(event, job, at, "queued", nextTryAt);
 }
 
-/** Handles the answer to the current try. */
 export function endTry(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { via, message } = job;
   if (via === null || message === null) {
-    // The integration was removed while the try was under way.
+    // The integration was deleted during the attempt.
     refuse(event, job, at, { refused: "noIntegration", failed: true });
     return;
   }
-  // The job moved last when this try began.
+  // The job was last updated when this attempt began.
   const answer = job.answer ?? answerOf(event, job, job.updatedAt, setting, via);
   const { row } = message;
   const answered = { at, via, row, answer };
@@ -158,7 +154,7 @@ export function endTry(event: EventState, job: JobState, at: number, setting: Se
   else scheduleRetry(event, job, answered, wait);
 }
 
-/** Tries again: through the same integration, or another one when that was switched off. */
+/** Retries through the same integration, or another one if that was deactivated. */
 export function tryAgain(event: EventState, job: JobState, at: number, setting: Setting): void {
   const same = setting.integrations.find(({ id, active }) => active && id === job.via?.id);
   const chosen = same ? { integration: same } : route(setting.integrations, channelOf(job), event);

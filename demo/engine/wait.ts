@@ -18,13 +18,13 @@ const length = (
 const offsetOf = (event: EventState) => findLocale(event.subscriber.timezone)?.offset ?? 0;
 
 interface Schedule {
-  /** Hours of the subscriber's day; `to` is in the morning, `from` in the evening. */
+  /** Hours in the subscriber's time zone; `from` is in the evening, `to` in the morning. */
   quietHours?: { from: number; to: number };
-  /** Dates on which nothing waits to be sent. */
+  /** Dates on which nothing is sent. */
   quietDays?: string[];
 }
 
-/** The end of the subscriber's quiet time, when `at` lies in it. */
+/** Returns the end of the subscriber's quiet time that contains `at`. */
 function quietUntil(event: EventState, at: number): number | undefined {
   // The demo's own custom data.
   const { quietHours, quietDays } = (event.subscriber.data ?? {}) as Schedule;
@@ -37,7 +37,7 @@ function quietUntil(event: EventState, at: number): number | undefined {
   return nextLocalHour(at, quietHours.to, offset);
 }
 
-/** Puts the end of a wait off when it falls into quiet time. Returns whether it did. */
+/** Postpones the end of a wait that falls into quiet time. Returns whether it did. */
 function extend(
   event: EventState,
   job: JobState,
@@ -62,7 +62,7 @@ function extend(
 const metadataOf = (job: JobState): StepMetadata =>
   job.step.definition.metadata ?? { type: "regular", ...defaultWindow };
 
-/** Ends a job and all that follow it in the same way. */
+/** Ends a job and all following ones with the same status. */
 function endAll(event: EventState, job: JobState, at: number, status: "merged" | "canceled") {
   const rest = event.jobs.slice(event.jobs.indexOf(job));
   for (const each of rest) moveJob(event, each, at, status);
@@ -75,7 +75,7 @@ const digestKey = (job: JobState): string | undefined => {
   return "digestKey" in metadata ? metadata.digestKey : undefined;
 };
 
-/** What events must share to meet in one digest. */
+/** The value that events of one digest share. */
 export const digestValue = (event: EventState, job: JobState): string =>
   textAt({ payload: event.payload }, digestKey(job) ?? "");
 
@@ -204,7 +204,7 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
   moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(early) : until);
 }
 
-/** Waits of under an hour disturb a night no more than the trigger itself. */
+/** Short waits don't respect quiet time: the trigger itself could be as disturbing. */
 const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hour;
 
 function endDelay(event: EventState, job: JobState, at: number): void {
@@ -231,7 +231,7 @@ const throttleControls = (controls: JsonObject) => controls as { limit: number; 
 const throttledValue = (controls: JsonObject, payload: JsonObject): string =>
   textAt({ payload }, throttleControls(controls).key);
 
-/** What a throttle counts: events of one workflow, subscriber and value. */
+/** A throttle counts events by workflow, subscriber, and value. */
 export const throttleKey = (
   workflowId: string,
   subscriberId: string,

@@ -4,7 +4,7 @@ import { insertRows } from "../rows.ts";
 import type { EventState } from "./model.ts";
 import { collectRows, emptyRows, type EventRows } from "./rows.ts";
 
-/** Columns that change after a row was written. */
+/** Columns that can change after the insert. */
 const changing = {
   events: ["digested_event_ref", "updated_at"],
   jobs: ["status", "provider_id", "digest", "schedule_extensions_count", "due_at", "updated_at"],
@@ -34,7 +34,7 @@ const orUpdate = (table: keyof typeof changing) =>
     changing[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )}`;
 
-/** Writes new events, and with `update` what changed of earlier ones. */
+/** Writes new events, and with `update` changes of earlier ones. */
 export async function writeRows(
   db: Kysely<Database>,
   rows: EventRows,
@@ -53,14 +53,13 @@ interface Target {
   events: Iterable<EventState>;
 }
 
-/** Events of one batch. */
 const batch = 400;
-/** Events after which the process looks at its other work. */
+/** Events after which other work of the process may run. */
 const breath = 20;
 
 const otherWork = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Writes new events in batches; generates the next batch while the database writes one. */
+/** Writes new events in batches, generating the next one while the database writes. */
 export async function writeEvents(
   { db, environmentId, events }: Target,
   written: (count: number) => void,
@@ -74,7 +73,7 @@ export async function writeEvents(
     const count = made;
     rows = emptyRows();
     writing = writeRows(db, full).then(() => written(count));
-    // The next `await writing` reports the error. Until then it must not count as unhandled.
+    // The next `await writing` reports the error; until then it must not count as unhandled.
     writing.catch(() => undefined);
   };
   try {

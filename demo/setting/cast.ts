@@ -34,7 +34,7 @@ const filled = (age: number, now: number): Omit<SubscriberProfile, "subscriber_i
   };
 };
 
-/** A token that the provider refuses once old ones are expired. */
+/** A token that the provider rejects once old ones expire. */
 function oldToken(random: Random): string {
   for (;;) {
     const token = String(evaluate(fcm.address.deviceTokens.$of, { random }));
@@ -71,7 +71,7 @@ export const castMembers = (seed: string, now: number): CastMember[] =>
     };
   });
 
-/** Returns subscribers with hostile text in every field, one for each text. */
+/** Returns subscribers with hostile text in every field, one per text. */
 export const hostileMembers = (now: number): CastMember[] =>
   Object.entries(hostileTexts).map(([kind, text], index) => ({
     profile: {

@@ -12,7 +12,7 @@ function value(field: CredentialField, provider: Provider, random: Random): unkn
   return evaluate(byKey[isPem ? "pemKey" : field.key] ?? recipes.else, { random, provider });
 }
 
-/** Every credential that the provider requires, made up, and those of the definition. */
+/** Generates every required credential of the provider; the definition's own take precedence. */
 export function demoCredentials(
   provider: Provider,
   given: Credentials,

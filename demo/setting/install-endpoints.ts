@@ -16,17 +16,17 @@ const shapes: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown 
 
 interface EndpointGroup {
   type: EndpointType;
-  /** By identifier; null for none. */
+  /** Identifier, or null for none. */
   integration: string | null;
   /** Share of the endpoints that belong to a subscriber. */
   owned: number;
   contextKeys?: readonly string[];
-  /** Replaces the destination that the type makes. */
+  /** Replaces the type's generated destination. */
   endpoint?: unknown;
   identifier?: string;
 }
 
-// Their types are words of the contract; a test reads them.
+// Endpoint types of the contract; a test validates them.
 const groups = fillHostile(data.groups) as (EndpointGroup & { count: number })[];
 
 interface Connection {
@@ -34,7 +34,7 @@ interface Connection {
   integration: string;
   workspace: { id: string; name?: string };
   endpoints: number;
-  /** Of the endpoints that deliver through it, in turn. */
+  /** Types of the endpoints that use it, in turn. */
   types: readonly EndpointType[];
   contextKeys?: readonly string[];
 }
@@ -49,7 +49,7 @@ interface InstallOptions {
   now: number;
 }
 
-/** Connections and endpoints of an environment, as rows. */
+/** Returns connections and endpoints of an environment as rows. */
 export function installEndpoints(options: InstallOptions) {
   const { environmentId, integrations, subscribers, keyring, seed, now } = options;
   const random = randomFrom(seed, environmentId, "endpoints");
@@ -130,7 +130,7 @@ export function installEndpoints(options: InstallOptions) {
     }
   }
   for (const group of groups) {
-    // An environment without the integration has none of its endpoints.
+    // Skips endpoints of an integration that the environment doesn't have.
     if (group.integration !== null && integrationOf(group.integration) === null) continue;
     for (let index = 0; index < group.count; index++) addEndpoint(group, null);
   }

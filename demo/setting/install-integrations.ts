@@ -30,7 +30,7 @@ function providerOf({ providerId }: IntegrationDefinition): Provider {
   return provider;
 }
 
-/** Integrations of an environment, as rows and as the engine needs them. */
+/** Returns integrations of an environment, as rows and for the engine. */
 export function installIntegrations(options: InstallOptions): InstalledIntegrations {
   const { environmentId, organizationId, keyring, seed, now } = options;
   const installed = options.definitions.map((definition) => {

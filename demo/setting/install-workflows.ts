@@ -30,7 +30,7 @@ export interface InstalledWorkflows {
   };
 }
 
-/** Names of the payload's values and of the subscriber's that templates use. */
+/** Names of payload and subscriber values that templates use. */
 function variablesOf(definition: WorkflowDefinition) {
   const { properties = {} } = definition.payloadSchema as { properties?: JsonObject };
   return {
@@ -128,7 +128,7 @@ function installStep(
   };
 }
 
-/** Workflows of an environment with their steps, as rows and as the engine needs them. */
+/** Returns workflows of an environment with their steps, as rows and for the engine. */
 export function installWorkflows(options: InstallOptions): InstalledWorkflows {
   const { environmentId, definitions, seed, now } = options;
   const rows: InstalledWorkflows["rows"] = { workflows: [], workflow_steps: [], step_versions: [] };

@@ -18,10 +18,10 @@ const definition = z.strictObject({
     ),
     [],
   ),
-  /** Beside the required ones, which are made up; in the order that they are written in. */
+  /** In addition to the generated required ones; in the order in which they are written. */
   credentials: z.optional(z.custom<Credentials>((value) => credentials.safeParse(value).success)),
   configurations: z.optional(configurations),
-  /** Days before now at which it was created. */
+  /** Days since its creation. */
   age: z.number(),
 });
 export type IntegrationDefinition = z.infer<typeof definition>;

@@ -6,13 +6,13 @@ import { randomFrom, type Random } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { NewRow } from "../rows.ts";
 
-/** What an application keeps about its users. */
+/** The application's data about its users. */
 const customData = (random: Random, { locale }: Person) =>
   evaluate(recipe, { random, region: locale.region }) as Record<string, unknown>;
 
 function mailAddress(random: Random, { given, family }: Person, number: number): string {
   const address = `${given.latin}.${family.latin}${number}`;
-  // Some people write their address with capitals, and search is case-sensitive.
+  // Some users enter capitals, and search is case-sensitive.
   const written = random.chance(0.04)
     ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
     : address;
@@ -32,7 +32,7 @@ interface ProfileOptions {
   now: number;
 }
 
-/** The profile of the `index`th subscriber; each field is missing in some. */
+/** Returns the `index`th subscriber's profile; each field is missing in some. */
 export function makeProfile({
   seed,
   index,

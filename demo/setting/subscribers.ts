@@ -12,20 +12,20 @@ import { evaluate } from "../recipe.ts";
 import { bytes, insertRows, type NewRow } from "../rows.ts";
 import type { SubscriberProfile } from "./profiles.ts";
 
-/** Where chat and push providers reach subscribers, by provider: a recipe for a share of them. */
+/** Chat and push addresses by provider: a recipe for a share of the subscribers. */
 const addressKinds: Readonly<Record<string, { share: number; address: unknown }>> = kinds;
 
 interface SubscriberOptions {
   ids: IdSource;
   seed: string;
   profile: SubscriberProfile;
-  /** Those of the environment; a subscriber may have an address at each. */
+  /** A subscriber may have an address at each. */
   integrations: readonly SendingIntegration[];
-  /** Addresses by the integration's identifier, in place of made-up ones. */
+  /** Addresses by the integration's identifier, instead of generated ones. */
   addresses?: Readonly<Record<string, ChannelCredentials>>;
 }
 
-/** A subscriber with addresses at chat and push integrations. */
+/** A subscriber with chat and push addresses. */
 export interface MadeSubscriber {
   profile: SubscriberProfile;
   settings: { integration: SendingIntegration; credentials: ChannelCredentials }[];
@@ -39,7 +39,7 @@ function makeSettings({ seed, profile, integrations, addresses }: SubscriberOpti
     if (kind === undefined) return [];
     if (addresses === undefined) {
       if (!random.chance(kind.share)) return [];
-      // The recipes cover every address type of the contract; a test checks that.
+      // The recipes cover the contract's address types; a test checks that.
       return [
         { integration, credentials: evaluate(kind.address, { random }) as ChannelCredentials },
       ];

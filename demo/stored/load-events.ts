@@ -25,7 +25,7 @@ export interface LoadOptions {
   stored: StoredWorkflows;
   integrations: readonly SendingIntegration[];
   isTest: boolean;
-  /** Makes the ids of what is added to the events. */
+  /** Seed for the IDs of added records. */
   seed: string;
 }
 
@@ -37,7 +37,7 @@ interface Tries {
 
 const sendingPrefix = detailTexts.sending.text.replace("{provider}", "");
 
-/** How often each job was sent so far, and the raw of the last time. */
+/** Attempts of each job so far, and the last one's raw data. */
 const loadTries = (
   db: Kysely<Database>,
   environmentId: string,
@@ -56,7 +56,7 @@ const loadTries = (
     .groupBy("job_ref")
     .execute();
 
-/** Returns the events that digests collected beside their own, by event, in order. */
+/** Returns the events that digests collected besides their own, by event, in order. */
 async function loadJoined(
   db: Kysely<Database>,
   environmentId: string,
@@ -98,7 +98,7 @@ const digestedEvent = (
   payload: row.payload ?? {},
 });
 
-/** The integration that a raw names, else one of the job's provider. */
+/** Returns the integration in the raw data, else one of the job's provider. */
 function viaOf(
   row: Selectable<Database["jobs"]>,
   raw: string | null,
@@ -130,7 +130,7 @@ const jobState = (row: Selectable<Database["jobs"]>, { tries, ...parts }: JobPar
   dueAt: row.due_at?.getTime() ?? null,
   updatedAt: row.updated_at.getTime(),
   details: [],
-  // An in-app message is put into the inbox without a word about the try.
+  // An in-app message has no detail about its attempt.
   tries: tries === 0 && row.status === "running" ? 1 : tries,
   answer: null,
   changed: false,
@@ -157,7 +157,7 @@ const eventState = (
   ...parts,
 });
 
-/** Events of the demo's workflows as they are stored, ready to be moved on; others are left out. */
+/** Loads events of the demo's workflows, ready to continue; others are left out. */
 export async function loadEvents(
   options: LoadOptions,
   eventRefs: readonly string[],

@@ -6,7 +6,7 @@ import type { DeliverySecrets } from "../engine/message.ts";
 import type { MessageState } from "../engine/model.ts";
 import { bytes } from "../rows.ts";
 
-/** Messages of events, by the job that produced each. */
+/** Messages of events by job. */
 export async function loadMessages(
   db: Kysely<Database>,
   keyring: Keyring,

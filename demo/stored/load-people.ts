@@ -8,7 +8,7 @@ import type { SendingIntegration } from "../engine/model.ts";
 import type { Recipient } from "../engine/recipient.ts";
 import { recipientOf } from "../setting/subscribers.ts";
 
-/** Integrations of an environment that are not deleted, as they are now. */
+/** Current integrations of an environment, without deleted ones. */
 export async function loadIntegrations(
   db: Kysely<Database>,
   environmentId: string,
@@ -53,7 +53,6 @@ async function asRecipients(
   });
 }
 
-/** The oldest subscribers of an environment. */
 export async function loadOldestRecipients(
   db: Kysely<Database>,
   keyring: Keyring,
@@ -71,7 +70,6 @@ export async function loadOldestRecipients(
   return await asRecipients(db, keyring, environmentId, rows);
 }
 
-/** Subscribers by their internal ids. */
 export async function loadRecipients(
   db: Kysely<Database>,
   keyring: Keyring,

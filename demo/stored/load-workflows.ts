@@ -8,7 +8,7 @@ import type { StepDefinition, VariantDefinition } from "../workflows.ts";
 export interface StoredWorkflows {
   workflows: Workflow[];
   byId: ReadonlyMap<string, Workflow>;
-  /** The step and the controls of each version that jobs may name. */
+  /** Step and controls of each version that jobs may refer to. */
   versions: ReadonlyMap<string, { step: Step; version: StepVersion }>;
 }
 
@@ -23,7 +23,7 @@ const variantIds = (definition: StepDefinition, stored: unknown[] | null) => {
   return ids;
 };
 
-/** The demo's workflows of an environment, as they are stored; others are left out. */
+/** Loads the demo's workflows of an environment; others are left out. */
 export async function loadWorkflows(
   db: Kysely<Database>,
   environmentId: string,

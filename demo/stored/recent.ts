@@ -3,7 +3,7 @@ import { refersTo } from "../../server/db/refers-to.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Workflow } from "../engine/model.ts";
 
-/** Steps of these types look at other events of the same subscriber and workflow. */
+/** Such steps depend on other events of the same subscriber and workflow. */
 const looksBack = (workflow: Workflow): boolean =>
   workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
 
@@ -20,7 +20,7 @@ const pairs = (triggers: readonly Triggered[]) => {
   };
 };
 
-/** Ids of the events that collect others, of the same subscribers and workflows as the triggers. */
+/** IDs of collecting events with the same subscriber and workflow as a trigger. */
 export async function findCollecting(
   db: Kysely<Database>,
   environmentId: string,
@@ -43,7 +43,7 @@ export async function findCollecting(
   return rows.map((row) => row.event_ref);
 }
 
-/** When the same subscribers had events of the same workflows since a time. */
+/** Times of the same subscribers' events of the same workflows, since a given time. */
 export async function findRecent(
   db: Kysely<Database>,
   environmentId: string,

@@ -2,9 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { table } from "./events.ts";
 
 /**
- * Stops the page's clock, and the one in the service's answers, at the demo's newest event. What
- * waited when the demo was filled still waits then, at whatever hour the test runs. The page shows
- * the newest events.
+ * Stops the clocks of the page and of the service's answers at the demo's newest event, so that
+ * waiting jobs still wait. The page must show the newest events.
  */
 export async function stopClocksAtDemo(page: Page): Promise<void> {
   const newest = table(page).locator("time[datetime*='T']").first();

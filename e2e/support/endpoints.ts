@@ -27,7 +27,7 @@ const line = (kind: string, record: object) => JSON.stringify({ kind, record });
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const recordId = (index: number) => index.toString(16).padStart(24, "0");
 
-/** Brings connections and endpoints in, which no operation of the API creates; oldest first. */
+/** Imports connections and endpoints, which the API can't create; oldest first. */
 export async function seedEndpoints(
   service: Service,
   environment: Environment,
@@ -79,7 +79,7 @@ export async function seedEndpoints(
 
 const slack = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret: "G" };
 
-/** An environment with an active and a switched-off integration, three people, a connection. */
+/** Creates an active and an inactive integration, three subscribers, and a connection. */
 export async function seedLinks(service: Service, environment: Environment) {
   const api = await besides(service, environment);
   const integration = async (

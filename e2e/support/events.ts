@@ -1,31 +1,30 @@
 import { type Page, expect } from "@playwright/test";
 
-/** Transactions of the demo's stories that the events' tests are about. */
+/** Transactions of the demo that the event tests use. */
 export const stories = {
-  /** Email failed on every try; in-app and SMS were sent. */
+  /** Every email attempt failed; in-app and SMS were sent. */
   failedMail: "order-A-20418-shipped",
-  /** Sent on the third try. */
+  /** Sent on the third attempt. */
   lateCode: "login-2841-late",
   /** Email and push were skipped: a condition, and no device token. */
   filtered: "cart-left-7719",
   /** Merged into an earlier event's digest. */
   merged: "comments-post-1-2",
-  /** A delay that quiet hours put off again and again. */
+  /** A delay extended repeatedly due to quiet hours. */
   extended: "renewal-3327",
   /** 5,000 jobs, 137 of them failed. */
   manyJobs: "price-sync-nightly",
-  /** One detail's raw has 10 MB. */
+  /** One detail has 10 MB of raw data. */
   hugeRaw: "catalogue-export-full",
-  /** Text that other people wrote, unchecked. */
+  /** Hostile text of other people. */
   hostile: "guest-book-1",
 } as const;
 
 export const table = (page: Page) => page.getByRole("table", { name: "Events, newest first" });
 
-/** The rows' links: one for each event, named by its time. */
+/** Links of the rows, one per event. */
 export const rows = (page: Page) => table(page).getByRole("rowheader").getByRole("link");
 
-/** The row of the event that is open beside the list. */
 export const openedRow = (page: Page) =>
   table(page)
     .getByRole("row")
@@ -33,10 +32,10 @@ export const openedRow = (page: Page) =>
 
 export const detail = (page: Page) => page.getByRole("region", { name: "Event", exact: true });
 
-/** What became of the open event: its first heading. */
+/** The outcome is the open event's first heading. */
 export const outcome = (page: Page) => detail(page).getByRole("heading", { level: 2 }).first();
 
-/** Opens the one event of a transaction beside the list. */
+/** Opens a transaction's only event beside the list. */
 export async function openStory(page: Page, transaction: string): Promise<void> {
   await page.goto(`/events?transactionId=${transaction}`);
   await rows(page).first().click();
@@ -44,17 +43,16 @@ export async function openStory(page: Page, transaction: string): Promise<void> 
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
 }
 
-/** A list request of the console, of which `matches` says whether it is the one waited for. */
+/** Waits for a list request of the console that `matches`. */
 export const listRequest = (page: Page, matches: (query: URLSearchParams) => boolean) =>
   page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url());
     return pathname === "/v1/notifications" && matches(searchParams);
   });
 
-/** The list's bar for filters and pasted ids. */
 export const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
 
-/** Keeps copied text on the page, since tests may write to the clipboard but not read it. */
+/** Keeps copied text in the page, since tests may write to the clipboard but not read it. */
 export async function keepCopied(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async (text) => {

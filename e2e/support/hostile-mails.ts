@@ -4,8 +4,8 @@ const run =
 const far = "https://evil.example/";
 
 /**
- * Markup that would run, load, or navigate where a mail is shown without care. Each is complete by
- * itself and closes what it opened, unless leaving it open is the attack.
+ * Markup that runs, loads, or navigates in an unsafe mail preview. Each is self-contained and
+ * closes its elements, unless leaving one open is the attack.
  */
 export const hostileMails: readonly string[] = [
   `<script>${run}</script>`,

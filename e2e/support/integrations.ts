@@ -13,14 +13,12 @@ export interface StoredIntegration {
   credentials?: Record<string, unknown>;
 }
 
-/** The integrations of the test's environment: in the service, past the console, and on the page. */
+/** The integrations of the test's environment, through the API and on the page. */
 interface Integrations {
   create(body: object): Promise<StoredIntegration>;
   update(id: string, body: object): Promise<void>;
   active(): Promise<StoredIntegration[]>;
-  /** Opens a page of the console. */
   open(path: string): Promise<void>;
-  /** Creates an integration and opens its page. */
   openNew(body: object): Promise<StoredIntegration>;
 }
 
@@ -57,10 +55,9 @@ export const test = base.extend<{ integrations: Integrations }>({
   },
 });
 
-/** SendGrid's credentials, complete. */
+/** Complete credentials. */
 export const sendgrid = { apiKey: "canary-sg", from: "a@shop.example", senderName: "Shop" };
 
-/** An active email integration. */
 export const email = (identifier: string, more: object = {}) => ({
   identifier,
   name: identifier,
@@ -77,20 +74,18 @@ export const condition = {
   children: [{ field: "tenant", value: "eu-gov", operator: "EQUAL", on: "payload" }],
 };
 
-/** The field of a key in the form, whatever its kind. */
 export const field = (page: Page, key: string) =>
   page.locator(`[name="credentials.${key}"], [name="secrets.${key}"]`);
 
 export const listHeading = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Integrations" });
 
-/** The button that saves what the dialog reviews. */
 export const saveButton = (page: Page, label: RegExp = /^Save/) =>
   page.getByRole("dialog").getByRole("button", { name: label });
 
 export const review = (page: Page) => page.getByRole("button", { name: /^Review \d+ change/ });
 
-/** Opens another page of the console without loading it anew. */
+/** Navigates in the console without reloading it. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Goes to a page by its two keys, again where the second came too late for the first. */
+/** Navigates by two keys; retries if the second key was too late. */
 export const goBy = async (page: Page, second: string, path: string) =>
   await expect(async () => {
     await page.keyboard.press("g");

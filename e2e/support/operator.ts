@@ -3,24 +3,23 @@ import { expect, type Page } from "@playwright/test";
 import { exchangeCode } from "../../src/api/session/sign-in.ts";
 import type { Environment, Service } from "./service.ts";
 
-/** Someone at the console: has signed in and opens the page where a test begins. */
+/** A signed-in operator. */
 export interface Operator {
-  /** Opens the demo environment, which every test of a worker shares: read only, never write. */
+  /** Opens the demo environment, which all tests of a worker share: don't write to it. */
   openDemo(path?: string): Promise<void>;
-  /** Opens an environment. */
   open(environment: Environment, path?: string): Promise<void>;
 }
 
 /**
- * Gives the page a session as a sign-in link would, without the link's page: sign-in.spec.ts tests
- * that. Only this tab gets it, and only once, so that a sign-out lasts.
+ * Signs the page in without a link's page, which sign-in.spec.ts tests. Only for this tab and only
+ * once, so that a sign-out lasts.
  */
 async function giveSession(page: Page, { baseUrl, ...service }: Service, environmentId?: string) {
   const [, code = ""] = (await service.signInLink(environmentId)).split("#code=");
   const session = JSON.stringify(await exchangeCode(baseUrl, code));
   await page.addInitScript(
     ([origin, given, value]) => {
-      // The script runs in every frame. A sandboxed one has an origin of its own and no storage.
+      // The script runs in every frame. Sandboxed ones have an opaque origin and no storage.
       if (window.origin !== origin || sessionStorage.getItem(given) !== null) return;
       sessionStorage.setItem(given, "");
       sessionStorage.setItem("signalbox.session", value);

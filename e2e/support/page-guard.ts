@@ -1,18 +1,18 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Collects what no page may do unless a test expects it. */
+/** Collects errors that fail a test unless allowed. */
 export interface PageGuard {
-  /** Allows what matches; `text` contains the kind, the message and the address. */
+  /** Allows what matches; `text` contains the kind, the message, and the URL. */
   allow(pattern: RegExp): void;
-  /** Watches another context than the test's own. */
+  /** Watches another context too. */
   watch(context: BrowserContext): void;
-  /** What happened and was not allowed, one line each. */
+  /** Errors that weren't allowed, one line each. */
   problems(): string[];
 }
 
 /**
- * Errors on the console (violations of the page's policy and answers of 400 and above among them),
- * uncaught errors, and requests without an answer.
+ * Watches console errors (including policy violations and statuses of 400 and above), uncaught
+ * errors, and requests without an answer.
  */
 export function createPageGuard(): PageGuard {
   const seen: string[] = [];
@@ -29,7 +29,7 @@ export function createPageGuard(): PageGuard {
       });
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText ?? "no answer";
-        // A query that is no longer wanted, or a page that was left.
+        // A canceled query, or a page that was left.
         if (reason === "net::ERR_ABORTED") return;
         seen.push(`request: ${reason} ${request.method()} ${request.url()}`);
       });

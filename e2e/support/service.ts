@@ -15,21 +15,21 @@ export type { Environment } from "../../server/testing/accounts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Milliseconds in which a service starts on a busy machine. */
+/** Milliseconds for a service to start on a busy machine. */
 const startTimeoutMs = 60_000;
 
-/** A built service that runs for one worker, over a copy of the demo's database. */
+/** A built service for one worker, on a copy of the demo's database. */
 export interface Service extends Accounts {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   baseUrl: string;
   /** Runs `npm run service -- <args>`. */
   cli(...args: string[]): Promise<void>;
-  /** A sign-in link, good for one use; without an environment that of the demo. */
+  /** A single-use sign-in link; by default of the demo. */
   signInLink(environmentId?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Resolves to the origin in the sign-in address that the service prints once it is ready. */
+/** Resolves to the origin of the sign-in link that the service prints when ready. */
 function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -65,7 +65,7 @@ const launch = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** Starts the built console in front of a service, on a free port unless `PORT` is set. */
+/** Starts the built console in front of a remote service; on a free port unless `PORT` is set. */
 export async function startFront(upstream: string, settings: Record<string, string>) {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
   const child = launch(["--upstream", upstream], env);
@@ -74,7 +74,7 @@ export async function startFront(upstream: string, settings: Record<string, stri
 
 /** Starts the built service on a free port with its own database; the demo is paused. */
 export async function startService(): Promise<Service> {
-  // The global set-up wrote it.
+  // Set by the global set-up.
   const demo = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;
   const database = `worker_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(demo.server, `create database ${database} template ${demo.template}`);
@@ -91,7 +91,7 @@ export async function startService(): Promise<Service> {
     DEMO_LIVE: "0",
   };
   const child = launch([], env);
-  // A worker that has to end at once must not leave a service behind.
+  // A worker that is killed must not leave a service running.
   const endAtOnce = () => child.kill("SIGTERM");
   process.once("exit", endAtOnce);
   const end = async () => {

@@ -18,7 +18,7 @@ export async function menuItem(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** What the browser keeps of the page beyond its memory. */
+/** What the browser stores for the page. */
 export const kept = (page: Page) =>
   page.evaluate(() => ({
     session: JSON.stringify(Object.entries(sessionStorage)),

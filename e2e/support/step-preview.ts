@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The editor of one control, or of a section of the payload. */
+/** Editor of a control or of a section of the payload. */
 export const editor = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true });
 
-/** Replaces the text of an editor by keyboard, as a user would. */
+/** Replaces an editor's text by keyboard. */
 export async function write(page: Page, name: string, text: string): Promise<void> {
   await editor(page, name).click();
   await page.keyboard.press("ControlOrMeta+a");
@@ -14,10 +14,10 @@ export async function write(page: Page, name: string, text: string): Promise<voi
 
 export const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 
-/** Inside the document of the mail. */
+/** The mail's document. */
 export const mail = (page: Page) => result(page).frameLocator("iframe[title='The mail']");
 
-/** Opens a step by what the picker calls its workflow and itself. */
+/** `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {
   await page.goto("/step-preview");
   await page
@@ -29,7 +29,7 @@ export async function pickStep(page: Page, workflow: string, step: string): Prom
   await rendered(page);
 }
 
-/** Waits until what is typed is what is shown. */
+/** Waits until the result is up to date. */
 export async function rendered(page: Page): Promise<void> {
   await expect(page.locator("[data-rendered][data-stale=false]")).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Environment, Service } from "./service.ts";
 
-/** Writes and reads records of one environment as another client would, beside the page. */
+/** Reads and writes an environment like another API client, independent of the page. */
 export async function besides(service: Service, environment: Environment) {
   const token = await service.token(environment.id);
   async function call(method: string, path: string, body?: object): Promise<unknown> {

@@ -7,9 +7,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Lints a throw-away project that has the real configuration and the given files.
- * `files` maps path to text; the answer maps path to its findings, `[{ rule, line }]`, where `rule`
- * is spelled as oxlint prints it: `boundaries(dependencies)`.
+ * Lints `files` (path to text) in a temporary project with the real configuration. Returns findings
+ * by path, `[{ rule, line }]`, with rules as oxlint prints them: `boundaries(dependencies)`.
  */
 export function lintProject(files) {
   const project = mkdtempSync(path.join(tmpdir(), "signalbox-lint-"));
@@ -22,7 +21,7 @@ export function lintProject(files) {
     symlinkSync(path.join(root, "node_modules"), path.join(project, "node_modules"), "junction");
     for (const file of [".oxlintrc.json", "tsconfig.base.json", "scripts/lint"])
       cpSync(path.join(root, file), path.join(project, file), { recursive: true });
-    // Without one that names node_modules the type-aware linter gives up.
+    // The type-aware linter requires one that lists node_modules.
     write(".gitignore", "node_modules/\nscripts/lint/");
     write("package.json", "{}");
     const compilerOptions = { lib: ["ES2023", "DOM"], jsx: "react-jsx", types: ["node"] };

@@ -1,6 +1,6 @@
 /**
- * Two rules that oxlint has not: no way for data to become markup in the console, and a reason
- * beside every switched-off rule.
+ * Rules that oxlint lacks: no data may become markup in the console, and every disabled rule needs
+ * a reason.
  */
 
 const sinkProperties = new Set(["innerHTML", "outerHTML", "srcdoc", "dangerouslySetInnerHTML"]);
@@ -14,7 +14,7 @@ const sinkMethods = new Set([
 
 const sinkAttributes = new Set(["dangerouslySetInnerHTML", "srcDoc", "srcdoc"]);
 
-/** The name of a member or a key, whether written `a.name`, `a["name"]` or `{ name }`. */
+/** Returns the name in `a.name`, `a["name"]`, or `{ name }`. */
 function nameOf(key, computed) {
   if (key.type === "Identifier" && !computed) return key.name;
   return key.type === "Literal" ? String(key.value) : undefined;

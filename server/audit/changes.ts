@@ -1,4 +1,4 @@
-/** One field that differs between two states of a record; undefined where it is absent. */
+/** A field that differs between two states of a record; undefined where absent. */
 export interface AuditChange {
   /** In dot form. */
   field: string;
@@ -8,7 +8,7 @@ export interface AuditChange {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The fields that differ, down to single values; of a record that is new or gone, all of them. */
+/** Returns the differing fields down to single values; all fields of a new or deleted record. */
 export function changesBetween(before: unknown, after: unknown, path = ""): AuditChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const sides = [before, after].filter(isObject);

@@ -6,11 +6,11 @@ import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 
 export interface AuditEntry {
-  /** Operation as `resource.operation`. */
+  /** `resource.operation`. */
   action: string;
-  /** Kind and identity of the record, as `subscriber user_1`. */
+  /** Kind and ID, as in `subscriber user_1`. */
   target: string;
-  /** The record as the API shows it; null when there was none. */
+  /** The record as the API returns it; null if there was none. */
   before: object | null;
   after: object | null;
 }
@@ -20,7 +20,7 @@ const digest = (environmentId: string, value: unknown) =>
     .update(`${environmentId}\n${JSON.stringify(value)}`)
     .digest("hex")}`;
 
-/** The record with each secret as a hash: a change shows, the value does not. */
+/** Replaces each secret by a hash, so that changes are visible but values aren't. */
 function withoutSecrets(environmentId: string, value: unknown, secret = false): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => withoutSecrets(environmentId, item, secret));
@@ -33,7 +33,7 @@ function withoutSecrets(environmentId: string, value: unknown, secret = false): 
       ]),
     );
   }
-  // A flag such as `withSecrets` says nothing about a value.
+  // A flag such as `withSecrets` isn't a secret.
   if (typeof value === "boolean") return value;
   if (secret && value !== undefined && value !== null) return digest(environmentId, value);
   return typeof value === "string" && maskSecrets(value) !== value
@@ -44,15 +44,14 @@ function withoutSecrets(environmentId: string, value: unknown, secret = false): 
 const auditText = (environmentId: string, record: object | null) =>
   record === null ? null : JSON.stringify(withoutSecrets(environmentId, record));
 
-/** Who writes, where and when. */
 interface AuditAuthor {
   environmentId: string;
-  /** Kind and id, as `session 0192…` or `command import`. */
+  /** Kind and ID, as in `session 0192…` or `command import`. */
   actor: string;
   now: Date;
 }
 
-/** Leaves a row of who did what to which record; `db` is the transaction of the write. */
+/** Records who changed what; `db` must be the transaction of the write. */
 export async function recordAudit(
   db: Kysely<Database>,
   { environmentId, actor, now }: AuditAuthor,
@@ -73,7 +72,6 @@ export async function recordAudit(
     .execute();
 }
 
-/** Leaves a row of who did what to which record, in the transaction of the write. */
 export const writeAudit = (
   { db, now, caller }: Context & { caller: Caller },
   entry: AuditEntry,
@@ -84,7 +82,6 @@ export const writeAudit = (
     entry,
   );
 
-/** Leaves a row in every environment: of a command that concerns all of them. */
 export async function auditEverywhere(
   db: Kysely<Database>,
   command: string,
@@ -101,13 +98,13 @@ export type StoredEntry = Selectable<Database["audit_entries"]>;
 
 interface AuditQuery {
   environmentId: string;
-  /** A part of the target. */
+  /** A substring of the target. */
   target?: string | undefined;
   since?: Date | undefined;
   limit: number;
 }
 
-/** Entries of an environment, newest first. */
+/** Returns entries newest first. */
 export const listAudit = (
   db: Kysely<Database>,
   { environmentId, target, since, limit }: AuditQuery,

@@ -14,7 +14,7 @@ type ConnectionRow = Selectable<Database["channel_connections"]> & {
   subscriber_id: string | null;
 };
 
-/** Identity of the sealed token of one connection. */
+/** Identity of a connection's sealed token. */
 export const connectionSecret = (environmentId: string, id: string): string =>
   sealedField("channel_connections", "auth", environmentId, id);
 
@@ -27,7 +27,6 @@ function connectionRecord(row: ConnectionRow, keyring: Keyring): ChannelConnecti
   });
 }
 
-/** Connections with the identifiers of what they are linked to. */
 export const selectConnections = (db: Kysely<Database>) =>
   db
     .selectFrom("channel_connections as connection")
@@ -36,7 +35,7 @@ export const selectConnections = (db: Kysely<Database>) =>
     .selectAll("connection")
     .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"]);
 
-/** Returns the connection, locked until the transaction ends; undefined if there is none. */
+/** Locks until the transaction ends. */
 const lockConnection = (
   db: Kysely<Database>,
   environmentId: string,

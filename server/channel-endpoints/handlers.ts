@@ -9,7 +9,7 @@ import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
 import { endpointColumns } from "./columns.ts";
 import { type EndpointRecord, listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
 
-/** Identity of the sealed target of one endpoint. */
+/** Identity of an endpoint's sealed target. */
 export const endpointSecret = (environmentId: string, id: string): string =>
   sealedField("channel_endpoints", "endpoint", environmentId, id);
 
@@ -28,7 +28,7 @@ async function list(call: Call<typeof channelEndpoints.list>) {
   return { data: rows.map((row) => endpointRecord(row, call.keyring)), ...page };
 }
 
-/** Checks a target against the saved type, without other keys; the 422 names type and field. */
+/** Checks a target against the saved type. Throws 422 with type and field. */
 function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
   const result = z.safeParse(endpointTypes[type], endpoint);
   if (result.success) return result.data;

@@ -11,7 +11,6 @@ import { type RowPage, readPage } from "../http/paging.ts";
 
 type ListQuery = QueryOutput<typeof channelEndpoints.list>;
 
-/** Endpoints with the identifiers of what they are linked to. */
 export const selectEndpoints = (db: Kysely<Database>) =>
   db
     .selectFrom("channel_endpoints as endpoint")
@@ -59,7 +58,6 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
 
 const columns = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
-/** Returns one page of the endpoints that match every filter given. */
 export async function listEndpoints(
   call: Call<typeof channelEndpoints.list>,
 ): Promise<RowPage<EndpointRecord>> {
@@ -98,7 +96,7 @@ export async function listEndpoints(
   );
 }
 
-/** Returns the endpoint, locked until the transaction ends; undefined if there is none. */
+/** Locks until the transaction ends. */
 export const lockEndpoint = (
   db: Kysely<Database>,
   environmentId: string,

@@ -7,37 +7,37 @@ import type { Log } from "../log.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { errorCode } from "../startup-error.ts";
 
-/** The command line is wrong: shown in one sentence, exit code 2. */
+/** A wrong command line: shown as one sentence, exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** What a command works with; the database is open and migrated. */
+/** Context of a command; the database is open and migrated. */
 export interface CommandContext {
   env: Env;
   log: Log;
   db: Kysely<Database>;
   now: Date;
-  /** Migrations that were applied when the database was opened for this command. */
+  /** Migrations applied when this command opened the database. */
   applied: readonly Migration[];
-  /** Reads the encryption key, or makes one for a new database. */
+  /** Reads the encryption key; creates one for a new database. */
   keyring: () => Promise<Keyring>;
-  /** Where the service answers, when it runs on the same data directory. */
+  /** Address of the service that runs on the same data directory, if any. */
   serviceAddress: string | undefined;
-  /** Prints a note for a person, separate from the result. */
+  /** Prints a note to the operator, separate from the result. */
   note: (text: string) => void;
 }
 
 export interface CommandResult {
   json: Readonly<Record<string, unknown>>;
   text: string;
-  /** The output is there already: nothing may follow it. */
+  /** The command has printed its output: nothing may follow it. */
   isPrinted?: boolean;
 }
 
 interface OptionHelp {
   help: string;
-  /** The placeholder of the value in the help: `--ttl TIME`. */
+  /** Placeholder in the help, as in `--ttl TIME`. */
   value?: string;
 }
 type Options = Record<
@@ -51,12 +51,11 @@ type Values<O extends Options> = ReturnType<
 interface Definition<O extends Options, Input> {
   name: string;
   summary: string;
-  /** What the help says beyond the summary and the options. */
   details?: string;
   options: O;
-  /** Name of the one argument beside the options. */
+  /** Name of the positional argument. */
   argument?: string;
-  /** Checks the command line, before anything is opened. */
+  /** Checks the command line before anything is opened. */
   read(values: Values<O>, argument: string): Input;
   run(context: CommandContext, input: Input): Promise<CommandResult>;
 }
@@ -100,7 +99,7 @@ function parse<O extends Options>(args: readonly string[], options: O) {
   }
 }
 
-/** A command whose options give the types of what it reads. */
+/** Infers the type of the input from the options. */
 export function command<O extends Options, Input>(definition: Definition<O, Input>): CliCommand {
   const { name, summary, options, argument } = definition;
   return {

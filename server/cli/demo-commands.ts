@@ -9,7 +9,7 @@ const clock = () => new Date();
 
 function readCount(text: string | undefined, option: string): number {
   if (text === undefined) throw new UsageError(`${option} N is missing.`);
-  // People write a million as 1_000_000 or 1e6; only the first is exact at sight.
+  // Accepts 1_000_000 and 1,000,000, but not 1e6, which is easy to misread.
   const digits = text.replaceAll(/[_,](?=\d{3})/g, "");
   if (!/^\d{1,9}$/.test(digits)) {
     throw new UsageError(`${option} must be a whole number, not "${text}".`);

@@ -14,7 +14,6 @@ export interface FoundEnvironment {
   organization: string;
 }
 
-/** All environments, oldest first. */
 export const allEnvironments = (db: Kysely<Database>): Promise<FoundEnvironment[]> =>
   db
     .selectFrom("environments")
@@ -35,8 +34,8 @@ const describe = (environments: readonly FoundEnvironment[]) =>
   environments.map(({ id, name, organization }) => `${name} of ${organization} (${id})`).join(", ");
 
 /**
- * Returns the environment that the sign-in link of a start opens, and that a command uses when none
- * is named: of the demo the one with most to see, else one that isn't production where there is one.
+ * Returns the environment that a sign-in link opens and that commands default to: of the demo the
+ * one with the incidents, else preferably one that isn't production.
  */
 export async function openingEnvironment(
   db: Kysely<Database>,
@@ -54,15 +53,15 @@ export async function openingEnvironment(
   );
 }
 
-/** Says on which environment a command works, also where the operator didn't name one. */
+/** Prints the environment of a command, even if the operator didn't specify one. */
 const announce = (environment: FoundEnvironment, note: CommandContext["note"]) => {
   note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
   return environment;
 };
 
 /**
- * Finds the environment of an ID or a name, or the opening one, and says which it is.
- * @throws StartupError when there is none, UsageError when the name fits none or several.
+ * Finds an environment by ID or name, or the default one, and prints it.
+ * @throws StartupError if there is none, UsageError if the name matches none or several.
  */
 export async function findEnvironment(
   { db, note }: Pick<CommandContext, "db" | "note">,

@@ -15,7 +15,7 @@ function readKinds(text: string | undefined): readonly Kind[] {
   return kinds.filter((kind) => names.includes(kind));
 }
 
-/** Runs with a sink that is whole afterwards, or gone. */
+/** Finishes the sink on success and abandons it on failure. */
 async function filling<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();

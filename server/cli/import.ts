@@ -11,7 +11,7 @@ import { formatTable } from "./table.ts";
 
 interface Source {
   stream: AsyncIterable<Uint8Array | string>;
-  /** In bytes; unknown for what comes in from elsewhere. */
+  /** Bytes; undefined for standard input. */
   size: number | undefined;
 }
 
@@ -32,7 +32,7 @@ async function openSource(file: string): Promise<Source> {
 
 const noteEvery = 10_000;
 
-/** Reports the reading progress: as a share, or in records if the total is unknown. */
+/** Reports progress as a share, or in records if the size is unknown. */
 function tellProgress(size: number | undefined, label: string, note: (text: string) => void) {
   if (size !== undefined) {
     const progress = createProgress();
@@ -50,7 +50,6 @@ function namesOf(names: readonly string[]): string {
   return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }
 
-/** What the operator has to look after. */
 function noteLines(notes: ImportNotes): string[] {
   const { switchedOff, demoted, withoutToken, endpointsLeftOut, channelsLeftOut } = notes;
   return [

@@ -11,9 +11,8 @@ const remedy =
   "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to it.";
 
 /**
- * Returns the key ring of a database. A new database gets a new key file; for one with encrypted
- * values the file must exist and decrypt them.
- * @throws StartupError if it does not.
+ * Returns a database's key ring. Creates the key file unless the database has encrypted values.
+ * @throws StartupError if the file can't decrypt them.
  */
 export async function keyringFor(db: Kysely<Database>, path: string): Promise<Keyring> {
   const sealed = await db
@@ -40,7 +39,7 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
   }
 }
 
-/** A key of the right ID may still be another key. */
+/** A key's ID may match although the key differs. */
 function openOne(
   keyring: Keyring,
   { id, signing_secret }: { id: string; signing_secret: Buffer },

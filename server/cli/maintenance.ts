@@ -10,7 +10,7 @@ export const migrateCommand = command({
   summary: "Brings the database to the layout of this version. Every start does the same.",
   options: {},
   read: () => undefined,
-  // The database is migrated before any command runs.
+  // Every command migrates the database first.
   run: async ({ applied }) => ({
     json: { version: migrations.length, applied: applied.map(({ version }) => version) },
     text:
@@ -20,7 +20,7 @@ export const migrateCommand = command({
   }),
 });
 
-// Small enough to keep locks short, however many rows refer to the events.
+// Keeps locks short, however many rows refer to the events.
 const batchSize = 500;
 
 export const pruneCommand = command({

@@ -1,4 +1,4 @@
-/** Where progress is written: a terminal gets a bar that moves, anything else a line now and then. */
+/** Terminals get a moving bar, other outputs an occasional line. */
 interface Screen {
   isTTY?: boolean;
   write(text: string): unknown;
@@ -8,10 +8,7 @@ const width = 30;
 const lineEvery = 5_000;
 const redrawEvery = 100;
 
-/**
- * Shows how much of a long task is done: `(done, total, label)`. A new label begins a new bar.
- * @param now milliseconds of a clock that never goes back
- */
+/** Shows progress; a new label starts a new bar. `now` is a monotonic clock in milliseconds. */
 export function createProgress(
   screen: Screen = process.stderr,
   now: () => number = () => performance.now(),
@@ -21,7 +18,7 @@ export function createProgress(
     const share = total > 0 ? Math.min(1, done / total) : 1;
     const full = share === 1;
     const isNew = label !== shown.label;
-    // A finished bar stays as it is: the last call may come twice.
+    // Keeps a finished bar: the last call may occur twice.
     if (!isNew && shown.full) return;
     const pause = screen.isTTY ? redrawEvery : lineEvery;
     if (!isNew && !full && now() - shown.at < pause) return;

@@ -4,7 +4,7 @@ import { command, UsageError } from "./command.ts";
 
 const noteEvery = 3_000;
 
-/** Reports the steps; frequent ones only now and then. */
+/** Reports steps, throttling frequent ones. */
 function tellSteps(note: (text: string) => void): (step: RotationStep) => void {
   let at = 0;
   return (step) => {
@@ -60,7 +60,7 @@ export const rotateKeyCommand = command({
   },
   async run(context, { prepare, ...choice }) {
     const { db, env, now, note } = context;
-    // Refuses a key file that is not this database's.
+    // Rejects another database's key file.
     await context.keyring();
     if (prepare) {
       const { next, added } = await prepareKey(db, env.keyFile);

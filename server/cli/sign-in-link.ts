@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { createSignInCode } from "../session/repository.ts";
 
-// Long enough to find the terminal again, short enough for a link that logs may have kept.
+// Long enough to return to the terminal, short enough for a link that logs may contain.
 const codeLife = 60 * 60 * 1000;
-// For this long a used or expired code is distinguished from an unknown one.
+// How long a used or expired code is distinguished from an unknown one.
 const codeMemory = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes a sign-in link; `base` is the console's origin. The code is in the part that is not sent. */
+/** `base` is the console's origin. The code is in the fragment, which browsers don't send. */
 export async function makeSignInLink(
   db: Kysely<Database>,
   environmentId: string,

@@ -2,10 +2,7 @@ import { UsageError } from "./command.ts";
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/**
- * Milliseconds of a text like `12h`; units are s, m, h and d.
- * @throws UsageError that names `option`.
- */
+/** Parses `12h` (units s, m, h, d) to milliseconds. Throws UsageError with the `option`. */
 export function readDuration(text: string, option: string): number {
   const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const duration = Number(amount) * units[(unit ?? "s") as keyof typeof units];
@@ -15,10 +12,7 @@ export function readDuration(text: string, option: string): number {
   return duration;
 }
 
-/**
- * A moment in the past: a date, a date with a time, or how long ago (`30d`).
- * @throws UsageError that names `option`.
- */
+/** Parses a date, a date with a time, or an age (`30d`). Throws UsageError with the `option`. */
 export function readMoment(text: string, option: string, now: Date): Date {
   if (/^\d+[smhd]$/.test(text)) return new Date(now.getTime() - readDuration(text, option));
   const moment = new Date(text);

@@ -1,14 +1,13 @@
-/** Where a field of a record is stored, and how values get there and back. */
 export interface Column {
-  /** Absent for a field that isn't in the row itself, but has its place among the others. */
+  /** Absent if the field isn't in the row, but has a position among the others. */
   readonly name?: string;
   /** Returns the field's value, or undefined to leave the field out. */
   readonly read: (stored: unknown) => unknown;
-  /** Returns what to store, also when the record lacks the field. */
+  /** Returns the value to store, also for a record without the field. */
   readonly write: (value: unknown) => unknown;
 }
 
-/** The columns of a record's fields, in the order in which an export writes them. */
+/** Columns by field, in export order. */
 export type Columns = Readonly<Record<string, Column>>;
 
 const orUndefined = (stored: unknown) => stored ?? undefined;
@@ -20,10 +19,10 @@ export const column = (name: string, fallback: unknown = null): Column => ({
   write: (value) => value ?? fallback,
 });
 
-/** Keeps null as a value of the record. */
+/** Null is a value of the record. */
 export const nullable = (name: string): Column => ({ ...column(name), read: (stored) => stored });
 
-/** A list that the record leaves out when it's empty. */
+/** A list, omitted from the record if empty. */
 export const list = (name: string): Column => ({
   ...column(name, []),
   read: (stored) => (Array.isArray(stored) && stored.length > 0 ? stored : undefined),
@@ -34,23 +33,20 @@ const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) 
 
 export const time = (name: string): Column => ({ name, read: toText, write: toDate });
 
-/** A list of times that the record leaves out when it's empty. */
+/** A list of times, omitted from the record if empty. */
 export const times = (name: string): Column => ({
   name,
   read: (stored) => (Array.isArray(stored) && stored.length > 0 ? stored.map(toText) : undefined),
   write: (value) => (Array.isArray(value) ? value.map(toDate) : []),
 });
 
-/** A field that comes from other tables or out of an encrypted column. */
+/** A field from other tables or from an encrypted column. */
 export const elsewhere: Column = { read: () => undefined, write: () => null };
 
 export const columnsOf = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
 
-/**
- * Builds a record out of a row. Fields without a value are left out; fields of `more` replace those
- * of the row in their place. What is stored passed the contract when it was written.
- */
+/** Omits fields without a value; `more` replaces fields in place. Rows were checked on write. */
 export function toRecord<R extends object>(
   columns: Columns,
   row: object,
@@ -69,7 +65,7 @@ export function toRecord<R extends object>(
   return record as R;
 }
 
-/** Builds the row of a whole record, with its documents as values. */
+/** Builds a whole record's row, with documents as values. */
 export function toRow(columns: Columns, record: object): Record<string, unknown> {
   const values = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -79,7 +75,7 @@ export function toRow(columns: Columns, record: object): Record<string, unknown>
   );
 }
 
-/** Builds the columns of the fields that are given: an omitted one keeps its value. */
+/** Builds the columns of the given fields only. */
 export const toChanges = (columns: Columns, given: object): Record<string, unknown> =>
   toRow(
     columnsOf(

@@ -11,9 +11,8 @@ import type { Database } from "./schema.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
- * How values arrive: `int8` as a number while it is a safe integer, else as text; `numeric` as
- * text; `timestamptz` as a Date, which keeps its milliseconds (columns are timestamptz(3)); `json`
- * and `jsonb` parsed. Everything else as the driver does it.
+ * Types of results: `int8` as a number if safe, else as text; `numeric` as text; `timestamptz` as a
+ * Date, which is lossless for timestamptz(3); JSON parsed; others as the driver does it.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -26,13 +25,13 @@ const types: pg.CustomTypesConfig = {
 
 interface PoolOptions {
   log: Log;
-  /** Longest time for one statement in milliseconds, 0 for none. */
+  /** Milliseconds for one statement, 0 for no limit. */
   statementTimeout?: number;
 }
 
 const defaultStatementTimeout = 30_000;
 
-/** A pool with the project's types and limits. Lost connections are logged. */
+/** Creates a pool with the project's types and limits. Logs lost connections. */
 export function createPool(
   config: pg.PoolConfig,
   { log, statementTimeout = defaultStatementTimeout }: PoolOptions,
@@ -55,14 +54,14 @@ export function createPool(
     client.once("error", (error) => {
       if (!pool.ending) log.warn("database connection lost", { error });
     });
-    // A second error follows the first: the server's reason, then the end of the connection.
+    // A second error follows: first the server's reason, then the end of the connection.
     client.on("error", () => undefined);
   });
   pool.on("error", () => undefined);
   return pool;
 }
 
-/** With `limits`, they are set in each transaction, not by the pool's connections. */
+/** Sets `limits` in each transaction instead of once per connection. */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
   const config = { pool: classifyConnectionErrors(pool) };
   return new Kysely({
@@ -76,19 +75,16 @@ export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Datab
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Publishes the service's address to commands; does nothing with a DATABASE_URL. */
+  /** Publishes the service's address to commands; no-op with a DATABASE_URL. */
   announce(address: string): void;
-  /** Address of the service that runs on the same data directory, when this one attached to it. */
+  /** Address of the service on the same data directory, if attached to it. */
   serviceAddress: string | undefined;
   /** Closes the connections, then stops the server if this process started it. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions extends PoolOptions {
-  /**
-   * `service` has the data directory alone. `command` joins a running service, or else starts the
-   * server until it has finished.
-   */
+  /** `service` owns the data directory; `command` joins a running service or starts the server. */
   purpose: "service" | "command";
 }
 
@@ -117,7 +113,7 @@ function check(row: ServerFacts | undefined, name: string): void {
   }
 }
 
-/** PgBouncer allows few startup parameters and refuses a connection that has another. */
+/** PgBouncer rejects connections with unknown startup parameters. */
 const isRefusedParameter = (error: unknown) => /startup parameter/.test(errorText(error));
 
 interface Connected {
@@ -125,10 +121,7 @@ interface Connected {
   db: Kysely<Database>;
 }
 
-/**
- * Connects, and finds out where the time limits can be set: with the connection, or behind a pooler
- * in each transaction.
- */
+/** Connects, and finds out whether time limits must be set per transaction (behind a pooler). */
 async function connect({ config, name }: Source, options: OpenOptions): Promise<Connected> {
   const limits = timeLimits(options.statementTimeout ?? defaultStatementTimeout);
   let pool = createPool(config, options);
@@ -154,16 +147,14 @@ async function connect({ config, name }: Source, options: OpenOptions): Promise<
 const closePatience = 2_000;
 const commandPatience = 30_000;
 
-/** A server to connect to, and what this process owes it. */
 interface Source {
   config: pg.PoolConfig;
-  /** What messages call it. */
   name: string;
   embedded?: Embedded;
   serviceAddress?: string;
 }
 
-/** Joins the service's server or starts one; waits while another command has it. */
+/** Joins the service's server or starts one; waits while another command runs. */
 async function joinOrStart(dataDir: string, log: Log): Promise<Source> {
   const end = Date.now() + commandPatience;
   for (;;) {
@@ -192,10 +183,7 @@ async function findSource({ databaseUrl, dataDir }: Env, options: OpenOptions): 
   return { config: embedded.config, name: dataDir, embedded };
 }
 
-/**
- * Opens the database of the settings: the one of DATABASE_URL, else the embedded one.
- * @throws StartupError when it cannot be reached, started or used.
- */
+/** Opens DATABASE_URL or the embedded database. Throws StartupError if it isn't usable. */
 export async function openDatabase(env: Env, options: OpenOptions): Promise<OpenDatabase> {
   const source = await findSource(env, options);
   const { embedded, serviceAddress } = source;
@@ -209,7 +197,7 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
     announce: (address) => embedded?.announce(address),
     serviceAddress,
     async close() {
-      // A connection that is still at work is cut: by the server that stops, or by the end of this process.
+      // Busy connections are cut by the stopping server or by the end of this process.
       const patience = new AbortController();
       const late = delay(closePatience, undefined, { signal: patience.signal });
       late.catch(() => undefined);

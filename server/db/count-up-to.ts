@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** How many rows a query gives, counted to `most` at the most. */
+/** Counts a query's rows, stopping at `most`. */
 export async function countUpTo(
   db: Kysely<Database>,
   query: { limit(max: number): Expression<unknown> },

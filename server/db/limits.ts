@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-/** Time limits in milliseconds, 0 for none. */
+/** Milliseconds, 0 for no limit. */
 export interface TimeLimits {
   statement: number;
   idleInTransaction: number;
@@ -19,10 +19,7 @@ export const timeLimits = (statement: number): TimeLimits => ({
   idleInTransaction: statement * 2,
 });
 
-/**
- * Reports whether a connection's settings are good enough. A limit that the operator set, on the role
- * or in the URL, counts as one; a limit where there must be none does not.
- */
+/** A limit that the operator set (role or URL) is enough, unless there must be no limit. */
 export const limitsApply = (actual: TimeLimits, wanted: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(
     (key) => (actual[key] === 0) === (wanted[key] === 0),
@@ -53,7 +50,7 @@ class LimitedConnection implements DatabaseConnection {
       await this.inner.executeQuery(commit);
       return result;
     } catch (error) {
-      // PostgreSQL rolls back when a connection is lost.
+      // PostgreSQL rolls back if the connection is lost.
       await this.inner.executeQuery(rollback).catch(() => undefined);
       throw error;
     }
@@ -103,9 +100,8 @@ class LimitedDriver implements Driver {
 }
 
 /**
- * Sets the limits in every transaction, and runs a statement outside of one in a transaction of its
- * own. A pooler in transaction mode allows nothing else: it refuses or ignores startup parameters,
- * and what is set on a session stays with a server connection that other clients share.
+ * Sets the limits in every transaction, and wraps single statements in one. A pooler in transaction
+ * mode rejects or ignores startup parameters, and session settings would leak to other clients.
  */
 export class TransactionLimitsDialect extends PostgresDialect {
   readonly #limits: TimeLimits;

@@ -11,7 +11,7 @@ export interface Migration {
   sql: string;
 }
 
-/** Reads the migrations out of file names like `0001_initial.sql`, in order of their number. */
+/** Parses file names like `0001_initial.sql`; sorted by number. */
 export function readMigrations(files: Readonly<Record<string, string>>): Migration[] {
   const migrations = Object.entries(files)
     .map(([path, text]) => {
@@ -19,7 +19,7 @@ export function readMigrations(files: Readonly<Record<string, string>>): Migrati
       if (number === undefined || name === undefined) {
         throw new Error(`${path} is not named like 0001_what_it_does.sql`);
       }
-      // A checkout on Windows may have other line ends; the checksum must not see them.
+      // Windows checkouts may have other line endings; the checksum must not change.
       return { version: Number(number), name, sql: text.replaceAll("\r\n", "\n") };
     })
     .toSorted((a, b) => a.version - b.version);
@@ -29,12 +29,11 @@ export function readMigrations(files: Readonly<Record<string, string>>): Migrati
   return migrations;
 }
 
-/** The migrations of this version, part of the bundle. */
 export const migrations: readonly Migration[] = readMigrations(
   import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true }),
 );
 
-// Any number that no other user of the server uses as its own lock.
+// Arbitrary, but different from every other advisory lock on the server.
 const advisoryLock = "7307497290187221";
 
 const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
@@ -50,7 +49,7 @@ async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> 
   return new Map(rows.map(({ version, checksum }) => [version, checksum]));
 }
 
-/** Refuses a database with unknown migrations, or with another history. */
+/** Rejects a database with unknown migrations or a different history. */
 function check(applied: ReadonlyMap<number, string>, known: readonly Migration[]): void {
   const newest = Math.max(0, ...applied.keys());
   if (newest > known.length) {
@@ -76,9 +75,9 @@ async function applyNext(
 ): Promise<Migration | undefined> {
   await client.query("begin");
   try {
-    // An index over a million rows needs more time than a request may.
+    // Indexing a million rows takes longer than a request may.
     await client.query("set local statement_timeout = 0");
-    // Locked to the end of the transaction: another process waits here, and then finds it done.
+    // Until the transaction ends: concurrent processes wait, then find the migration done.
     await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
     await client.query(
       `create table if not exists schema_migrations (
@@ -101,17 +100,16 @@ async function applyNext(
     await client.query("commit");
     return next;
   } catch (error) {
-    // PostgreSQL rolls back when a connection is lost.
+    // PostgreSQL rolls back if the connection is lost.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Brings the database up to this version, each migration with its record in one transaction.
- * Safe to call from several processes at once.
- * @returns the migrations that this call applied.
- * @throws StartupError when the database is newer, its history differs, or a migration fails.
+ * Applies missing migrations, each in one transaction with its record, and returns them. Safe to
+ * call from several processes at once. Throws StartupError if the database is newer, its history
+ * differs, or a migration fails.
  */
 export async function migrate(
   pool: pg.Pool,

@@ -1,15 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** A json column: read as the parsed value, written as JSON text (an array would become an SQL array). */
+/** Read as the parsed value, written as JSON text (an array would become an SQL array). */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-/** timestamptz(3): a Date has the same precision. */
+/** timestamptz(3): the precision of a Date. */
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type JsonObject = Record<string, unknown>;
 
-/** What the rows of records have in common. */
 interface StoredRecord {
   environment_id: string;
   id: string;
@@ -17,7 +16,6 @@ interface StoredRecord {
   updated_at: Timestamp;
 }
 
-/** What connections and endpoints have in common. */
 interface ChannelRecord extends StoredRecord {
   identifier: string;
   channel: Nullable<string>;
@@ -28,7 +26,6 @@ interface ChannelRecord extends StoredRecord {
   context_hash: string;
 }
 
-/** The tables of `migrations/`, as the query builder sees them. */
 export interface Database {
   organizations: {
     id: string;

@@ -6,11 +6,10 @@ import { type Keyring, sealedField } from "../secrets/keyring.ts";
 const identityOf = (environmentId: string) =>
   sealedField("environments", "signing_secret", environmentId, environmentId);
 
-/** Returns the secret of a new environment, sealed. */
 export const newSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
   keyring.seal(randomBytes(32).toString("base64url"), identityOf(environmentId));
 
-/** Returns the secret of an environment; it stays the same when the encryption keys rotate. */
+/** Returns the secret of an environment; key rotations don't change it. */
 export async function readSigningSecret(
   db: Kysely<Database>,
   keyring: Keyring,

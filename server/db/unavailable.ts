@@ -2,9 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 /**
- * A statement that failed because its connection was lost, or a connection that could not be made.
- * The driver raises these as plain errors without a code. Errors that the server itself reported
- * keep their class and SQLSTATE.
+ * A lost or refused connection, which the driver reports as a plain error without a code. Errors
+ * that the server reported keep their class and SQLSTATE.
  */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
@@ -16,7 +15,7 @@ export class DatabaseUnavailableError extends Error {
 
 const isServerError = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
-/** Returns a client whose statements fail with DatabaseUnavailableError once it lost its connection. */
+/** Statements throw DatabaseUnavailableError once the connection is lost. */
 function classifyQueries(client: pg.PoolClient): PostgresPoolClient {
   let isLost = false;
   const markLost = () => {
@@ -33,14 +32,13 @@ function classifyQueries(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // The other overload accepts a cursor; Kysely passes one only when its dialect is configured
-    // with it.
+    // The other overload accepts a cursor; Kysely passes one only if configured to.
     query: query as unknown as PostgresPoolClient["query"],
     release: () => client.release(),
   };
 }
 
-/** Returns the pool for Kysely, with lost and refused connections as DatabaseUnavailableError. */
+/** Makes lost and refused connections throw DatabaseUnavailableError. */
 export function classifyConnectionErrors(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {

@@ -1,4 +1,3 @@
-/** Whether a write failed because another record has the value of a unique constraint. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   "code" in error &&

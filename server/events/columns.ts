@@ -53,7 +53,6 @@ export const eventColumns = {
   contextKeys: column("context_keys"),
 };
 
-/** What an event shows of its subscriber. */
 export const recipientColumns = {
   firstName: column("first_name"),
   lastName: column("last_name"),
@@ -61,7 +60,6 @@ export const recipientColumns = {
   phone: column("phone"),
 };
 
-/** The columns that the API shows. */
 export const shownColumns = {
   detail: columnsOf(executionDetail.shape, detailColumns),
   job: columnsOf(job.shape, jobColumns),

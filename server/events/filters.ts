@@ -7,7 +7,7 @@ import { fieldError } from "../http/errors.ts";
 
 export type EventListQuery = QueryOutput<typeof events.list>;
 
-/** Times of a query; 422 when the range ends before it begins. */
+/** Throws 422 if the range ends before it begins. */
 function range({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : readTimestamp(after);
   const until = before === undefined ? undefined : readTimestamp(before);
@@ -20,7 +20,7 @@ function range({ after, before }: EventListQuery) {
   };
 }
 
-/** SQL of every filter given: within one any value matches, different ones are all required. */
+/** SQL of the filters: any value of a filter may match, but every filter must. */
 export function eventConditions(
   environmentId: string,
   query: EventListQuery,

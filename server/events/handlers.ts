@@ -5,7 +5,7 @@ import { readMessages } from "../messages/repository.ts";
 import { eventRecords } from "./record.ts";
 import { type EventRecord, listDetails, listEvents, listJobs, readEvent } from "./repository.ts";
 
-/** Events whole: jobs, execution details, and the messages that the steps produced as they are now. */
+/** Adds jobs, execution details, and current messages. */
 async function complete({ db, keyring }: Context, caller: Caller, rows: readonly EventRecord[]) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -30,7 +30,7 @@ async function list(call: Call<typeof events.list>) {
   const { page, limit } = query;
   const rows = await listEvents(db, caller.environmentId, query, {
     offset: page * limit,
-    // One more row shows whether there are more.
+    // One more row shows whether there is a next page.
     limit: limit + 1,
   });
   const data = await complete(call, caller, rows.slice(0, limit));

@@ -38,12 +38,12 @@ interface EventParts {
   events: readonly EventRecord[];
   jobs: readonly JobRow[];
   details: readonly DetailRecord[];
-  /** JSON text of messages, by id. */
+  /** JSON text by message ID. */
   messages: ReadonlyMap<string, string>;
   organizationId: string;
 }
 
-/** Puts events together with their jobs and details, in the order of `events`. */
+/** Combines events with their jobs and details, in the order of `events`. */
 export function eventRecords(parts: EventParts): Event[] {
   const jobs = groupBy(parts.jobs, (row) => row.event_ref);
   const details = groupBy(parts.details, (row) => row.job_ref);

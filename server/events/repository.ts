@@ -3,7 +3,6 @@ import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import { type EventListQuery, eventConditions } from "./filters.ts";
 
-/** Events with the subscriber and the workflow that each names. */
 const selectEvents = (db: Kysely<Database>) =>
   db
     .selectFrom("events as event")
@@ -23,7 +22,7 @@ const selectEvents = (db: Kysely<Database>) =>
 
 export type EventRecord = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
 
-/** `limit` events from `offset` on, newest first. */
+/** Returns `limit` events from `offset`, newest first. */
 export const listEvents = (
   db: Kysely<Database>,
   environmentId: string,
@@ -32,7 +31,7 @@ export const listEvents = (
 ): Promise<EventRecord[]> =>
   selectEvents(db)
     .innerJoin(
-      // Rows that a deep page passes over are counted in the index, not joined.
+      // Rows that a deep page skips are counted in the index, not joined.
       db
         .selectFrom("events as event")
         .select("event.id")
@@ -60,7 +59,7 @@ export const readEvent = (
     .where("event.id", "=", id)
     .executeTakeFirst();
 
-/** Jobs of events with the step that each ran, in order of creation; the `trigger` job left out. */
+/** Jobs with their steps, ordered by creation; without the `trigger` job. */
 export const listJobs = (
   db: Kysely<Database>,
   environmentId: string,
@@ -80,7 +79,7 @@ export const listJobs = (
     .execute();
 export type JobRow = Awaited<ReturnType<typeof listJobs>>[number];
 
-/** Execution details of events, in order of time. */
+/** Ordered by time. */
 export const listDetails = (
   db: Kysely<Database>,
   environmentId: string,

@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
-/** Keys, tokens and codes are stored as SHA-256 only: each has 256 random bits, so no salt. */
+/** Keys, tokens, and codes are stored as SHA-256; with 256 random bits they need no salt. */
 export const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 const unauthorized = (message: string) =>
@@ -58,7 +58,7 @@ async function findSession(db: Kysely<Database>, secret: string, now: Date): Pro
   };
 }
 
-/** Who calls, from the `Authorization` header; 401 says what is wrong with it. */
+/** Authenticates the `Authorization` header. Throws 401 with the reason. */
 export async function authenticate(
   db: Kysely<Database>,
   header: string | undefined,

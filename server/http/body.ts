@@ -6,7 +6,7 @@ const jsonLimits = { depth: 64, keys: 20_000 };
 
 const tooLarge = () => new HttpError(413, "The body is larger than 1 MiB.");
 
-/** Reads a body and stops at the limit, so that a larger one is never in memory. */
+/** Stops at the limit, so that no larger body is ever in memory. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > bodyLimit) throw tooLarge();
@@ -23,13 +23,13 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 const isJson = (contentType: string) =>
   /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
 
-/** ASCII is a part of UTF-8; the bytes of any other charset would be read as other text. */
+/** ASCII is a subset of UTF-8; bytes of any other charset would be misread. */
 const isUtf8 = (contentType: string) => {
   const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType) ?? [];
   return /^(utf-?8|us-ascii)$/i.test(charset);
 };
 
-/** Throws a 415 for a body in any form but plain JSON in UTF-8. */
+/** Throws 415 unless the body is plain JSON in UTF-8. */
 function requireReadableForm(headers: Headers): void {
   const contentType = headers.get("content-type") ?? "";
   if (!isJson(contentType)) {
@@ -51,10 +51,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Returns the text of a JSON body, or undefined when there is none. Only JSON is accepted: a form
- * of another site can send `text/plain` without a preflight.
- */
+/** Returns the JSON text. Rejects other types: forms can send `text/plain` without a preflight. */
 export async function readBodyText(request: Request): Promise<string | undefined> {
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
@@ -62,7 +59,7 @@ export async function readBodyText(request: Request): Promise<string | undefined
   return decodeText(bytes);
 }
 
-/** The value of a body; 400 for what is not JSON or would not be stored as it was written. */
+/** Throws 400 for a body that isn't JSON or wouldn't be stored as written. */
 export function parseRequestBody(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   const fault = findJsonFault(text, jsonLimits);

@@ -10,10 +10,10 @@ import type { Api } from "../../contract/index.ts";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 
-/** Who calls: a key or a session token, each of one environment. */
+/** A key or a session token, each of one environment. */
 export interface Caller {
   kind: "session" | "apiKey";
-  /** Id of the key or session, for the audit trail. */
+  /** ID of the key or session, for the audit trail. */
   id: string;
   environmentId: string;
   organizationId: string;
@@ -21,11 +21,10 @@ export interface Caller {
   expiresAt: Date | null;
 }
 
-/** What every handler works with. `db` is a transaction when the operation writes. */
+/** Context of every handler. `db` is a transaction if the operation writes. */
 export interface Context {
   db: Kysely<Database>;
   keyring: Keyring;
-  /** The time of the request. */
   now: Date;
 }
 
@@ -38,10 +37,10 @@ export type Call<E extends Endpoint> = Context & {
   caller: CallerOf<E>;
 };
 
-/** Answers one operation; throws HttpError to refuse. */
+/** Handles one operation; throws HttpError to reject the request. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInput<E>>;
 
-/** A handler for each operation of the contract: a missing one does not compile. */
+/** One handler per operation of the contract: a missing one doesn't compile. */
 export type Handlers = {
   readonly [Resource in keyof Api]: {
     readonly [Operation in keyof Api[Resource]]: Api[Resource][Operation] extends Endpoint

@@ -16,11 +16,11 @@ const types: Readonly<Record<string, string>> = {
 
 interface ConsoleFile {
   type: string;
-  /** Body by content encoding, as made at build time. */
+  /** Body by content encoding, compressed at build time. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 
-/** The built console, kept in memory: a few hundred files of a few megabytes. */
+/** Loads the built console into memory: a few hundred files, a few MB. */
 function loadFiles(directory: string): Map<string, ConsoleFile> {
   const files = new Map<string, ConsoleFile>();
   const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
@@ -52,14 +52,13 @@ function negotiate(file: ConsoleFile, accepted: string) {
   return { body: file.bodies.identity, encoding: undefined };
 }
 
-// Browsers request `text/html` when they navigate. Scripts send `*/*`, and would accept a page with
-// 200 as an answer.
+// Browsers navigate with `text/html`. Scripts send `*/*`, and would accept a page as an answer.
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
-// A path with a dot in its last segment names a file: when that is missing, it is a 404.
+// A path with an extension is a file: if missing, it is a 404.
 const namesFile = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
-/** The document that shows a mail in previews. */
+/** Renders mails in previews. */
 const frameFile = "/preview-frame.html";
 
 /**
@@ -69,7 +68,7 @@ const frameFile = "/preview-frame.html";
 export function consoleFiles(directory: string, apiOrigins: readonly string[]): MiddlewareHandler {
   const files = loadFiles(directory);
   const policy = pagePolicy(apiOrigins);
-  // Only ever sent under its own policy.
+  // Only sent under its own policy.
   const mailFrame = files.get(frameFile);
   files.delete(frameFile);
   return async (context, next) => {

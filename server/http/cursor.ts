@@ -4,7 +4,7 @@ import type { Context } from "./call.ts";
 import { HttpError } from "./errors.ts";
 import { readSigningSecret } from "../db/signing-secret.ts";
 
-/** The place of one record in a list: the value it is ordered by, and its ID. */
+/** A record's position: the value of the sort key, and its ID. */
 export interface Position {
   value: string;
   id: string;
@@ -12,16 +12,13 @@ export interface Position {
 
 export interface CursorScope {
   key: Buffer;
-  /** Environment, resource and `orderBy`. */
+  /** Environment, resource, and `orderBy`. */
   list: string;
-  /** SQL type of the value that orders. */
+  /** SQL type of the sort key. */
   cast: "text" | "timestamptz";
 }
 
-/**
- * Returns the key that signs the cursors of an environment. It is derived from a secret in the
- * database, so that every process has the same one, also after a restart or a key rotation.
- */
+/** Derived from a secret in the database: shared by all processes, stable across key rotations. */
 export async function readCursorKey(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   environmentId: string,
@@ -33,13 +30,13 @@ export async function readCursorKey(
 const signature = (payload: string, { key, list }: CursorScope): string =>
   createHmac("sha256", key).update(`${list}\n${payload}`).digest("base64url").slice(0, 22);
 
-/** Returns an opaque, signed cursor that is valid for its list only. */
+/** Returns an opaque, signed cursor, valid for its list only. */
 export function encodeCursor({ value, id }: Position, list: CursorScope): string {
   const payload = Buffer.from(JSON.stringify([value, id])).toString("base64url");
   return `${payload}.${signature(payload, list)}`;
 }
 
-// PostgreSQL stores no NUL.
+// PostgreSQL can't store NUL.
 const storable = z.string().check(z.refine((text) => !text.includes("\0")));
 const shapes = {
   text: z.tuple([storable, storable]),
@@ -50,14 +47,14 @@ function open(cursor: string, list: CursorScope): Position | undefined {
   const [, payload = "", given = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
   const expected = signature(payload, list);
   if (given === "" || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
-  // Signed here, but perhaps by another version.
+  // Signed, but possibly by another version.
   const shape = shapes[list.cast].safeParse(
     JSON.parse(Buffer.from(payload, "base64url").toString()),
   );
   return shape.data && { value: shape.data[0], id: shape.data[1] };
 }
 
-/** @throws HttpError with status 400, which names the query key, for any cursor not of this list. */
+/** Throws HttpError 400 for the query key `name` unless the cursor belongs to this list. */
 export function decodeCursor(cursor: string, list: CursorScope, name: string): Position {
   const position = open(cursor, list);
   if (position !== undefined) return position;

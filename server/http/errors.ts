@@ -10,7 +10,7 @@ interface HttpErrorOptions {
   errorId?: string;
 }
 
-/** A refusal that is reported to the caller. Any other error becomes a 500. */
+/** An error that is reported to the caller. Any other error becomes a 500. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: ErrorStatus;
@@ -25,7 +25,7 @@ export class HttpError extends Error {
 
 export const notFound = (message: string) => new HttpError(404, message);
 
-/** A refusal that concerns single fields; `messages` by field path. */
+/** An error about single fields; `messages` by field path. */
 export const fieldError = (
   status: 400 | 409 | 422,
   message: string,
@@ -37,7 +37,7 @@ export const fieldError = (
     ),
   });
 
-/** The value that a caller sent for a field, where it is short, plain and no secret. */
+/** Returns a field's value if it is short, plain, and not secret. */
 function echo(path: string, input: unknown): { value?: unknown } {
   if (isSecretPath(path)) return {};
   const value = path
@@ -55,7 +55,7 @@ function echo(path: string, input: unknown): { value?: unknown } {
   return typeof value === "number" || typeof value === "boolean" || value === null ? { value } : {};
 }
 
-/** Every fault of a schema check by field path; `section` names the part when the whole is wrong. */
+/** Errors of a schema check by field path; `section` is used if the whole is wrong. */
 export function fieldErrors(
   issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[],
   input: unknown,

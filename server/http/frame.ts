@@ -6,21 +6,20 @@ import { apiPolicy, commonHeaders } from "./page-policy.ts";
 
 interface FrameOptions {
   log: Log;
-  /** Origins that the page may call beside its own. */
+  /** Origins that the page may call besides its own. */
   apiOrigins: readonly string[];
-  /** Origins whose pages may call the API. */
   corsOrigins?: readonly string[];
   /** Folder of the built console; without it there is no page. */
   consoleDir?: string;
-  /** Adds the routes of the API; they win over the page's. */
+  /** Adds the API's routes, which take precedence over the page. */
   api: (app: Hono) => void;
 }
 
 export const isApiPath = (path: string): boolean => /^\/(v1|v2|session)(\/|$)/.test(path);
 
 /**
- * Reports whether a path was probably meant for the API, such as `//v1/…`, `/V1/…` or `/api/v1/…`.
- * The console has no such path, and a client that asked for records must not get a page with 200.
+ * Reports whether a path was probably meant for the API (`//v1/…`, `/V1/…`, `/api/v1/…`): a client
+ * that requested records must not get a page with 200.
  */
 function looksLikeApiPath(path: string): boolean {
   const [first = ""] = path
@@ -30,7 +29,7 @@ function looksLikeApiPath(path: string): boolean {
   return /^(v\d+|session|api)$/.test(first);
 }
 
-/** An app with what every answer carries, a log of requests, the API given, and the console. */
+/** Returns an app with common headers, a request log, the given API, and the console. */
 export function frame({ log, apiOrigins, corsOrigins = [], consoleDir, api }: FrameOptions): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -41,7 +40,7 @@ export function frame({ log, apiOrigins, corsOrigins = [], consoleDir, api }: Fr
       context.header("Content-Security-Policy", apiPolicy);
       context.header("Cache-Control", "no-store");
     }
-    // The path alone: a query may contain addresses.
+    // Without the query, which may contain addresses.
     log.info("request", {
       method: context.req.method,
       path: context.req.path,

@@ -5,7 +5,6 @@ import { type Keyring, sealedField } from "../secrets/keyring.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
-/** An answer as it goes out: its status and the bytes of its body. */
 export interface StoredAnswer {
   status: number;
   body: string;
@@ -13,7 +12,7 @@ export interface StoredAnswer {
 
 const keptFor = 24 * 60 * 60 * 1000;
 const maxKeyLength = 255;
-/** Refusals that come from the request itself, so that the same request meets them again. */
+/** Errors caused by the request itself: the same request would fail again. */
 const keptStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 export const isKept = (status: number): boolean =>
@@ -21,12 +20,11 @@ export const isKept = (status: number): boolean =>
 
 const sha256 = (...parts: string[]) => {
   const hash = createHash("sha256");
-  // Lengths keep `a`,`bc` apart from `ab`,`c`.
+  // Lengths distinguish `a`,`bc` from `ab`,`c`.
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest();
 };
 
-/** The header's key; undefined when none was sent. */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || header === "") return undefined;
   if (header.length > maxKeyLength) {
@@ -66,8 +64,7 @@ export async function answerOnce(
   );
 
   const isLocked = await tryLock(transaction, sha256(caller.environmentId, caller.kind, key));
-  // Read after the lock attempt: the holder of the lock may be replaying an answer that is stored,
-  // or may have stored it just now.
+  // Read after trying the lock: its holder may just have stored the answer.
   const stored = await transaction
     .selectFrom("idempotency_keys")
     .selectAll()
@@ -104,7 +101,7 @@ export async function answerOnce(
         key_hash: keyHash,
         ...values,
       })
-      // Only an expired row can conflict: the lock excludes every other request.
+      // Only an expired row can conflict: the lock excludes other requests.
       .onConflict((conflict) =>
         conflict.columns(["environment_id", "caller", "key_hash"]).doUpdateSet(values),
       )
@@ -113,7 +110,7 @@ export async function answerOnce(
   return { ...answer, replayed: false };
 }
 
-/** Locks the key until the transaction ends. Returns false if another request has locked it. */
+/** Locks the key until the transaction ends. Returns false if another request has the lock. */
 async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint) as locked
@@ -121,7 +118,7 @@ async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promis
   return rows[0]?.locked === true;
 }
 
-/** Removes some expired rows. Every keyed write removes a few, so that none accumulate. */
+/** Every keyed write removes a few expired rows, so that none accumulate. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")

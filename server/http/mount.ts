@@ -25,18 +25,18 @@ export interface MountOptions {
   keyring: Keyring;
   clock: () => Date;
   log: Log;
-  /** Checks every answer; where false, those of the event list and the preview go unchecked. */
+  /** If false, answers with events and previews aren't checked. */
   checkAllResponses: boolean;
 }
 
-// Reads of records without secrets: what the check costs there is not worth it.
+// Reads without secrets, where a check would cost too much.
 const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.events.list,
   api.events.read,
   api.stepPreview.render,
 ]);
 
-/** The answer as the contract allows it: what it does not list cannot leave the service. */
+/** Returns only what the contract lists: nothing else may leave the service. */
 function checkAnswer(
   endpoint: Endpoint,
   caller: Caller | null,
@@ -49,7 +49,6 @@ function checkAnswer(
   return z.parse(seesSecrets ? response : responseForApiKey, answer);
 }
 
-/** One request on its way to the handler. */
 interface Incoming {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
@@ -63,13 +62,13 @@ interface Incoming {
 async function execute(incoming: Incoming, db: Kysely<Database>): Promise<StoredAnswer> {
   const { endpoint, caller, now, options } = incoming;
   const checked = checkRequest(endpoint, incoming.raw);
-  // The schemas just gave what the handler's types say; the table erases which operation it is.
+  // The schemas ensure the handler's types; the table erases which operation it is.
   const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
   const result = checkAnswer(endpoint, caller, await incoming.handler(call), options);
   return { status: endpoint.status, body: JSON.stringify(result) };
 }
 
-/** Runs a handler so that a refusal undoes what it wrote, and is itself an answer. */
+/** Rolls back a handler's writes if it rejects the request, and returns that as the answer. */
 async function answerOrRefuse(
   incoming: Incoming,
   transaction: Transaction<Database>,
@@ -87,7 +86,7 @@ async function answerOrRefuse(
 
 const attempts = 4;
 
-/** Runs a transaction, again when the database rolled it back in favor of another. */
+/** Runs a transaction, and retries it after a rollback due to a conflict. */
 async function write<T>(
   db: Kysely<Database>,
   run: (transaction: Transaction<Database>) => Promise<T>,
@@ -131,7 +130,7 @@ async function serve(
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
     return send(await write(db, (transaction) => execute(incoming, transaction)));
   }
-  // Before the write: a failure after its commit would report a stored write as failed.
+  // Before the write: a failure after its commit would report a committed write as failed.
   await removeExpired(db, now);
   const request = { key, caller, method, path, ...raw };
   const answered = await write(db, (transaction) =>
@@ -140,7 +139,7 @@ async function serve(
   return send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
 }
 
-/** Turns whatever was thrown into an answer; faults are logged under the id that the caller gets. */
+/** Converts any error to an answer; logs bugs under the error ID that the caller gets. */
 export function answerError(error: unknown, context: HonoContext, options: MountOptions): Response {
   const refused = error instanceof HttpError ? error : storageFault(error);
   const told = refused ?? new HttpError(500, "Internal fault.", { errorId: randomUUID() });
@@ -160,13 +159,13 @@ export function answerError(error: unknown, context: HonoContext, options: Mount
   );
 }
 
-/** Adds every operation of the contract to the app; a known path with another method is 405. */
+/** Adds the contract's operations; a known path with another method gets 405. */
 export function mountEndpoints(app: Hono, handlers: Handlers, options: MountOptions): void {
   const methods = new Map<string, string[]>();
   for (const [resource, operations] of Object.entries(api)) {
     const group: object = handlers[resource as keyof Handlers];
     for (const [operation, endpoint] of Object.entries<Endpoint>(operations)) {
-      // Which handler belongs to which endpoint was checked by the type of the two tables.
+      // The tables' types ensure that handlers and endpoints match.
       const handler = (group as Record<string, Handler<Endpoint>>)[operation];
       if (handler === undefined) throw new Error(`${resource}.${operation} has no handler`);
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Hash of the empty style tags that Emotion makes in production; its rules go in by `insertRule`. */
+/** Hash of Emotion's empty style tags in production; rules are added with `insertRule`. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The console's content security policy. It may call this origin and `apiOrigins`. */
+/** The console's content security policy; allows calls to this origin and `apiOrigins`. */
 export const pagePolicy = (apiOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -26,8 +26,8 @@ export const pagePolicy = (apiOrigins: readonly string[]): string =>
   ].join("; ");
 
 /**
- * The policy of the document that shows a mail: an origin of its own, one script known by its hash,
- * the mail's styles, and no network. `images` lets those of the mail be loaded, on request.
+ * Policy of the mail preview document: an opaque origin, one script by hash, the mail's styles, no
+ * network. `images` allows the mail's images, on request.
  */
 export function previewFramePolicy(html: string, images: boolean): string {
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
@@ -44,7 +44,6 @@ export function previewFramePolicy(html: string, images: boolean): string {
   ].join("; ");
 }
 
-/** Headers of every answer. */
 export const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
@@ -52,7 +51,7 @@ export const commonHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** What a page may use of the browser: the clipboard, to copy to it. */
+/** Browser features of the page: only writing to the clipboard. */
 export const permissionsPolicy = [
   "accelerometer=()",
   "autoplay=()",

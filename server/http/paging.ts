@@ -10,21 +10,19 @@ export interface PageRequest {
   includeCursor: boolean;
 }
 
-/** How one list is ordered in SQL. */
 export interface Order extends CursorScope {
-  /** SQL of the value that orders, of the same type as `cast`. */
+  /** SQL of the sort key, of type `cast`. */
   value: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
 }
 
 export interface PageSource<Row> {
-  /** Rows that fit, in the given direction. */
   fetch: (query: {
     where: Expression<SqlBool>[];
     orderBy: RawBuilder<unknown>;
     limit: number;
   }) => Promise<Row[]>;
-  /** Rows that fit the filter, counted to `most` at the most. */
+  /** Counts matching rows up to `max`. */
   count: (max: number) => Promise<number>;
   position: (row: Row) => Position;
 }
@@ -37,7 +35,7 @@ export interface RowPage<Row> {
   totalCountCapped: boolean;
 }
 
-/** One page of a list by cursor; nothing twice and nothing skipped while records are inserted. */
+/** Reads one page by cursor, without duplicates or gaps while records are inserted. */
 export async function readPage<Row>(
   request: PageRequest,
   order: Order,
@@ -65,7 +63,7 @@ export async function readPage<Row>(
     ...(after ? [compare(after, "after", includeCursor)] : []),
     ...(before ? [compare(before, "before", includeCursor)] : []),
   ];
-  // The page just before a cursor is read backwards from it and turned round.
+  // The page before a cursor is read backwards and reversed.
   const backwards = before !== undefined && after === undefined;
   const [found, counted] = await Promise.all([
     source.fetch({ where, orderBy: direction(backwards), limit: limit + 1 }),

@@ -7,15 +7,13 @@ import { nearestWord } from "../preview/nearest-word.ts";
 import { readBodyText, parseRequestBody } from "./body.ts";
 import { fieldErrors, HttpError } from "./errors.ts";
 
-/** What a request brings, read but not yet checked. */
 export interface RawRequest {
   params: Record<string, string>;
-  /** Query string as received. */
   search: string;
   bodyText: string | undefined;
 }
 
-/** 400 for escapes that are no UTF-8, which readers replace in silence, and for NUL. */
+/** Throws 400 for NUL and for escapes that aren't UTF-8, which parsers replace silently. */
 function requireReadable(url: URL): void {
   let text: string;
   try {
@@ -40,10 +38,7 @@ export interface CheckedRequest {
   body: unknown;
 }
 
-/**
- * Returns an error for each unknown key that is probably a mistyped one, because a filter that is
- * dropped silently answers with everything. Other unknown keys are ignored.
- */
+/** Returns errors for keys that look mistyped: a dropped filter would return everything. */
 function mistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
   const known = Object.keys(schema.shape as object);
   return Object.fromEntries(
@@ -56,7 +51,7 @@ function mistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors
   );
 }
 
-/** Checks every section of a request. A 422 lists all errors at once. */
+/** Throws 422 with all errors of a request at once. */
 export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   const errors: FieldErrors = {};
   const read = (schema: Schema | undefined, input: unknown, section: string): unknown => {

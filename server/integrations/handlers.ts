@@ -31,7 +31,7 @@ const identifierTaken = (identifier: string) =>
     identifier: "Taken by another integration",
   });
 
-/** Only the caller's own environment may be written to. */
+/** Callers may only write to their own environment. */
 function requireOwnEnvironment(caller: Caller, environmentId: string | undefined): void {
   if (environmentId !== undefined && environmentId !== caller.environmentId) {
     throw new HttpError(403, "The API key or session belongs to another environment.", {
@@ -47,7 +47,7 @@ const seal = (
   value: Credentials | Configurations,
 ) => keyring.seal(JSON.stringify(value), integrationSecret(field, caller.environmentId, id));
 
-/** What the audit trail keeps: the whole record, for every caller. */
+/** Audit record with all fields, whoever the caller is. */
 const auditRecord = ({ keyring, caller }: Signed, row: IntegrationRecord) =>
   integrationRecord(row, keyring, { ...caller, kind: "session" });
 
@@ -55,7 +55,7 @@ async function lockKnown(call: Signed, idOrIdentifier: string): Promise<Integrat
   const { db, caller } = call;
   const found = await findIntegration(db, caller.environmentId, idOrIdentifier);
   if (found !== undefined) {
-    // The channel first, then the row: every writer in the same order.
+    // Channel before row: every writer locks in the same order.
     await lockChannel(db, caller.environmentId, found.channel);
     const row = await lockIntegration(db, found);
     if (row !== undefined) return row;
@@ -63,7 +63,7 @@ async function lockKnown(call: Signed, idOrIdentifier: string): Promise<Integrat
   throw notFound(`Integration "${idOrIdentifier}" not found in this environment.`);
 }
 
-/** Reports whether an integration that just became active fills the place of a missing primary. */
+/** Reports whether a newly active integration becomes its channel's missing primary. */
 async function becomesPrimary(
   { db, caller }: Signed,
   channel: string | null,
@@ -164,7 +164,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   if (row.channel === null) {
     throw new HttpError(400, "An agent has no channel, so it can't be primary.");
   }
-  // A primary one is active and without conditions, so there is nothing to change.
+  // A primary is active and has no conditions: nothing to change.
   if (row.is_primary) return integrationRecord(row, keyring, caller);
   if (!row.active) requireSoundCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
 

@@ -8,14 +8,14 @@ import { integrationColumns } from "./columns.ts";
 
 type IntegrationRow = Selectable<Database["integrations"]>;
 
-/** Identity of a sealed field of one integration. */
+/** Identity of an integration's sealed field. */
 export const integrationSecret = (
   field: "credentials" | "configurations",
   environmentId: string,
   id: string,
 ): string => sealedField("integrations", field, environmentId, id);
 
-/** The value of a sealed field, as it was checked when it was written; undefined without one. */
+/** Returns a sealed field's value, validated on write; undefined if there is none. */
 function openField(
   keyring: Keyring,
   row: IntegrationRow,
@@ -26,9 +26,7 @@ function openField(
   return openJson(keyring, sealed, integrationSecret(field, row.environment_id, row.id));
 }
 
-/**
- * Returns the stored credentials without redaction: for checks and for sessions that may see them.
- */
+/** Returns unredacted credentials: for checks and for sessions that may see them. */
 export const openCredentials = (keyring: Keyring, row: IntegrationRow): Credentials | undefined =>
   openField(keyring, row, "credentials") as Credentials | undefined;
 
@@ -38,7 +36,7 @@ export const openConfigurations = (
 ): Configurations | undefined =>
   openField(keyring, row, "configurations") as Configurations | undefined;
 
-/** The configurations without the signing key, which only callers that may write to it get. */
+/** Omits the signing key, which only callers with write access get. */
 function withoutSigningKey({
   inboundWebhookSigningKey: _,
   ...rest
@@ -47,9 +45,9 @@ function withoutSigningKey({
 }
 
 /**
- * An integration as the API shows it. Secrets are for callers of its own environment that may write:
- * credentials for sessions, the signing key for API keys too. The contract's second schema drops
- * the credentials once more.
+ * Returns an integration as the API shows it. Secrets are only for callers of its environment with
+ * write access: the signing key for all of them, credentials for sessions. The contract's second
+ * schema removes the credentials again.
  */
 export function integrationRecord(
   row: IntegrationRow,

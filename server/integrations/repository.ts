@@ -19,7 +19,7 @@ export const listActiveIntegrations = (
     .orderBy("id")
     .execute();
 
-/** The active integration of a provider that keeps subscribers' credentials: primary, then oldest. */
+/** The active integration for a provider's subscriber credentials: primary, then oldest. */
 export const findChannelIntegration = (
   db: Kysely<Database>,
   environmentId: string,
@@ -40,7 +40,7 @@ export const findChannelIntegration = (
     .limit(1)
     .executeTakeFirst();
 
-/** The integration with this id or identifier, unless it is deleted. */
+/** Finds an integration by ID or identifier, unless it is deleted. */
 export const findIntegration = (
   db: Kysely<Database>,
   environmentId: string,
@@ -54,16 +54,12 @@ export const findIntegration = (
     .where((builder) =>
       builder.or([builder("id", "=", idOrIdentifier), builder("identifier", "=", idOrIdentifier)]),
     )
-    // An identifier may look like another record's id: the id wins.
+    // An identifier may equal another record's ID: the ID wins.
     .orderBy(sql`id = ${idOrIdentifier}`, "desc")
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Locks the choice of the primary in a channel until the transaction ends. Otherwise two
- * set-primary calls conflict in the unique index, and one of them fails through no fault of its
- * caller.
- */
+/** Locks a channel's primary for the transaction, because concurrent changes would conflict. */
 export const lockChannel = (
   db: Kysely<Database>,
   environmentId: string,
@@ -73,7 +69,7 @@ export const lockChannel = (
     db,
   );
 
-/** Returns the integration as it is now, locked until the transaction ends. */
+/** Returns the current row, locked until the transaction ends. */
 export const lockIntegration = (
   db: Kysely<Database>,
   row: IntegrationRecord,
@@ -100,7 +96,7 @@ export const findPrimary = (
     .where("is_primary", "=", true)
     .executeTakeFirst();
 
-/** Inserts an integration; undefined if the identifier is in use. */
+/** Returns undefined if the identifier is in use. */
 export const insertIntegration = (
   db: Kysely<Database>,
   values: Insertable<Database["integrations"]>,
@@ -112,7 +108,7 @@ export const insertIntegration = (
     .returningAll()
     .executeTakeFirst();
 
-/** Changes an integration; undefined when another one has the identifier. */
+/** Returns undefined if another integration has the identifier. */
 export const updateIntegration = async (
   db: Kysely<Database>,
   row: IntegrationRecord,

@@ -24,7 +24,7 @@ interface Placed {
 const refuse = (field: string, message: string) =>
   fieldError(422, "Some fields are not valid.", { [field]: message });
 
-/** Returns consistent provider, channel, and kind of a new integration; throws 422 if they conflict. */
+/** Returns a consistent provider, channel, and kind; throws 422 if they conflict. */
 export function placeIntegration({ providerId, channel, kind = "delivery" }: Wanted): Placed {
   if (providerId === undefined) throw refuse("providerId", "Required, for example sendgrid");
   const provider = findProvider(providerId);
@@ -53,7 +53,7 @@ export function placeIntegration({ providerId, channel, kind = "delivery" }: Wan
   return { providerId, channel: channel ?? provider.channel, kind };
 }
 
-/** Throws 422 with an entry for each condition that lacks its field or its value. */
+/** Throws 422 with an error for each condition without its field or value. */
 export function requireSoundConditions(conditions: readonly StepFilter[] | undefined): void {
   const faults = Object.entries(filterFaults(conditions ?? []));
   if (faults.length === 0) return;
@@ -64,7 +64,7 @@ export function requireSoundConditions(conditions: readonly StepFilter[] | undef
   });
 }
 
-/** Throws 422 with an entry for each credential that is missing or malformed. */
+/** Throws 422 with an error for each missing or malformed credential. */
 export function requireSoundCredentials(providerId: string, credentials: Credentials): void {
   const provider = findProvider(providerId);
   if (provider === undefined) return;
@@ -77,14 +77,14 @@ export function requireSoundCredentials(providerId: string, credentials: Credent
   });
 }
 
-/** Returns the credentials to store: an agent vendor's workspace has a default. */
+/** Adds the default workspace of an agent vendor. */
 export function keptCredentials(kind: string, credentials: Credentials): Credentials {
   return kind === "agent" && !credentials.externalWorkspaceId
     ? { ...credentials, externalWorkspaceId: "default" }
     : credentials;
 }
 
-/** Returns a readable identifier: the name as a slug and 6 random characters. */
+/** Returns the name as a slug plus 6 random characters. */
 export function newIdentifier(name: string): string {
   const slug = name
     .normalize("NFKD")

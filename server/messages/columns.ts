@@ -32,5 +32,4 @@ export const messageColumns = {
   updatedAt: time("updated_at"),
 };
 
-/** The columns that the API shows. */
 export const shownMessageColumns = columnsOf(message.shape, messageColumns);

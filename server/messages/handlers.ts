@@ -12,7 +12,7 @@ type State = Pick<
   "read" | "seen" | "last_read_at" | "last_seen_at"
 >;
 
-/** The fields that each word sets; the dates say when a flag last became true. */
+/** Fields that each action sets; the dates are when a flag last became true. */
 function markedState(
   word: Call<typeof messages.markAs>["body"]["markAs"],
   was: { read: boolean; seen: boolean },
@@ -53,7 +53,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
     before: rows.map(state),
     after: [...updated].map(([id, message]) => state({ ...message, id })),
   });
-  // In the order asked for, each once; ids that are not this subscriber's are left out.
+  // In request order without duplicates; IDs of other subscribers are left out.
   return [...new Set(asked)].flatMap((id) => updated.get(id) ?? []);
 }
 

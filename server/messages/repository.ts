@@ -7,7 +7,7 @@ import type { Caller } from "../http/call.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
 import { shownMessageColumns } from "./columns.ts";
 
-/** Identity of a message's sealed device tokens and webhook address. */
+/** Identity of a message's sealed device tokens and webhook URL. */
 export const messageSecret = (environmentId: string, id: string): string =>
   sealedField("messages", "delivery_secrets", environmentId, id);
 
@@ -33,7 +33,6 @@ type MessageRow = Selectable<Database["messages"]> & {
 
 type DeliverySecrets = Pick<Message, "deviceTokens" | "directWebhookUrl">;
 
-/** The device tokens and the webhook address that a message was sent to. */
 export const openDeliverySecrets = (
   keyring: Keyring,
   row: Pick<MessageRow, "environment_id" | "id" | "delivery_secrets">,
@@ -43,7 +42,7 @@ export const openDeliverySecrets = (
   return openJson(keyring, sealed, messageSecret(environment_id, id)) as DeliverySecrets;
 };
 
-/** A message as the API shows it; `subscriber` and `template` are left out here. */
+/** Without `subscriber` and `template`. */
 const messageRecord = (row: MessageRow, keyring: Keyring, organizationId: string): Message =>
   toRecord<Message>(shownMessageColumns, row, {
     _templateId: row.workflow_ref,
@@ -59,7 +58,7 @@ const messageRecord = (row: MessageRow, keyring: Keyring, organizationId: string
     contextKeys: row.context_keys ?? undefined,
   });
 
-/** Messages of the caller's environment by id; unknown ids are left out. */
+/** Reads messages of the environment by ID; skips unknown IDs. */
 export async function readMessages(
   db: Kysely<Database>,
   keyring: Keyring,
@@ -69,15 +68,13 @@ export async function readMessages(
   if (ids.length === 0) return new Map();
   const rows = await selectMessages(db)
     .where("message.environment_id", "=", caller.environmentId)
-    // One array, not one parameter an id: a page may have more messages than a statement allows.
+    // One array parameter: a page may have more messages than a statement allows parameters.
     .where(sql<boolean>`message.id = any(${[...new Set(ids)]}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, messageRecord(row, keyring, caller.organizationId)]));
 }
 
-/**
- * Returns the subscriber's in-app messages among the given ids, locked until the transaction ends.
- */
+/** Locks the subscriber's in-app messages among the IDs until the transaction ends. */
 export const lockInboxMessages = (
   db: Kysely<Database>,
   environmentId: string,

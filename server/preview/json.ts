@@ -3,7 +3,7 @@ export type Json = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `over` laid over `under`: objects are merged by key, anything else is replaced. */
+/** Merges objects by key; any other value in `over` replaces the one in `under`. */
 export function mergeJson(under: unknown, over: unknown): unknown {
   if (!isRecord(under) || !isRecord(over)) return over;
   return Object.fromEntries([

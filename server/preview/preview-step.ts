@@ -11,14 +11,13 @@ import { withScheduledDate } from "./results/scheduled-date.ts";
 import { failedStep, stepResult } from "./results/step-result.ts";
 import { stoppedError } from "./process/stopped-error.ts";
 
-/** A step as its workflow stores it. */
 export interface StepTemplate {
   type: string;
   metadata: JsonObject | null;
-  /** Liquid by control; the caller's in place of the stored ones. */
+  /** Liquid by control; the caller's override the saved ones. */
   controls: JsonObject;
   payloadSchema: JsonObject | null;
-  /** Names by which templates may refer to the digest steps before this one. */
+  /** Names of the preceding digest steps in templates. */
   digestSteps: readonly string[];
 }
 
@@ -26,18 +25,17 @@ export interface StepPreview {
   previewPayloadExample: Sections;
   schema: JsonObject | null;
   result: PreviewResult;
-  /** What an http_request step sends. */
   request?: HttpRequestPreview;
 }
 
-/** Whatever renders: the pool of processes, or in a test the function itself. */
+/** The process pool, or in tests the function itself. */
 export interface Renderer {
   render: (request: RenderRequest) => Promise<RenderEnd>;
 }
 
 const waits = new Set(["delay", "digest", "throttle"]);
 
-/** For steps that wait, fills controls that are missing from their metadata. */
+/** Fills missing controls of waiting steps from their metadata. */
 function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   if (!waits.has(type)) return controls;
   const written = Object.entries(controls).filter(([, value]) => value !== null && value !== "");
@@ -49,10 +47,7 @@ function exampleWithoutTemplates(request: RenderRequest): Omit<RenderAnswer, "ou
   return payloadExample({ payloadSchema, digestSteps, variables: newShape(), now: new Date(now) });
 }
 
-/**
- * Renders one step for its author. Faults in the templates or their values are part of the result.
- * Throws RenderQueueFullError when rendering itself is not possible.
- */
+/** Template faults are part of the result. Throws RenderQueueFullError if rendering can't start. */
 export async function previewStep(
   step: StepTemplate,
   given: Partial<Sections>,

@@ -1,9 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/**
- * The signature header of an HTTP request: `t=<ms>,v1=<hex HMAC-SHA256 of "<t>.<body>">`. A
- * request without a body signs the empty text.
- */
+/** `t=<ms>,v1=<hex HMAC-SHA256 of "<t>.<body>">`; a missing body signs the empty text. */
 export function requestSignature(secret: Buffer, body: string, now: Date): string {
   const time = now.getTime();
   const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../contract/common.ts";
 
-/** A template that would use up the service's time or memory if it were rendered without limits. */
+/** A template that would exhaust time or memory without limits. */
 export interface TemplateBomb {
   name: string;
   body: string;
@@ -24,7 +24,7 @@ const loop = (variable: string, max: number, inside: string) =>
 /** Doubles the text in `a` `count` times by a tag. */
 const doubled = (tag: string, count: number) => `{% assign a = "0123456789" %}${times(tag, count)}`;
 
-/** Templates for tests and benchmarks: none may end the service or delay another render. */
+/** For tests and benchmarks: none may end the service or delay another render. */
 export const templateBombs: readonly TemplateBomb[] = [
   bomb("a giant range", loop("i", 1_000_000_000, "x")),
   bomb("a range from the payload", "{% for i in (1..payload.n) %}x{% endfor %}", { n: 2 ** 53 }),

@@ -28,12 +28,12 @@ const key = z
 
 const keyFile = z
   .object({
-    /** The key that encrypts; the others still decrypt. */
+    /** Encrypts; the others only decrypt. */
     current: keyId,
     keys: z.record(keyId, key),
-    /** A key that every machine is given before it becomes the current one. */
+    /** A key distributed to every machine before it becomes current. */
     next: z.optional(keyId),
-    /** Set while values of the database may still be under a key before the current one. */
+    /** Set while values may still be encrypted with a previous key. */
     rotating: z.optional(z.boolean()),
   })
   .check(
@@ -43,14 +43,13 @@ const keyFile = z
   );
 export type KeyFile = z.infer<typeof keyFile>;
 
-/** Adds a fresh key to those of a file. */
 export function addKey(keys: KeyFile["keys"]): { id: string; keys: KeyFile["keys"] } {
   const id = randomBytes(keyIdBytes).toString("hex");
   return { id, keys: { ...keys, [id]: randomBytes(keyBytes).toString("base64") } };
 }
 
 const privateMode = 0o600;
-// As PostgreSQL does for its own keys: a file of root's may be given to one group, as secret mounts are.
+// Like PostgreSQL's key files: root's may be readable by one group, as secret mounts are.
 const rootsMode = 0o640;
 
 /** @throws StartupError for a key file that other users may read or change. */
@@ -65,7 +64,7 @@ function checkMode(path: string): void {
   );
 }
 
-/** The content, or in a few words why there is none. */
+/** Returns the content, or a short reason why it can't be read. */
 function tryReading(path: string): KeyFile | string {
   try {
     return keyFile.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -74,7 +73,7 @@ function tryReading(path: string): KeyFile | string {
   }
 }
 
-/** @throws StartupError when others may read it; else an Error that names the file and the reason, without a cause, which may quote the keys. */
+/** Throws StartupError if others can read it. Other errors have no cause: it may quote keys. */
 export function readKeyFile(path: string): KeyFile {
   checkMode(path);
   const read = tryReading(path);
@@ -82,13 +81,13 @@ export function readKeyFile(path: string): KeyFile {
   throw new Error(`The encryption key file ${path} can't be read: ${read}.`);
 }
 
-/** Changes whenever the file at `path` is replaced or written to. */
+/** Changes whenever the file is replaced or written. */
 export function keyFileStamp(path: string): string {
   const { ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
   return `${ino} ${mtimeNs} ${ctimeNs} ${size}`;
 }
 
-/** Writes a whole file beside `path`, of mode 0600 and safe from a power cut, and gives its name. */
+/** Writes a temporary file beside `path` (mode 0600, durable) and returns its name. */
 function writeBeside(
   path: string,
   file: KeyFile,
@@ -97,7 +96,7 @@ function writeBeside(
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   const descriptor = openSync(temporary, "wx", 0o600);
   try {
-    // The service must be able to read what root, or another account of its group, rotated.
+    // The service must be able to read a file rotated by root or another account of its group.
     if (owner !== undefined) {
       fchownSync(descriptor, owner.uid, owner.gid);
       fchmodSync(descriptor, owner.mode & rootsMode);
@@ -113,9 +112,9 @@ function writeBeside(
   return temporary;
 }
 
-/** Makes the new name of a file survive a power cut. */
+/** Makes a rename durable. */
 function syncDirectory(path: string): void {
-  // A directory cannot be opened there; its file system keeps names in order by itself.
+  // Windows can't open directories; its file system orders renames itself.
   if (process.platform === "win32") return;
   const descriptor = openSync(dirname(path), "r");
   try {
@@ -126,9 +125,8 @@ function syncDirectory(path: string): void {
 }
 
 /**
- * Makes a key file with one key, of mode 0600, when there is none. It appears whole: of several
- * processes that start together one makes it, and the others read that one.
- * @returns whether this call made it.
+ * Creates a key file with one key (mode 0600) unless it exists. Atomic: concurrent processes all
+ * use the same file. Returns whether this call created it.
  */
 export function createKeyFile(path: string): boolean {
   const { id, keys } = addKey({});
@@ -145,7 +143,7 @@ export function createKeyFile(path: string): boolean {
   return true;
 }
 
-/** Removes files that a process left when it was killed while writing; they may contain keys. */
+/** Removes temporary files of killed processes, because they may contain keys. */
 function removeLeftovers(path: string): void {
   const name = basename(path);
   for (const entry of readdirSync(dirname(path))) {
@@ -155,12 +153,9 @@ function removeLeftovers(path: string): void {
   }
 }
 
-/**
- * Puts another content in the place of a key file: a reader sees the old one or the new one, whole.
- * For one caller at a time.
- */
+/** Replaces a key file atomically. Not safe for concurrent callers. */
 export function replaceKeyFile(path: string, file: KeyFile): void {
-  // The target of a link is replaced, not the link.
+  // Replaces a link's target, not the link.
   const target = realpathSync(path);
   const { uid, gid, mode } = statSync(target);
   removeLeftovers(target);

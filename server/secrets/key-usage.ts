@@ -5,14 +5,11 @@ import { keyIdBytes } from "./key-file.ts";
 import type { Keyring } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
-/** The key id inside a column's envelopes, as the indexes of migration 2 write it. */
+/** Key ID inside an envelope, as indexed by migration 2. */
 export const keyIdOf = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
-/**
- * Returns ids of the keys that a column's values are encrypted with. From each key it steps to the
- * next one in the index, so it needs as many steps as there are keys.
- */
+/** Skips from key to key in the index, so the cost depends on the number of keys only. */
 export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = keyIdOf(column);
   const filled = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;
@@ -25,7 +22,7 @@ export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: 
     select id from used where id is not null`;
 }
 
-/** Returns ids of the keys in use, each with its columns of encrypted values, as `table.column`. */
+/** Returns the columns with encrypted values (`table.column`) by key ID. */
 export async function usedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const used = new Map<string, string[]>();
   for (const sealed of sealedColumns) {
@@ -37,10 +34,7 @@ export async function usedKeys(db: Kysely<Database>): Promise<Map<string, string
   return used;
 }
 
-/**
- * Refuses to go on with a key file that cannot decrypt the database's values.
- * @throws StartupError that names the missing keys and what is encrypted with them.
- */
+/** Throws StartupError with the missing keys and what is encrypted with them. */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
   const present = new Set(keyring.keyIds());
   const missing = [...(await usedKeys(db))].filter(([id]) => !present.has(id));

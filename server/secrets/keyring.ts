@@ -5,13 +5,12 @@ const version = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts values of the database; `of` names the record and field, so that no value can be moved. */
+/** Encrypts values; `of` identifies record and field, so that values can't be moved. */
 export interface Keyring {
-  /** Encrypts with the key that is current in the key file at this moment. */
+  /** Uses the key file's current key. */
   seal(plain: string | Buffer, of: string): Buffer;
-  /** Fails when the envelope was changed, moved, or its key is not in the key file. */
+  /** Throws if the envelope was changed or moved, or if its key is missing. */
   open(envelope: Buffer, of: string): Buffer;
-  /** Ids of the keys that are in the file at this moment. */
   keyIds(): string[];
 }
 
@@ -19,7 +18,7 @@ export class UnknownKeyError extends Error {
   override name = "UnknownKeyError";
 }
 
-/** Writes a key file of mode 0600 when there is none. Returns whether it was created. */
+/** Creates a key file (mode 0600) unless it exists. Returns whether it was created. */
 export const ensureKeyFile = (path: string): boolean => createKeyFile(path);
 
 interface Loaded {
@@ -28,27 +27,25 @@ interface Loaded {
 }
 
 function load(path: string): Loaded {
-  // Read first: a file that is replaced in between is read again next time.
+  // Stamp first: if the file is replaced in between, it is read again next time.
   let stamp = "";
   try {
     stamp = keyFileStamp(path);
   } catch {
-    // What is wrong with it is said by reading it.
+    // Reading reports the error.
   }
   return { file: readKeyFile(path), stamp };
 }
 
 /**
- * AES-256-GCM envelopes: version, key id, initialization vector, ciphertext, tag.
- *
- * A rotation may replace the key file at any time. The file is read again when a value has an
- * unknown key id, and before anything is encrypted if the file has changed: values encrypted with
- * the previous key would become unreadable once that key is dropped.
+ * AES-256-GCM envelopes: version, key ID, initialization vector, ciphertext, tag. A rotation may
+ * replace the key file at any time, so it is read again for an unknown key ID, and before
+ * encryption if it has changed: values under the previous key become unreadable once that key is
+ * dropped.
  */
 export function openKeyring(path: string): Keyring {
   let loaded = load(path);
-  // Keys stay here when they leave the file: a value that was read a moment ago, or by a transaction
-  // that sees an older state, may still be under one of them.
+  // Keep keys that left the file: values in older snapshots may still need them.
   const seen = new Map(Object.entries(loaded.file.keys));
 
   const reload = () => {
@@ -60,13 +57,13 @@ export function openKeyring(path: string): Keyring {
     try {
       if (keyFileStamp(path) !== loaded.stamp) reload();
     } catch {
-      // While the file is away or half copied, the keys in memory are those of the database still.
+      // While the file is missing or incomplete, the keys in memory are still valid.
     }
     return loaded.file;
   };
 
   const keyOf = (id: string): Buffer => {
-    // Another process may have rotated the key since this one started.
+    // Another process may have rotated the key.
     if (!seen.has(id)) reload();
     const key = seen.get(id);
     if (key === undefined) throw new UnknownKeyError(`The key file ${path} lacks the key ${id}.`);
@@ -103,7 +100,6 @@ export function openKeyring(path: string): Keyring {
   };
 }
 
-/** Returns the value of an envelope that contains JSON. */
 export const openJson = (keyring: Keyring, envelope: Buffer, of: string): unknown =>
   JSON.parse(keyring.open(envelope, of).toString());
 

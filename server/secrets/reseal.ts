@@ -4,12 +4,12 @@ import { keyIdOf } from "./key-usage.ts";
 import type { Keyring } from "./keyring.ts";
 import type { RowKey, SealedColumn } from "./sealed-columns.ts";
 
-/** Small enough to keep row locks short. */
+/** Keeps row locks short. */
 const batchSize = 500;
 
 export interface ResealProgress {
   resealed: number;
-  /** Identities of values that no key opens: changed or moved by something else than the service. */
+  /** Identities of values that can't be decrypted: changed or moved externally. */
   broken: string[];
 }
 
@@ -21,7 +21,7 @@ interface Found {
 const binary = (value: string | Buffer) =>
   Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 
-/** Returns the next rows after `last` whose value is under another key than `current`, locked. */
+/** Locks the next rows after `last` whose value isn't under `current`. */
 async function lockBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,
@@ -36,8 +36,7 @@ async function lockBatch(
       : sql`and (${columns}) > (${sql.join(
           Object.entries(key).map(([name, type]) => sql`${last[name]}::${sql.raw(type)}`),
         )})`;
-  // Skips locked rows and leaves them for the next pass: waiting for them with other rows locked
-  // could cause a deadlock.
+  // Skips locked rows until the next pass, to avoid deadlocks.
   const { rows } = await sql<Record<string, Buffer> & { sealed: Buffer }>`
     select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${keyIdOf(column)} <> ${current} ${place}
@@ -49,7 +48,7 @@ async function lockBatch(
   }));
 }
 
-/** Writes the new values where the old ones are unchanged. */
+/** Updates only rows whose old value is unchanged. */
 async function writeBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,
@@ -72,10 +71,7 @@ async function writeBatch(
   return Number(numAffectedRows);
 }
 
-/**
- * Walks once over a column and encrypts anew what is under another key than `current`: batch by
- * batch, each a transaction of its own, so that it can end anywhere.
- */
+/** Re-encrypts a column in one pass, one transaction per batch, so it can stop at any time. */
 export async function resealColumn(
   db: Kysely<Database>,
   keyring: Keyring,

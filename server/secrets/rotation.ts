@@ -19,36 +19,32 @@ export interface RotationOptions {
   db: Kysely<Database>;
   keyFile: string;
   now: Date;
-  /** Leaves the old keys in the file. */
   keepOld?: boolean;
-  /** Makes no new key: encrypts with the current one what is still under others. */
+  /** Creates no key: re-encrypts with the current one what is still under others. */
   finish?: boolean;
-  /** Called after each step that lasts; an error that it throws ends the rotation there. */
+  /** Called after each long step; an error thrown here ends the rotation. */
   onStep?: (step: RotationStep) => void;
-  /** Milliseconds to wait for transactions that began before the new key. */
+  /** Milliseconds to wait for transactions older than the new key. */
   patience?: number;
 }
 
 export interface Rotation {
   current: string;
-  /** Values that were encrypted anew, by `table.column`. */
+  /** Re-encrypted values by `table.column`. */
   resealed: Readonly<Record<string, number>>;
-  /** Old keys that left the file, and that stay in it. */
+  /** Old keys removed from the file, and kept in it. */
   dropped: string[];
   kept: string[];
-  /** Identities of values that their key does not open: something else changed or moved them. */
+  /** Identities of values that can't be decrypted: changed or moved externally. */
   broken: string[];
-  /** Transactions that began before the new key and have not ended: old keys stay for them. */
+  /** Open transactions older than the new key; the old keys are kept for them. */
   waitingFor: number;
 }
 
-// Any number that no other user of the database uses as its own lock.
+// Arbitrary, but different from every other advisory lock on the database.
 const advisoryLock = "7307497290187222";
 
-/**
- * Runs while this process alone rotates keys on the database. The lock belongs to a transaction, as
- * behind a pooler a session's lock would stay on a connection that other clients share.
- */
+/** Serializes rotations. A transaction's lock, because a pooler leaks session locks to others. */
 async function alone<T>(
   db: Kysely<Database>,
   work: (lock: { pid: number }) => Promise<T>,
@@ -73,10 +69,7 @@ const write = (path: string, file: KeyFile): KeyFile => {
   return file;
 };
 
-/**
- * Makes a new key current, or the prepared one; goes on with the current one where that is asked
- * for, or a rotation ended early.
- */
+/** Activates a new or the prepared key, or continues with the current one. */
 function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed: boolean } {
   const before = readKeyFile(path);
   if (finish || before.rotating === true) return { file: before, resumed: true };
@@ -101,13 +94,13 @@ export const prepareKey = (
     return { next: id, added: true };
   });
 
-/** The database's time, with all its digits. */
+/** Text, with full precision. */
 const databaseTime = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
   return rows[0]?.at ?? "infinity";
 };
 
-/** Counts open transactions of this database that began before a time, without the lock's own. */
+/** Counts open transactions of this database older than a time, without the lock's own. */
 async function olderTransactions(
   db: Kysely<Database>,
   time: string,
@@ -122,7 +115,7 @@ async function olderTransactions(
   return rows[0]?.count ?? 0;
 }
 
-/** Asks again until the answer is 0 or the time is up; gives the last answer. */
+/** Polls until 0 or timeout. Returns the last value. */
 async function untilNone(
   end: number,
   count: () => Promise<number>,
@@ -137,11 +130,9 @@ async function untilNone(
 }
 
 /**
- * Encrypts every secret of the database anew under a new key, while the service runs.
- *
- * It may be killed anywhere; run again, it goes on with the same key. Old keys leave the file when
- * no value is under them and every transaction is over that began while one of them was current, as
- * such a transaction may have encrypted a value that isn't visible yet.
+ * Re-encrypts every secret with a new key while the service runs. If killed, run it again to
+ * continue with the same key. Removes old keys once no value uses them and all transactions older
+ * than the new key have ended, because those may have encrypted values that aren't visible yet.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
   alone(options.db, (lock) => rotate(options, lock));
@@ -194,7 +185,7 @@ async function rotate(
     () => olderTransactions(db, switched, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
   );
-  // Handles what those transactions left, and rows that were locked during the walk.
+  // Handles what those transactions left, and rows that were locked in the first pass.
   let inUse = await othersInUse();
   while (inUse.length > 0) {
     await walk();

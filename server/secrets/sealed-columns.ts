@@ -1,15 +1,14 @@
 import { sealedField } from "./keyring.ts";
 
 type KeyType = "uuid" | "text" | "bytea";
-/** A row's primary key as the driver gives it. */
+/** Primary key values as the driver returns them. */
 export type RowKey = Readonly<Record<string, string | Buffer>>;
 
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The primary key, in its order. */
+  /** Columns of the primary key, in order. */
   readonly key: Readonly<Record<string, KeyType>>;
-  /** The identity that the value is bound to. */
   readonly identity: (key: RowKey) => string;
 }
 
@@ -17,7 +16,7 @@ const byId = { environment_id: "uuid", id: "text" } as const;
 const text = (value: RowKey[string] | undefined) =>
   Buffer.isBuffer(value) ? value.toString("hex") : (value ?? "");
 
-/** An identity made of the environment and the other columns of the primary key. */
+/** The identity consists of the environment and the rest of the primary key. */
 const sealed = (table: string, column: string, key: SealedColumn["key"]): SealedColumn => ({
   table,
   column,
@@ -26,7 +25,7 @@ const sealed = (table: string, column: string, key: SealedColumn["key"]): Sealed
     sealedField(table, column, text(environment), Object.values(rest).map(text).join("/")),
 });
 
-/** Every column of the database with encrypted values; a test compares it with the tables. */
+/** All columns with encrypted values; a test compares them with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: "environments",

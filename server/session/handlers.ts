@@ -10,7 +10,7 @@ import {
   useSignInCode,
 } from "./repository.ts";
 
-/** How long a sign-in by link lasts: one working day, in milliseconds. */
+/** Milliseconds; one working day. */
 export const sessionTtl = 12 * 60 * 60 * 1000;
 
 const refusals = {

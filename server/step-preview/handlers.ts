@@ -41,10 +41,7 @@ function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sec
   );
 }
 
-/**
- * The example as the contract allows it: of a subscriber that an author made up, what fits a
- * subscriber. The template was rendered with all of it.
- */
+/** Drops fields of a made-up subscriber that the contract doesn't allow, after rendering. */
 function exampleRecord({ subscriber: made, ...sections }: Sections): PreviewPayload {
   const fitting = Object.entries(subscriber.shape).filter(
     ([key, schema]) => made[key] !== undefined && z.safeParse(schema, made[key]).success,

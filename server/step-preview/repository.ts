@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** The workflow with this id or trigger identifier; an id goes first. */
+/** Finds by ID or trigger identifier; an ID wins. */
 export const findWorkflow = (db: Kysely<Database>, environmentId: string, workflowId: string) =>
   db
     .selectFrom("workflows")
@@ -14,7 +14,6 @@ export const findWorkflow = (db: Kysely<Database>, environmentId: string, workfl
     .limit(1)
     .executeTakeFirst();
 
-/** A workflow's steps in their order. */
 export const listSteps = (db: Kysely<Database>, environmentId: string, workflowRef: string) =>
   db
     .selectFrom("workflow_steps")

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 import { type Keyring, sealedField } from "../secrets/keyring.ts";
 
-/** Identity of the sealed credentials of one subscriber at one integration. */
+/** Identity of a subscriber's sealed credentials at one integration. */
 export const channelSecret = (
   environmentId: string,
   subscriberRef: string,
@@ -21,7 +21,7 @@ export const channelSecret = (
 const openCredentials = (keyring: Keyring, sealed: Buffer, secret: string) =>
   JSON.parse(keyring.open(sealed, secret).toString()) as ChannelCredentials;
 
-/** Channel settings of subscribers, by their internal id, oldest first. */
+/** Channel settings by internal subscriber ID, oldest first. */
 export async function readChannels(
   db: Kysely<Database>,
   keyring: Keyring,
@@ -59,7 +59,7 @@ export async function readChannels(
   return channels;
 }
 
-/** Given fields over the stored ones; `deviceTokens` is replaced, each token once. */
+/** Merges given fields into the stored ones; replaces `deviceTokens`, without duplicates. */
 function mergeCredentials(
   stored: ChannelCredentials,
   given: ChannelCredentials,
@@ -68,10 +68,7 @@ function mergeCredentials(
   return { ...stored, ...given, ...(deviceTokens && { deviceTokens: [...new Set(deviceTokens)] }) };
 }
 
-/**
- * Stores credentials of a subscriber for an integration. The caller has locked the subscriber's
- * row.
- */
+/** Stores credentials for an integration. The caller must have locked the subscriber's row. */
 export async function setChannel(
   { db, keyring, now, caller }: Context & { caller: Caller },
   subscriberRef: string,

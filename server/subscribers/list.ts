@@ -45,7 +45,6 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
   ];
 }
 
-/** Returns one page of the subscribers that match every filter given. */
 export async function listSubscribers(
   call: Call<typeof subscribers.list>,
 ): Promise<RowPage<SubscriberRow>> {

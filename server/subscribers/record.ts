@@ -3,7 +3,7 @@ import { toRecord } from "../db/columns.ts";
 import { subscriberColumns } from "./columns.ts";
 import type { SubscriberRecord } from "./repository.ts";
 
-/** A subscriber as the API shows it; fields without a value are left out. */
+/** Omits fields without a value. */
 export const subscriberRecord = (
   row: SubscriberRecord,
   channels: ChannelSettings[],

@@ -9,11 +9,11 @@ import { subscriberColumns } from "./columns.ts";
 export type SubscriberRecord = Selectable<Database["subscribers"]>;
 type Profile = BodyOutput<typeof subscribers.upsert>;
 
-/** The columns of the fields that a caller gave: an omitted one keeps its value, null clears it. */
+/** An omitted field keeps its value; null clears it. */
 const profileColumns = (profile: Profile): Partial<Insertable<Database["subscribers"]>> =>
   toChanges(subscriberColumns, profile);
 
-/** Inserts a subscriber; undefined if the id is in use. */
+/** Returns undefined if the ID is in use. */
 export const createSubscriber = (
   db: Kysely<Database>,
   environmentId: string,
@@ -34,7 +34,7 @@ export const createSubscriber = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns the subscriber, locked until the transaction ends; undefined if there is none. */
+/** Locks until the transaction ends. */
 export const lockSubscriber = (
   db: Kysely<Database>,
   environmentId: string,
@@ -50,7 +50,7 @@ export const lockSubscriber = (
 
 type Changes = Partial<Pick<Insertable<Database["subscribers"]>, "is_online" | "last_online_at">>;
 
-/** Changes a subscriber and counts its version up. */
+/** Also increments the version. */
 export const updateSubscriber = (
   db: Kysely<Database>,
   row: SubscriberRecord,

@@ -16,18 +16,17 @@ export interface Environment {
   organization: string;
 }
 
-/** Creates environments and credentials in the database of a service that runs elsewhere. */
+/** Creates environments and credentials in the database of a running service. */
 export interface Accounts {
-  /** An empty environment of an organization of its own. */
+  /** An empty environment in its own organization. */
   newEnvironment(): Promise<Environment>;
-  /** A session token of an environment, for `Authorization: Bearer`. */
+  /** Session token for `Authorization: Bearer`. */
   token(environmentId: string, options?: { readOnly?: boolean }): Promise<string>;
-  /** An API key of an environment, for `Authorization: ApiKey`. */
+  /** For `Authorization: ApiKey`. */
   apiKey(environmentId: string): Promise<string>;
 }
 
 interface OpenAccounts extends Accounts {
-  /** The code of a sign-in link; without an environment that of the demo. */
   signInCode(environmentId?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -53,7 +52,6 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
   return { id, name, organization: owner.name };
 }
 
-/** Returns the ID of the demo environment with the incidents. */
 async function demoProduction(db: Kysely<Database>): Promise<string> {
   const { id } = await db
     .selectFrom("environments")

@@ -9,7 +9,6 @@ import { createLog } from "../log.ts";
 import { ensureKeyFile, type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
 import { createApiKey, createSession } from "../session/repository.ts";
 
-/** What a call answered, with the body parsed where it is JSON. */
 export interface TestAnswer {
   status: number;
   headers: Headers;
@@ -40,10 +39,9 @@ export interface TestApp {
   db: Kysely<Database>;
   keyring: Keyring;
   keyFile: string;
-  /** The app's clock; tests move it. */
   now: Date;
   anonymous: TestClient;
-  /** A new environment with credentials of its own; in a new organization unless one is given. */
+  /** Creates an environment with credentials; in a new organization by default. */
   newEnvironment: (organizationId?: string) => Promise<TestEnvironment>;
 }
 
@@ -69,7 +67,7 @@ const clientOf =
     };
   };
 
-/** Path of a new key file; its folder goes with the run. */
+/** Path of a new key file, deleted after the run. */
 export function testKeyFile(): string {
   const path = join(inject("testFolder"), `${crypto.randomUUID()}.json`);
   ensureKeyFile(path);
@@ -78,7 +76,7 @@ export function testKeyFile(): string {
 
 export const testKeyring = (): Keyring => openKeyring(testKeyFile());
 
-/** The whole service over a test database, called in-process; every answer is checked. */
+/** The service on a test database, called in-process; every answer is checked. */
 export function buildTestApp(db: Kysely<Database>, keyFile = testKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
   const test = { now: new Date("2026-03-01T12:00:00.000Z") };

@@ -6,7 +6,7 @@ import { build } from "vite";
 import { beforeAll } from "vitest";
 
 export interface BuiltEntry {
-  /** Path of the module, below the project, where its packages are found. */
+  /** Below the project, so that packages resolve. */
   path: string;
   remove(): void;
 }
@@ -14,16 +14,15 @@ export interface BuiltEntry {
 /** Milliseconds for a whole build on a busy machine. */
 const buildTimeoutMs = 180_000;
 
-/** The service or its commands as they ship, built before the file's tests when out of date. */
+/** Builds the service or its commands before the file's tests, if out of date. */
 export function useBuiltService(name: "main" | "cli"): Pick<BuiltEntry, "path"> {
   beforeAll(async () => {
-    // Installing would replace the packages under the running tests.
+    // Don't install: it would replace packages under running tests.
     await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "--build"]);
   }, buildTimeoutMs);
   return { path: resolve(`dist/server/${name}.js`) };
 }
 
-/** Bundles one TypeScript file that only a test runs, in a process of its own. */
 export async function buildEntry(file: string): Promise<BuiltEntry> {
   const directory = resolve(".tmp", `entry-${crypto.randomUUID()}`);
   await build({

@@ -1,6 +1,5 @@
 import type { PoolConfig } from "pg";
 
-/** The address of a test database, in the form of `DATABASE_URL`. */
 export function databaseUrl({ user, password, host, port, database }: PoolConfig): string {
   const address = new URL(`postgres://localhost/${database}`);
   address.username = user ?? "";

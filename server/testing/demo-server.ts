@@ -11,30 +11,28 @@ import { silentLog } from "../log.ts";
 import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
 import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
-/** What a test process needs to copy the demo's database and to start a service on the copy. */
+/** Details to copy the demo's database and to start a service on the copy. */
 export interface DemoConnection {
-  /** Connection of the server; `database` is any of its databases. */
+  /** `database` is any of the server's databases. */
   server: PoolConfig;
-  /** Name of the database to copy. */
   template: string;
-  /** Path of the key file that opens the demo's secrets. */
   keyFile: string;
 }
 
 export interface DemoServer {
   connection: DemoConnection;
-  /** Stops the server; its data stays for the next run, unless another run uses it. */
+  /** Stops the server unless another run uses it; its data remains for the next run. */
   close(): Promise<void>;
 }
 
 const template = "signalbox_demo";
 
-/** After this the demo's newest events would no longer be recent. */
+/** Later, the demo's newest events are no longer recent. */
 const maxAgeMs = 30 * 60_000;
 
 const stamp = z.object({ build: z.string(), filledAt: z.number() });
 
-/** Hash of what the service was built from; another build may fill another demo. */
+/** Another build may fill another demo. */
 const buildHash = () => readFileSync("dist/.signalbox-build", "utf8");
 
 function isFresh(stampFile: string): boolean {
@@ -72,16 +70,13 @@ async function reuse(dataDir: string): Promise<Embedded | null> {
     return await startTestServer(dataDir);
   } catch (error) {
     if (error instanceof LockedError) return null;
-    // Damaged, by a power cut perhaps: all of its data can be made again.
+    // Damaged, perhaps by a power cut: all data can be recreated.
     rmSync(dataDir, { recursive: true, force: true });
     return await startTestServer(dataDir);
   }
 }
 
-/**
- * Starts a database server with the demo, in a database to copy. Filling the demo is slower than
- * most single tests, so it is kept for half an hour and for the same build.
- */
+/** Starts a database server with the demo. Kept for 30 minutes per build: filling is slow. */
 export async function openDemoServer(): Promise<DemoServer> {
   await removeLeftovers();
   const kept = resolve(".tmp", "demo-server");

@@ -10,7 +10,7 @@ import { silentLog } from "../log.ts";
 import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
 import { connectTo, createTestDatabase, type TestDatabase } from "./postgres.ts";
 
-/** Smaller than what a new user gets; the incidents and stories are the same. */
+/** Smaller than the default; the incidents and stories are the same. */
 export const demoSizes = {
   whole: {
     Production: { subscribers: 300, perMinute: 0.8, big: true },
@@ -23,13 +23,11 @@ export const demoSizes = {
 } satisfies Record<string, Sizes>;
 export type DemoSize = keyof typeof demoSizes;
 
-/** The instant at which every test's demo was filled. */
 export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
 
-/** Timeout in milliseconds of a hook or a test that fills a demo. */
+/** Milliseconds for a hook or a test that fills a demo. */
 export const fillTimeoutMs = 120_000;
 
-/** The encryption keys of this run's demos. */
 export function demoKeyFile(): string {
   const path = join(inject("testFolder"), "demo-keys.json");
   ensureKeyFile(path);
@@ -44,7 +42,7 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
   await pool.end();
 }
 
-/** Returns the name of a database with the demo in it, which the first caller of a run fills. */
+/** Returns the demo's template database, filled by the run's first caller. */
 async function demoTemplate(size: DemoSize): Promise<string> {
   const name = `signalbox_demo_${size}`;
   const admin = createPool(inject("testServer"), { log: silentLog, statementTimeout: 0 });
@@ -66,17 +64,17 @@ async function demoTemplate(size: DemoSize): Promise<string> {
   }
 }
 
-/** Creates a database with the demo in it; its keys are those of `demoKeyFile()`. */
+/** The database's keys are in `demoKeyFile()`. */
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
   await createTestDatabase({ template: await demoTemplate(size) });
 
-/** Reads through the real API, whose every answer is checked against the contract. */
+/** Reads through the real API; every answer is checked against the contract. */
 export interface DemoReader {
   environmentId: string;
   get: <T>(path: string) => Promise<T>;
-  /** Every event, newest first. */
+  /** Newest first. */
   events: (query?: string) => Promise<Event[]>;
-  /** The events of one transaction, oldest first. */
+  /** Events of one transaction, oldest first. */
   story: (transactionId: string) => Promise<Event[]>;
 }
 
@@ -116,7 +114,7 @@ async function readerOf(test: TestApp, environmentId: string): Promise<DemoReade
   };
 }
 
-/** The service over a database with the demo in it, from the first `beforeAll` on. */
+/** The service on a demo database, from the first `beforeAll` on. */
 export function useDemo(): { readonly current: Demo } {
   let database: TestDatabase | undefined;
   let demo: Demo | undefined;

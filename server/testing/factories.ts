@@ -11,19 +11,18 @@ export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
 
 type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-/** Writes records that no operation of the API creates. */
+/** Writes records that the API can't create. */
 export function factories(test: FactorySource, environment: Pick<TestEnvironment, "id">) {
   const { db, keyring } = test;
   const environment_id = environment.id;
   const times = () => ({ created_at: test.now, updated_at: test.now });
 
-  /** Inserts a row and gives its id. */
   const insert = async <Table extends keyof Database>(
     table: Table,
     values: Values<Table>,
     id = newId(test.now),
   ) => {
-    // The factories below give what their table requires.
+    // The factories below provide the required columns.
     const row = { environment_id, id, ...values } as unknown as Insertable<Database[Table]>;
     await db.insertInto(table).values(row).execute();
     return id;

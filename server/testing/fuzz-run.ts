@@ -7,14 +7,13 @@ import { newId } from "../db/id.ts";
 import { factories, type FactorySource } from "./factories.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz.ts";
 
-/** Operations that the fuzz calls: all but the end of the session, which would end the run. */
+/** All operations except ending the session, which would end the run. */
 const operations = Object.entries(api).flatMap(([resource, group]) =>
   Object.entries<Endpoint>(group)
     .map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const)
     .filter(([name]) => name !== "session.end"),
 );
 
-/** Sends a request to the service under test, wherever it runs. */
 export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 const initOf = ({ method, body, headers }: FuzzRequest, token: string): RequestInit => ({
@@ -27,7 +26,7 @@ const initOf = ({ method, body, headers }: FuzzRequest, token: string): RequestI
   ...(body !== undefined && { body: body as NonNullable<RequestInit["body"]> }),
 });
 
-/** An integration to make before the fuzz, through the API. */
+/** Created through the API before the fuzz. */
 export const fuzzIntegration = {
   identifier: "mail",
   providerId: "sendgrid",
@@ -35,7 +34,6 @@ export const fuzzIntegration = {
   active: true,
 };
 
-/** Writes the few records that the fuzz asks for by name. */
 export async function writeFuzzRecords(
   source: FactorySource,
   environmentId: string,
@@ -77,12 +75,12 @@ function judge(endpoint: Endpoint, request: FuzzRequest, status: number, body: u
   if (status !== endpoint.status) throw new Error(`answered ${status}`);
   z.parse(endpoint.response, body);
   if (endpoint.body && request.sent !== undefined) {
-    // What the schema refuses must not have been accepted.
+    // An input that the schema rejects must not have been accepted.
     z.parse(endpoint.body, JSON.parse(JSON.stringify(request.sent.body)));
   }
 }
 
-/** Statuses seen, by operation. Throws with the smallest request that breaks a rule. */
+/** Returns the statuses by operation. Throws with the smallest request that breaks a rule. */
 export async function fuzz(
   send: Send,
   token: string,

@@ -39,7 +39,6 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Realistic texts for a request that should be accepted. */
 const plainText = fc.constantFrom(
   "user_1",
   "user_2",
@@ -57,7 +56,7 @@ const plainText = fc.constantFrom(
 /** `calm` requests have no hostile part and few optional ones, so that many are accepted. */
 type Mood = "calm" | "wild";
 
-/** Values that a schema may have meant: often right, sometimes nearly so. */
+/** Values that mostly fit a schema. */
 function meant(schema: Schema, mood: Mood): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as Definition;
   const isCalm = mood === "calm";
@@ -109,7 +108,7 @@ function meant(schema: Schema, mood: Mood): fc.Arbitrary<unknown> {
   }
 }
 
-/** Right nine times of ten when wild; the tenth is hostile. */
+/** `wild`: valid nine times out of ten, else hostile. */
 const near = (schema: Schema, mood: Mood): fc.Arbitrary<unknown> =>
   mood === "calm"
     ? meant(schema, mood)
@@ -121,7 +120,7 @@ export interface FuzzRequest {
   path: string;
   body: string | Uint8Array | undefined;
   headers: Record<string, string>;
-  /** What the body was before it became text; absent where the bytes were mangled. */
+  /** The input before serialization; absent if the bytes were mangled. */
   sent?: { query: Record<string, unknown>; body: unknown };
 }
 
@@ -135,13 +134,13 @@ const segment: Record<Mood, fc.Arbitrary<string>> = {
   ),
 };
 
-/** A path segment of any text; what a URL cannot carry becomes a replacement character. */
+/** Any text as a path segment; what a URL can't encode becomes U+FFFD. */
 const escape = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 const queryText = (query: unknown): string => {
   if (typeof query !== "object" || query === null) return "";
   const flat = Object.entries(query).flatMap(([name, value]): [string, never][] =>
-    // Objects in a query have no text of their own; their JSON is as good as any.
+    // Objects have no query syntax; JSON is an arbitrary choice.
     [
       [
         name,

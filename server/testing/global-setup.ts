@@ -13,12 +13,11 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Connection of the server that this run's tests share. */
     testServer: PoolConfig;
-    /** A folder for the files of this run's tests. */
     testFolder: string;
   }
 }
 
-/** Migrated once; every test database is a copy of it. */
+/** Migrated once; test databases are copies. */
 export const templateDatabase = "signalbox_template";
 
 async function start() {
@@ -41,7 +40,7 @@ interface Shared {
 const registry = globalThis as { [shared]?: Shared };
 const shared = Symbol.for("signalbox.test-server");
 
-/** Vitest's global set-up: one database server for all projects and files of the run. */
+/** One database server for all projects and files of the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const entry = (registry[shared] ??= { users: 0, started: start() });
   entry.users++;

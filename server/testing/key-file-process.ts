@@ -1,6 +1,6 @@
 import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
 
-// Run by a test several times at once: makes a key file, or finds the one that another made.
+// Run by a test several times at once: creates a key file or finds an existing one.
 const [, , path = ""] = process.argv;
 const made = ensureKeyFile(path);
 process.stdout.write(JSON.stringify({ made, keys: openKeyring(path).keyIds() }));

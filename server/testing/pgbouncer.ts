@@ -10,7 +10,7 @@ import { clusterArgument, spawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** Finds PgBouncer, or installs it, which is slow: call it in a `beforeAll`. */
+/** Finds or installs PgBouncer, which is slow: call it in `beforeAll`. */
 export function findPgbouncer(): string | undefined {
   const { status, stdout } = spawnSync(process.execPath, ["scripts/pgbouncer.mjs"], {
     encoding: "utf8",
@@ -19,7 +19,7 @@ export function findPgbouncer(): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** The server that the run's tests share, as a process started in its directory reaches it. */
+/** Address of the run's server for a process started in its directory. */
 function serverAddress(cluster: string): string {
   const { host, port, user, password } = inject("testServer");
   const address = host === cluster ? clusterArgument(cluster) : host;
@@ -39,15 +39,14 @@ async function accepts(config: PoolConfig): Promise<void> {
 }
 
 interface PgbouncerOptions {
-  /** What `findPgbouncer` found. */
   program: string | undefined;
-  /** Settings over those of a pooler in transaction mode. */
+  /** Overrides settings of a transaction-mode pooler. */
   settings?: Record<string, string>;
 }
 
 /**
- * Starts a PgBouncer in transaction mode before the run's server, until the test is over.
- * Returns the connection to the database through it. Skips the test, with the reason, without a PgBouncer.
+ * Starts PgBouncer in transaction mode for one test and returns the connection through it. Skips
+ * the test, with a reason, if PgBouncer is missing.
  */
 export async function startPgbouncer(
   context: TestContext,
@@ -68,7 +67,7 @@ export async function startPgbouncer(
     unix_socket_dir: "",
     auth_type: "any",
     pool_mode: "transaction",
-    // Fewer server connections than clients, so that each serves several.
+    // Fewer than clients, so that each serves several.
     default_pool_size: 3,
     ...settings,
   };

@@ -16,9 +16,8 @@ export interface TestDatabase {
 }
 
 interface TestDatabaseOptions {
-  /** Without any table. */
   empty?: boolean;
-  /** Name of the database to copy; by default all tables and no rows. */
+  /** Database to copy; by default all tables without rows. */
   template?: string;
 }
 
@@ -29,7 +28,6 @@ export function connectTo(name: string): Omit<TestDatabase, "close"> {
   return { db: createDatabase(pool), pool, config };
 }
 
-/** Creates a database for one test or one file. */
 export async function createTestDatabase({
   empty = false,
   template = empty ? "template0" : templateDatabase,

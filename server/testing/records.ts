@@ -1,7 +1,7 @@
 import type { TestApp, TestEnvironment } from "./app.ts";
 import { factories } from "./factories.ts";
 
-/** Writes records of every kind with values in every field, hostile ones among them. */
+/** Writes records of every kind with values in every field, including hostile ones. */
 export async function fillWithRecords(test: TestApp, environment: TestEnvironment): Promise<void> {
   const make = factories(test, environment);
   const { session } = environment;
@@ -118,7 +118,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
       {
         ...step,
         id: "0".repeat(23) + "2",
-        // Numbered by something else than this service.
+        // Not numbered by this service.
         position: 5,
         uuid: "mail-1",
         slug: "mail",

@@ -13,7 +13,7 @@ interface ServiceProcess {
   args?: string[];
 }
 
-/** Starts the built service in a process of its own, which ends with the test at the latest. */
+/** Starts the built service in its own process, which ends with the test at the latest. */
 export function startServiceProcess({ entry, database, env = {}, args = [] }: ServiceProcess) {
   const child = spawn(process.execPath, [entry.path, ...args], {
     env: {
@@ -33,7 +33,7 @@ export function startServiceProcess({ entry, database, env = {}, args = [] }: Se
   return { child, said, closed };
 }
 
-/** The line that says that the service is ready. */
+/** Returns the line that reports readiness. */
 export async function waitForLine(said: { out: string; error: string }): Promise<string> {
   await vi.waitFor(() => expect(said.out, said.error).toContain("\n"), {
     timeout: 30_000,

@@ -4,7 +4,6 @@ import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { type RowKey, sealedColumns } from "../secrets/sealed-columns.ts";
 
-/** Tables that the demo fills. */
 const tables = [
   "organizations",
   "environments",
@@ -23,7 +22,7 @@ const tables = [
   "demo_state",
 ] as const;
 
-/** A hash of each table's rows, with what is sealed opened: equal data, equal hashes. */
+/** Hashes each table's rows with sealed values opened: equal data, equal hashes. */
 export async function tableHashes(
   db: Kysely<Database>,
   keyring: Keyring,

@@ -21,7 +21,7 @@ export async function removeLeftovers(): Promise<void> {
       await clearLeftover(paths.cluster);
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // The directory belongs to another user.
+      // Directory of another user.
     }
   }
 }
@@ -29,7 +29,7 @@ export async function removeLeftovers(): Promise<void> {
 /** Creates a data directory that `removeLeftovers` finds when the run is killed. */
 export const newDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
 
-/** Starts PostgreSQL without durability: nothing in a test database has to survive a power cut. */
+/** Starts PostgreSQL without durability: test data doesn't have to survive a power cut. */
 export const startTestServer = (dataDir: string): Promise<Embedded> =>
   startEmbedded({
     dataDir,
@@ -44,7 +44,6 @@ export const startTestServer = (dataDir: string): Promise<Embedded> =>
     },
   });
 
-/** Runs one statement on the server's default database, such as `create database`. */
 export async function asAdmin(server: PoolConfig, statement: string): Promise<void> {
   const pool = createPool(server, { log: silentLog });
   try {

@@ -15,14 +15,14 @@ const connectionLine = z.extend(channelConnection, {
   _id: recordId,
   identifier: recordId,
   contextKeys: z.array(contextKey),
-  /** Absent in a file without secrets. */
+  /** Absent in files without secrets. */
   auth: z.optional(connectionAuth),
 });
 type ConnectionLine = z.infer<typeof connectionLine>;
 
 const columns = { _id: column("id"), ...connectionColumns };
 const links = [integrationLink, subscriberLink];
-// A new connection needs a token to be stored; an empty one is sent nowhere.
+// A new connection needs a stored token; an empty one is never sent.
 const noToken: z.infer<typeof connectionAuth> = { accessToken: "" };
 
 export const connectionKind = recordKind({

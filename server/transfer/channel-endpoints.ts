@@ -22,8 +22,8 @@ const endpointLine = z.extend(channelEndpoint, {
   identifier: recordId,
   contextKeys: z.array(contextKey),
   /**
-   * Absent in a file without secrets where it is one: of a webhook. It need not be what the type
-   * has: such a record can be stored and read, and a file must be able to bring it back.
+   * A webhook's target is absent in files without secrets. Need not fit the type: such records can
+   * be stored and read, so a file must be able to restore them.
    */
   endpoint: z.optional(channelEndpoint.shape.endpoint),
 });
@@ -32,7 +32,7 @@ type EndpointLine = z.infer<typeof endpointLine>;
 const columns = { _id: column("id"), ...endpointColumns };
 const links = [integrationLink, connectionLink, subscriberLink];
 
-/** Whether the target of a type is a secret: who has a webhook's address can post to it. */
+/** Anyone with a webhook's URL can post to it. */
 const isSecret = (type: string) => type === "webhook";
 
 export const endpointKind = recordKind({
@@ -60,7 +60,7 @@ export const endpointKind = recordKind({
         const refs = refsOf(numbered);
         if (record.endpoint === undefined) {
           if (job.withSecrets || !isSecret(record.type)) job.fault(line, "endpoint", "Required");
-          // The stored address is the secret that stays, unless it is the target of another type.
+          // Keeps the stored secret URL, unless it is the target of another type.
           if (stored?.type !== record.type) {
             job.notes.endpointsLeftOut.push(record.identifier);
             return undefined;

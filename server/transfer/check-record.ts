@@ -2,24 +2,24 @@ import * as z from "zod/mini";
 
 export type FieldFault = readonly [field: string, message: string];
 
-/** Returns fields that aren't in the schema: they would be lost silently. */
+/** Returns fields that aren't in the schema and would be lost silently. */
 function unknownFields(input: unknown, output: unknown, path: string): string[] {
   if (input === output || typeof input !== "object" || input === null) return [];
   if (typeof output !== "object" || output === null) return [];
   return Object.entries(input).flatMap(([key, value]) => {
     const field = path === "" ? key : `${path}.${key}`;
-    // A key of documents like any other, which the schemas' library leaves out for safety.
+    // A regular key of documents, which zod drops for safety.
     if (key === "__proto__") return [];
     if (!Object.hasOwn(output, key)) return value === undefined ? [] : [field];
     return unknownFields(value, (output as Record<string, unknown>)[key], field);
   });
 }
 
-/** What is wrong with a record, by field; nothing when it fits the schema and has nothing beyond it. */
+/** Returns a record's errors by field, including unknown fields. */
 export function recordFaults(
   schema: z.ZodMiniType,
   record: unknown,
-  /** Fields whose content is kept whole, whatever the schema lists. */
+  /** Fields kept unchanged, even if the schema doesn't list their content. */
   free: readonly string[] = [],
 ): FieldFault[] {
   const result = z.safeParse(schema, record);

@@ -9,24 +9,24 @@ const text = z.optional(z.string());
 const detailLine = z.extend(executionDetail, {
   _id: recordId,
   createdAt: timestamp,
-  /** The message that `raw` shows when it is read; `raw` is left out then. */
+  /** The message that `raw` is read from; `raw` is omitted then. */
   messageId: text,
 });
 export type DetailLine = z.infer<typeof detailLine>;
 
 const jobLine = z.extend(z.omit(job, { step: true }), {
   _id: recordId,
-  /** The step that it ran, of a line before. */
+  /** Step version of an earlier line. */
   stepVersion: recordId,
   executionDetails: z.array(detailLine),
-  /** When a waiting job goes on. */
+  /** When a waiting job continues. */
   dueAt: z.optional(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type JobLine = z.infer<typeof jobLine>;
 
-/** The contract's message, without what its event says already. */
+/** The contract's message, without fields that its event contains. */
 const messageLine = z.extend(
   z.omit(message, {
     _feedId: true,
@@ -50,7 +50,7 @@ const messageLine = z.extend(
 );
 export type MessageLine = z.infer<typeof messageLine>;
 
-/** The contract's event with its messages, and the names of what it belongs to. */
+/** The contract's event with its messages and the names of linked records. */
 export const eventLine = z.extend(z.omit(event, { template: true }), {
   _id: recordId,
   createdAt: timestamp,

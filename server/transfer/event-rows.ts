@@ -11,7 +11,6 @@ import { keepOrSeal, readPairs, readRows, type Row } from "./rows.ts";
 
 type Batch = readonly Numbered<EventLine>[];
 
-/** Ids of everything that the batch's records name. */
 export async function readRefs(job: ImportJob, batch: Batch) {
   const records = batch.map(({ record }) => record);
   const messages = records.flatMap((record) => record.messages ?? []);
@@ -27,7 +26,7 @@ export async function readRefs(job: ImportJob, batch: Batch) {
     records.flatMap((record) => record.jobs.map((item) => item.stepVersion)),
   );
   const knownVersions = await readPairs(job, "step_versions", ["id", "id"], versions);
-  // Includes those of another event.
+  // Includes messages of other events.
   const ids = messages.map(({ _id }) => _id);
   const storedMessages = await readRows(job, "messages", "id", ids);
   return {
@@ -75,7 +74,7 @@ function checkJobs(job: ImportJob, { line, record }: Numbered<EventLine>, refs: 
   }
 }
 
-/** The stored secrets stay where the file has none. */
+/** Keeps stored secrets that the file doesn't have. */
 function deliverySecrets(job: ImportJob, message: MessageLine, stored: Buffer | null | undefined) {
   if (!job.withSecrets) return stored ?? null;
   const { deviceTokens, directWebhookUrl } = message;
@@ -124,7 +123,7 @@ export function eventRow({ line, record }: Numbered<EventLine>, refs: Refs): Row
   };
 }
 
-/** What an event has, in an order in which every row follows those that it names. */
+/** Tables of an event, ordered so that rows follow those that they refer to. */
 export const partsOf = (job: ImportJob, refs: Refs): Part<EventLine>[] => {
   const before = new Set<string>();
   return [

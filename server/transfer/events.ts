@@ -17,12 +17,12 @@ import { readNames } from "./links.ts";
 import type { Place } from "./place.ts";
 import { readRows, type StoredRow } from "./rows.ts";
 
-/** The most execution details in memory at once, unless a single event has more. */
+/** Maximum execution details in memory, unless a single event has more. */
 const heldDetails = 5000;
 
 type EventRow = StoredRow<"events">;
 
-/** Parts of a page in order, each with so few execution details that they fit into memory. */
+/** Splits a page so that each portion's execution details fit into memory. */
 async function inPortions(
   { db, environmentId }: Place,
   events: readonly EventRow[],
@@ -49,7 +49,6 @@ async function inPortions(
   return portions;
 }
 
-/** Names of the subscribers and workflows that rows refer to. */
 async function readRefNames(
   place: Place,
   rows: readonly { subscriber_ref: string; workflow_ref: string | null }[],

@@ -14,7 +14,7 @@ export interface ExportOptions {
   now: Date;
 }
 
-/** Counts the records of an export, provided that none are written meanwhile. */
+/** Counts an export's records, provided that none are written meanwhile. */
 export async function countRecords(
   db: Kysely<Database>,
   environmentId: string,
@@ -31,14 +31,13 @@ export async function countRecords(
   return total;
 }
 
-/** Characters that are handed on at once. */
+/** Characters per write. */
 const chunkCharacters = 64 * 1024;
 
 /**
- * Passes an environment's records to `write` as NDJSON, in pieces that end at a line's end and wait
- * for each other. All of it is one snapshot of the database, whatever is written meanwhile.
- * @param onRecord called after each record
- * @returns the number of records by kind of line
+ * Writes an environment's records as NDJSON, in chunks of whole lines, awaiting each write. Uses
+ * one snapshot of the database. Calls `onRecord` after each record. Returns the number of records
+ * by kind of line.
  */
 export const exportRecords = (
   { db, keyring, environment, kinds, withSecrets, now }: ExportOptions,
@@ -50,7 +49,7 @@ export const exportRecords = (
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (transaction) => {
-      // No timeout: the consumer of the output applies backpressure.
+      // No timeout: the consumer applies backpressure.
       await sql`set local statement_timeout = 0`.execute(transaction);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       const { organization_id } = await transaction

@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 
 /*
- * A file of records is NDJSON: a header, one record a line as {kind, record}, and an end with the
- * number of records, by which a file that was cut short is known. Kinds come in an order in which
- * every record follows those that it names.
+ * NDJSON: a header, one {kind, record} per line, and an end with the number of records, which
+ * reveals truncated files. Records follow those that they refer to.
  */
 
-/** What can be chosen to export, in the order of the file. */
+/** Kinds to choose from, in the order of the file. */
 export const kinds = [
   "integrations",
   "subscribers",
@@ -18,7 +17,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Kinds of lines: steps as jobs ran them are stored once, and come with the events. */
+/** Kinds of lines; step versions are stored once and exported with the events. */
 export const lineKinds = [
   "integrations",
   "subscribers",
@@ -41,10 +40,10 @@ export const header = z.object({
   version: z.number(),
   environment: z.object({ id: z.string(), name: z.string() }),
   exportedAt: timestamp,
-  /** Whether records carry their credentials, tokens and addresses. */
+  /** Whether records include credentials, tokens, and secret URLs. */
   withSecrets: z.boolean(),
 });
 export type Header = z.infer<typeof header>;
 
-/** The last line; `records` counts the lines between it and the header. */
+/** `records` counts the lines between header and end. */
 export const endLine = z.object({ kind: z.literal("end"), records: z.number() });

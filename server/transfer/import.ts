@@ -31,13 +31,13 @@ export interface ImportOptions {
   environment: { id: string; name: string };
   source: AsyncIterable<Uint8Array | string>;
   now: Date;
-  /** Does everything, then undoes it. */
+  /** Performs the import, then rolls it back. */
   dryRun?: boolean;
   /** Called after each line with the bytes and records read so far. */
   onProgress?: (bytes: number, records: number) => void;
 }
 
-/** A file that cannot be imported; nothing of it was written. One fault a line. */
+/** A file that can't be imported; nothing was written. One error per line. */
 export class ImportError extends StartupError {
   override name = "ImportError";
 
@@ -46,16 +46,14 @@ export class ImportError extends StartupError {
   }
 }
 
-/** Ends the transaction of a dry run. */
 class Undo extends Error {}
 
-/** For the rest of the transaction. */
 async function prepare(db: Kysely<Database>, environment: { id: string; name: string }) {
-  // No timeout: the source of the lines sets the pace.
+  // No timeout: the source sets the pace.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-  // Plans of the foreign keys' checks are made once, while the tables may be empty and reading
-  // them whole is cheapest; a million rows later it would not be.
+  // Foreign key checks are planned once, while the tables may be empty and favor sequential scans,
+  // which would be slow a million rows later.
   await sql`set local enable_seqscan = off`.execute(db);
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`import ${environment.id}`}, 0)) as locked`.execute(
@@ -71,13 +69,13 @@ async function prepare(db: Kysely<Database>, environment: { id: string; name: st
     .executeTakeFirstOrThrow();
 }
 
-/** What the database refuses although the records' own checks let it pass, by the lines it came from. */
+/** Converts errors of the database to errors of the lines that caused them. */
 function refusal(error: unknown, batch: readonly Numbered<unknown>[]): unknown {
-  // 22: a value that does not fit its column; 23: a constraint.
+  // 22: a value that doesn't fit its column; 23: a constraint.
   if (!/^2[23]/.test(errorCode(error))) return error;
   const [first, last] = [batch[0]?.line, batch.at(-1)?.line];
   const where = first === last ? `Line ${first}` : `Lines ${first} to ${last}`;
-  // The message names columns and constraints; values are in the detail.
+  // The message contains only names of columns and constraints; values are in the detail.
   return new ImportError([`${where}: The database refuses it: ${errorText(error)}.`]);
 }
 
@@ -87,7 +85,7 @@ interface Run {
   notes: ImportNotes;
 }
 
-/** Reads the whole source and writes it batch by batch, as long as nothing is wrong. */
+/** Reads the source and writes batches until an error occurs. */
 async function takeIn(
   { source, onProgress }: ImportOptions,
   place: Omit<ImportJob, "withSecrets" | "count" | "fault" | "faulted" | "notes">,
@@ -134,14 +132,13 @@ async function takeIn(
 }
 
 /**
- * Writes the records of a file into an environment: new ones, and whole ones over existing ones,
- * which are matched by `subscriberId`, identifier, or the `_id` of an event. All of it is one
- * transaction: with a fault in any line nothing is written, and a partial import is never visible.
- * @throws ImportError that names lines, fields and what is wrong with them.
+ * Imports a file's records: inserts new ones and replaces existing ones, matched by `subscriberId`,
+ * identifier, or an event's `_id`. Uses one transaction: an error in any line prevents all writes.
+ * @throws ImportError with lines, fields, and reasons.
  */
 export async function importRecords(options: ImportOptions): Promise<ImportSummary> {
   const { db, keyring, environment, now, dryRun = false } = options;
-  // The faults' words; the small build of zod has none of its own.
+  // Error messages: zod/mini has none by default.
   z.config(z.locales.en());
   let summary: ImportSummary | undefined;
   try {

@@ -13,9 +13,9 @@ import { type Line, LineError, parseLine } from "./lines.ts";
 import type { Numbered } from "./place.ts";
 import { recordKinds } from "./record-kinds.ts";
 
-/** So many faults are looked for before the rest of a file is left alone. */
+/** Stops checking a file after this many errors. */
 const maxFaults = 20;
-/** A batch ends at either. */
+/** A batch ends at either limit. */
 const batchRecords = 500;
 const batchCharacters = 8_000_000;
 
@@ -27,11 +27,11 @@ export interface Batch {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Turns lines into batches of records of one kind that passed their checks. */
+/** Groups lines into batches of valid records of one kind. */
 export class Intake {
-  /** What is wrong so far, a sentence each. */
+  /** Errors so far, one sentence each. */
   readonly faults: string[] = [];
-  /** There from the first line on, unless that line is wrong. */
+  /** Set after the first line, unless that line is invalid. */
   header: Header | undefined;
   records = 0;
   #lastLine = 0;
@@ -39,7 +39,7 @@ export class Intake {
   #batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
 
   get isHopeless(): boolean {
-    // Without a header nothing else can be judged.
+    // Nothing else can be checked without a header.
     return this.faults.length >= maxFaults || (this.#lastLine > 0 && this.header === undefined);
   }
 
@@ -51,7 +51,7 @@ export class Intake {
     }
   }
 
-  /** Adds a line. Returns the batch that it completes, or that ends before it. */
+  /** Returns the batch that the line completes, or that ends before it. */
   take(line: Line): Batch[] {
     try {
       const value = parseLine(line);
@@ -66,7 +66,7 @@ export class Intake {
     return [];
   }
 
-  /** Ends the file. Returns the remaining batches. */
+  /** Returns the remaining batches. */
   end(): Batch[] {
     if (this.#lastLine === 0) this.fault(1, "", "The file is empty");
     else if (!this.#isOver && this.faults.length === 0) {
@@ -75,7 +75,7 @@ export class Intake {
     return this.#takeBatch();
   }
 
-  /** Records an error of reading a line; returns false for any other error. */
+  /** Returns false for errors other than LineError. */
   takeLineError(error: unknown): boolean {
     if (!(error instanceof LineError)) return false;
     this.fault(error.line, "", error.message);
@@ -129,7 +129,7 @@ export class Intake {
     if (this.#faults(line, check(record))) return [];
     const id = identity(record);
     const isRepeated = this.#batch?.identities.has(id);
-    // A repeated record is written after the earlier one.
+    // A repeated record goes into a later batch.
     const done = this.#batch?.kind !== kind || isRepeated ? this.#takeBatch() : [];
     const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characters: 0 });
     batch.records.push({ line, record });

@@ -20,7 +20,7 @@ import { keepOrSeal, readRows } from "./rows.ts";
 
 const writable = integrations.create.body.shape;
 
-/** The contract's record with its times; identifier and name as the API accepts them. */
+/** The contract's record with its times; identifier and name as the API validates them. */
 const integrationLine = z.extend(integration, {
   _id: recordId,
   identifier: writable.identifier.def.innerType,
@@ -36,7 +36,7 @@ const columns = {
   updatedAt: time("updated_at"),
 };
 
-/** What the record itself gets wrong, as the API would say it. */
+/** Returns the API's errors about a record. */
 function ruleFaults(record: IntegrationLine, stored: IntegrationRecord | undefined): FieldFault[] {
   const { active, primary, deleted, conditions = [] } = record;
   const faults: FieldFault[] = [];
@@ -63,7 +63,6 @@ function ruleFaults(record: IntegrationLine, stored: IntegrationRecord | undefin
   return faults;
 }
 
-/** The fields that a refusal of the API names. */
 function fieldFaults(error: unknown): FieldFault[] {
   if (!(error instanceof HttpError)) throw error;
   return Object.entries(error.options.errors ?? {}).map(([field, { messages }]) => [
@@ -81,7 +80,7 @@ function credentialFaults(record: IntegrationLine): FieldFault[] {
   }
 }
 
-/** Without secrets in the file the stored ones stay, and nothing is switched on. */
+/** Without secrets in the file, keeps the stored ones and activates nothing. */
 function withStored(
   job: ImportJob,
   record: IntegrationLine,
@@ -105,7 +104,7 @@ function withStored(
   };
 }
 
-/** Replaces the channel's primary; returns false if that one is in the file as well. */
+/** Replaces the channel's primary; returns false if the file contains that one too. */
 async function takePrimary(job: ImportJob, channel: string, identifier: string): Promise<boolean> {
   const previous = await findPrimary(job.db, job.environmentId, channel);
   if (previous !== undefined && previous.identifier !== identifier) {
@@ -117,7 +116,7 @@ async function takePrimary(job: ImportJob, channel: string, identifier: string):
   return true;
 }
 
-/** What to write of a record; undefined when something in it is wrong. */
+/** Returns what to write; undefined if the record is invalid. */
 async function prepareRecord(
   job: ImportJob,
   line: number,
@@ -147,7 +146,7 @@ export const integrationRecordKind = recordKind({
   table: "integrations",
   schema: integrationLine,
   key: ["identifier", "identifier"],
-  // They are few, and each can change who is primary.
+  // There are few, and each can change the primary.
   oneByOne: true,
   async *lines({ keyring, withSecrets }, rows) {
     for (const row of rows) {

@@ -18,57 +18,53 @@ import {
 
 interface PartTable {
   table: TableName;
-  /** The column that names the record. */
+  /** Column that refers to the record. */
   owner: string;
-  /** By what a row is known within the environment. */
+  /** Identifies a row within the environment. */
   key: readonly string[];
 }
 
 /** Rows of another table that belong to a record, and are replaced with it. */
 export interface Part<R> extends PartTable {
-  /** Returns the rows of a record without their environment; `stored` are those that it has. */
+  /** Returns rows without their environment; `stored` are the existing ones. */
   rows(numbered: Numbered<R>, id: string, stored: readonly Row[]): Row[];
 }
 
-/** How the records of one batch are written. */
 interface Writing<R, T extends TableName> {
-  /** Returns the record's own row without its environment and id; undefined leaves the record out. */
+  /** Returns the row without environment and ID; undefined skips the record. */
   row(numbered: Numbered<R>, id: string, stored: StoredRow<T> | undefined): Row | undefined;
   parts?: readonly Part<R>[];
 }
 
 interface Definition<R extends { _id: string }, T extends TableName> {
-  /** The choice that it comes with. */
+  /** The chosen kind that includes this one. */
   chosenBy: Kind;
   table: T;
   schema: z.ZodMiniType<R>;
-  /** Fields whose content is kept whole, whatever the schema lists. */
+  /** Fields kept unchanged, even if the schema doesn't list their content. */
   free?: readonly string[];
-  /** The field and the column by which a record is found again. */
+  /** Field and column that identify an existing record. */
   key: readonly [field: keyof R & string, column: keyof StoredRow<T> & string];
-  /** Rows that are read at once. */
   pageSize?: number;
-  /** Each record is written on its own: one can change what another finds. */
+  /** Writes records one by one, because one can affect another. */
   oneByOne?: boolean;
   lines(place: Place, rows: readonly StoredRow<T>[]): AsyncGenerator<R, void, undefined>;
-  /** Looks up what the batch's records name. */
   prepare(job: ImportJob, batch: readonly Numbered<R>[]): Promise<Writing<R, T>>;
 }
 
-/** Exports and imports records of one kind, whatever they look like. */
 export interface RecordKind {
   readonly chosenBy: Kind;
   readonly table: TableName;
-  /** Yields the environment's records, in the order of their ids. */
+  /** Yields the environment's records, ordered by ID. */
   read(place: Place): AsyncGenerator<object, void, undefined>;
   check(record: unknown): FieldFault[];
-  /** Returns by what a record that passed the check is found again. */
+  /** Returns the identity of a checked record. */
   identity(record: unknown): string;
-  /** Writes records that passed the check, each identity once. */
+  /** Writes checked records, each identity once. */
   write(job: ImportJob, batch: readonly Numbered<unknown>[]): Promise<void>;
 }
 
-// Records come as `unknown` and leave `check` as R: the schemas change nothing on the way.
+// `check` proves that `unknown` is R: the schemas don't transform.
 export const recordKind = <R extends { _id: string }, T extends TableName>(
   kind: Definition<R, T>,
 ): RecordKind => ({
@@ -100,7 +96,6 @@ const isSameSet = (stored: readonly object[], rows: readonly Row[], key: readonl
   );
 };
 
-/** Reads the parts of stored records. */
 async function readParts(job: ImportJob, parts: readonly PartTable[], ids: readonly string[]) {
   const byTable = new Map(
     await Promise.all(
@@ -114,7 +109,7 @@ async function readParts(job: ImportJob, parts: readonly PartTable[], ids: reado
     byTable.get(table)?.get(id) ?? [];
 }
 
-/** Replaces parts whole: what the file does not have is gone. */
+/** Replaces all parts: those missing in the file are deleted. */
 async function writeParts(
   job: ImportJob,
   parts: readonly PartTable[],
@@ -130,7 +125,7 @@ async function writeParts(
   }
 }
 
-/** Writes what differs from what is stored. */
+/** Writes only what differs from the stored rows. */
 async function writeBatch<R extends { _id: string }, T extends TableName>(
   job: ImportJob,
   batch: readonly Numbered<R>[],
@@ -171,7 +166,7 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   const written = records.flatMap(({ isSame, own }) => (isSame ? [] : [own]));
   await upsertRows(job, table, written, ["environment_id", column], ["id"]);
   if (parts.length === 0) return;
-  // Another process may have made one of them in between: its id is the one that counts.
+  // Another process may have inserted one meanwhile: use its ID.
   const made = await readPairs(job, table, [column, "id"], fresh.map(nameOf));
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
   const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);

@@ -11,10 +11,10 @@ export class LineError extends Error {
 }
 
 export interface Line {
-  /** From 1. */
+  /** 1-based. */
   number: number;
   text: string;
-  /** Bytes of the source up to the end of this line. */
+  /** Source bytes up to the end of this line. */
   position: number;
 }
 
@@ -23,7 +23,7 @@ const maxLineLength = 128 * 1024 * 1024;
 
 const newline = 0x0a;
 
-/** The lines of a stream of UTF-8, one at a time; empty ones are left out. */
+/** Yields the lines of a UTF-8 stream; skips empty ones. */
 export async function* readLines(
   source: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<Line, void, undefined> {
@@ -66,9 +66,9 @@ export async function* readLines(
   }
 }
 
-// The API accepts bodies of depth 64; a line wraps such a body in some more levels.
+// The API accepts bodies of depth 64; lines add some levels.
 const limits = { depth: 72, keys: 2_000_000 };
-// What JSON.parse accepts, but the database or a reader of the API would not return unchanged.
+// `JSON.parse` accepts these, but the database or readers of the API would change them.
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 
 function depthOf(value: unknown, left: number): number {
@@ -78,27 +78,27 @@ function depthOf(value: unknown, left: number): number {
   return deepest + 1;
 }
 
-/** Whether a value, written again, is the text that it was read from. */
+/** Reports whether serializing the value reproduces the text. */
 function isFaithful(value: unknown, text: string): boolean {
   try {
     return !suspicious.test(text) && JSON.stringify(value) === text;
   } catch {
-    // Nested too deeply to be written.
+    // Nested too deeply to serialize.
     return false;
   }
 }
 
-/** The value of a line; LineError for what is not JSON or would be stored otherwise than it is written. */
+/** Throws LineError for a line that isn't JSON or wouldn't be stored as written. */
 export function parseLine({ number, text }: Line): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
-    // Token by token is needed only for lines that JSON.stringify did not write.
+    // Only lines that JSON.stringify didn't write need the slow check by tokens.
     if (isFaithful(value, text) && depthOf(value, limits.depth + 1) <= limits.depth) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  // Says what is wrong without quoting the text: it may contain secrets.
+  // Don't quote the text: it may contain secrets.
   const fault = findJsonFault(text, limits);
   if (fault) throw new LineError(number, `${fault.message}, at column ${fault.offset + 1}.`);
   return value;

@@ -1,7 +1,7 @@
 import type { ImportJob, Numbered, Place } from "./place.ts";
 import { readPairs } from "./rows.ts";
 
-/** What a file names a record by, instead of the id that rows refer to. */
+/** Columns by which a file refers to records, instead of by ID. */
 const names = {
   integrations: { column: "identifier", what: "integration" },
   subscribers: { column: "subscriber_id", what: "subscriber" },
@@ -11,15 +11,14 @@ const names = {
 type Named = keyof typeof names;
 type Texts = Iterable<string | null | undefined>;
 
-/** Returns the names of the environment's records by their ids. */
 export const readNames = (place: Place, table: Named, ids: Texts) =>
   readPairs(place, table, ["id", names[table].column], ids);
 
-/** Returns the ids of the environment's records by their names; unknown ones are left out. */
+/** Returns the environment's IDs by name, without unknown ones. */
 export const readIds = (place: Place, table: Named, given: Texts) =>
   readPairs(place, table, [names[table].column, "id"], given);
 
-/** Returns the id of what a field names; an unknown name is a fault of the line. */
+/** Returns the ID of a field's name; reports an unknown name. */
 export function resolveName(
   job: ImportJob,
   line: number,
@@ -33,7 +32,7 @@ export function resolveName(
   return id;
 }
 
-/** A field that names another record, or is null. */
+/** A field that refers to another record, or is null. */
 export interface Link {
   readonly field: string;
   readonly column: string;
@@ -78,7 +77,7 @@ export async function nameLinks(place: Place, links: readonly Link[], rows: read
     );
 }
 
-/** Returns the references for a record's names; an unknown name is a fault of the line. */
+/** Returns a record's references; reports unknown names. */
 export async function resolveLinks(
   job: ImportJob,
   links: readonly Link[],

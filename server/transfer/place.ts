@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 
-/** The environment that records are read from or written to; `db` is a transaction. */
+/** Environment to read from or write to; `db` is a transaction. */
 export interface Place {
   db: Kysely<Database>;
   keyring: Keyring;
@@ -18,30 +18,28 @@ export interface Numbered<R> {
 
 export type RecordOutcome = "created" | "updated" | "unchanged";
 
-/** One import as the writers of its kinds see it. */
 export interface ImportJob extends Place {
   now: Date;
   count(outcome: RecordOutcome): void;
-  /** Something in a line that does not fit; the import will write nothing. */
+  /** Reports an error in a line, which prevents all writes. */
   fault(line: number, field: string, message: string): void;
-  /** Whether there was one. */
   readonly faulted: boolean;
   notes: ImportNotes;
   /** Identifiers of the integrations that this file made primary, by channel. */
   primaries: Map<string, string>;
 }
 
-/** What an operator has to look after when the import is done. Identifiers. */
+/** What the operator must follow up on after an import. Identifiers. */
 export interface ImportNotes {
-  /** Integrations that are off here and on in the file, as it has no secrets. */
+  /** Integrations left inactive, because the file has no secrets. */
   switchedOff: string[];
-  /** Integrations that gave up being the primary one to another of the file. */
+  /** Integrations replaced as primary by another one of the file. */
   demoted: string[];
-  /** New connections whose token the file does not have. */
+  /** New connections without a token in the file. */
   withoutToken: string[];
-  /** Endpoints that cannot be made without the address that the file does not have. */
+  /** Endpoints skipped, because the file lacks their URL. */
   endpointsLeftOut: string[];
-  /** Channel settings of subscribers that cannot be made without credentials. */
+  /** Channel settings skipped, because the file lacks their credentials. */
   channelsLeftOut: number;
 }
 

@@ -5,12 +5,12 @@ import type { Keyring } from "../secrets/keyring.ts";
 import type { ImportJob, Place } from "./place.ts";
 
 export type StoredRow<T extends TableName> = Selectable<Database[T]>;
-/** A row to write, with its documents as values. */
+/** Documents are values, not JSON text. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
-/** Yields pages of an environment's rows in the order of their id. */
+/** Yields pages of an environment's rows, ordered by ID. */
 export async function* pages<T extends TableName>(
   { db, environmentId }: Place,
   table: T,
@@ -28,7 +28,6 @@ export async function* pages<T extends TableName>(
   }
 }
 
-/** Returns the environment's rows with one of the values in a column. */
 export async function readRows<T extends TableName>(
   { db, environmentId }: Place,
   table: T,
@@ -44,10 +43,7 @@ export async function readRows<T extends TableName>(
   return rows;
 }
 
-/**
- * Returns the values of one column by those of another, as far as the environment has them. These
- * two alone are read, as whole records may be large.
- */
+/** Maps values of one column to another. Reads only these two, as whole rows may be large. */
 export async function readPairs(
   { db, environmentId }: Place,
   table: TableName,
@@ -70,13 +66,13 @@ const comparable = (value: unknown) =>
 const isSameValue = (stored: unknown, value: unknown): boolean =>
   stored === value || comparable(stored) === comparable(value);
 
-/** Reports whether a stored row has every value of another one; the order of keys in documents counts. */
+/** Reports whether a stored row has the same values; the order of keys in documents counts. */
 export const isSameRow = (stored: object, row: object): boolean =>
   Object.entries(row).every(([column, value]) =>
     isSameValue((stored as Record<string, unknown>)[column], value),
   );
 
-/** A row as JSON; binary values in the form that PostgreSQL reads out of a text. */
+/** A row as JSON; binary values as PostgreSQL parses them from text. */
 const rowText = (row: object): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -87,7 +83,7 @@ const rowText = (row: object): string =>
     ),
   );
 
-/** Of one statement; the database parses it at once. */
+/** Limit per statement, which the database parses at once. */
 const statementCharacters = 4_000_000;
 
 function* statements(rows: readonly object[]): Generator<string, void, undefined> {
@@ -105,10 +101,7 @@ function* statements(rows: readonly object[]): Generator<string, void, undefined
   if (texts.length > 0) yield `[${texts.join(",")}]`;
 }
 
-/**
- * Inserts rows, and overwrites those whose `key` exists; columns in `kept` stay as they are. Every
- * row has the columns of the first.
- */
+/** Upserts rows by `key`; columns in `kept` keep their value. All rows need the first's columns. */
 export async function upsertRows(
   { db }: Place,
   table: TableName,
@@ -143,7 +136,7 @@ export async function deleteRows(
   );
 }
 
-/** Returns the stored envelope if its value is the same, else a new one. */
+/** Keeps the stored envelope if its value is unchanged, else encrypts. */
 export function keepOrSeal(
   keyring: Keyring,
   stored: Buffer | null | undefined,
@@ -155,7 +148,7 @@ export function keepOrSeal(
   return keyring.seal(text, identity);
 }
 
-/** Returns the text of an envelope; undefined when it does not open. */
+/** Returns undefined if the envelope can't be decrypted. */
 function openText(keyring: Keyring, sealed: Buffer, identity: string): string | undefined {
   try {
     return keyring.open(sealed, identity).toString();
@@ -164,7 +157,7 @@ function openText(keyring: Keyring, sealed: Buffer, identity: string): string | 
   }
 }
 
-/** Returns for each new record the id of the file where it is free in the environment, else a new one. */
+/** Keeps a new record's ID from the file if it is free, else generates one. */
 export async function chooseIds(
   job: ImportJob,
   table: TableName,

@@ -3,20 +3,18 @@ import { rmSync, statSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { errorCode, StartupError } from "../startup-error.ts";
 
-/** Where an export goes. */
 export interface Sink {
   /** Resolves when there is room for more. */
   write(text: string): Promise<void>;
-  /** Makes it whole: until then there is nothing under its name. */
+  /** Publishes the output under its name. */
   finish(): Promise<void>;
-  /** Removes what there is of it. */
   abandon(): Promise<void>;
 }
 
 const cannotWrite = (name: string, error: unknown) =>
   new StartupError(`Cannot write ${name}: ${errorCode(error) || String(error)}.`);
 
-/** A stream that something else reads, as the standard output. */
+/** A stream with another reader, such as standard output. */
 export function streamSink(stream: NodeJS.WritableStream, name: string): Sink {
   let fault: Error | undefined;
   stream.once("error", (error: Error) => {
@@ -41,10 +39,7 @@ function isSpecial(path: string): boolean {
   return stats !== undefined && !stats.isFile();
 }
 
-/**
- * A file that only its owner can read. It is written under a temporary name and renamed when it is
- * complete; a pipe or a device is written to directly.
- */
+/** Writes a private file under a temporary name, then renames it; pipes and devices directly. */
 export async function fileSink(path: string): Promise<Sink> {
   const special = isSpecial(path);
   const target = special ? path : `${path}.partial`;
@@ -59,7 +54,7 @@ export async function fileSink(path: string): Promise<Sink> {
     if (!special) await rm(target, { force: true });
     return await open(target, special ? "w" : "wx", 0o600);
   });
-  // The process may be ended from outside in the middle.
+  // The process may be killed meanwhile.
   const removeOnExit = () => {
     if (!special) rmSync(target, { force: true });
   };

@@ -5,7 +5,7 @@ import { recordKind } from "./kind.ts";
 import { recordId } from "./record-id.ts";
 import { isSameRow } from "./rows.ts";
 
-/** A step as jobs ran it, of which there is one for all jobs that ran the same. */
+/** A step as run; jobs with the same step share one version. */
 const stepVersionLine = z.object({ _id: recordId, step: activityStep });
 
 const columns = { _id: column("id"), step: column("step") };
@@ -14,7 +14,7 @@ export const stepVersionKind = recordKind({
   chosenBy: "events",
   table: "step_versions",
   schema: stepVersionLine,
-  // The contract's step lists part of it, and jobs show all of it.
+  // The contract's step lists only some fields, but jobs return all.
   free: ["step"],
   key: ["_id", "id"],
   pageSize: 100,
@@ -25,7 +25,7 @@ export const stepVersionKind = recordKind({
     return {
       row({ line, record }, id, stored) {
         const row = toRow(columns, record);
-        // Jobs that ran it would have run something else.
+        // Otherwise existing jobs would refer to a step that they didn't run.
         if (stored !== undefined && !isSameRow(stored, row)) {
           job.fault(line, "step", `The step version "${id}" is another step here`);
         }

@@ -14,16 +14,14 @@ import { recordId } from "./record-id.ts";
 import { keepOrSeal, readRows, type Row, type StoredRow } from "./rows.ts";
 
 const channelLine = z.extend(channelSettings, {
-  /** Absent in a file without secrets. */
+  /** Absent in files without secrets. */
   credentials: z.optional(channelSettings.shape.credentials),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 type ChannelLine = z.infer<typeof channelLine>;
 
-/**
- * The contract's record, its fields as the API accepts them, and the times of its channel settings.
- */
+/** The contract's record, with API-validated fields and the times of its channel settings. */
 const subscriberLine = z.extend(subscriber, {
   ...subscribers.upsert.body.shape,
   _id: recordId,
@@ -41,7 +39,7 @@ const channelColumns = {
 };
 type ChannelRow = StoredRow<"subscriber_channels">;
 
-/** Channel settings by the id of their subscriber, oldest first. */
+/** Channel settings by subscriber ID, oldest first. */
 async function readChannels(place: Place, refs: readonly string[]) {
   const rows = await readRows(place, "subscriber_channels", "subscriber_ref", refs, {
     order: ["created_at", "integration_ref"],
@@ -69,19 +67,19 @@ interface IntegrationRef {
   provider_id: string;
 }
 
-/** The environment's integrations by identifier and by id, the deleted ones too. */
+/** Integrations by identifier and by ID, including deleted ones. */
 async function readIntegrations({ db, environmentId }: Place) {
   const { rows } = await sql<IntegrationRef>`
     select id, identifier, provider_id from integrations
     where environment_id = ${environmentId}`.execute(db);
-  // An identifier may look like another record's id: the identifier is what the file names.
+  // An identifier may equal another record's ID: files refer to identifiers.
   return new Map([
     ...rows.map((row) => [row.id, row] as const),
     ...rows.map((row) => [row.identifier, row] as const),
   ]);
 }
 
-/** The channel settings that a record has. Without secrets in the file the stored ones stay. */
+/** Without secrets in the file, keeps the stored ones. */
 function channelRows(
   job: ImportJob,
   { line, record }: Numbered<SubscriberLine>,

@@ -10,7 +10,7 @@ import { readRows, type StoredRow } from "./rows.ts";
 
 const { variants: _variants, ...variantFields } = workflowStep.shape;
 
-/** The contract's step with what the service needs to render it. */
+/** The contract's step with what rendering needs. */
 const stepLine = z.extend(workflowStep, {
   _id: recordId,
   uuid: recordId,
@@ -18,13 +18,13 @@ const stepLine = z.extend(workflowStep, {
   name: z.string(),
   _templateId: z.string(),
   type: stepType,
-  // A variant includes its controls, which the contract's shape does not list.
+  // Variants include controls, which the contract's shape doesn't list.
   variants: z.optional(z.array(z.looseObject(variantFields))),
   controlValues: jsonObject,
 });
 type StepLine = z.infer<typeof stepLine>;
 
-/** The contract's workflow with its trigger's identifier, payload schema and times. */
+/** The contract's workflow with its trigger identifier, payload schema, and times. */
 const workflowLine = z.extend(workflow, {
   _id: recordId,
   identifier: recordId,
@@ -94,7 +94,7 @@ const steps: Part<WorkflowLine> = {
     return record.steps.map((step, index) => ({
       ...toRow(stepColumns, step),
       workflow_ref: id,
-      // Something else than this service may have numbered them.
+      // The numbers may come from another program.
       position: (isSameOrder ? ordered[index]?.position : undefined) ?? index,
     }));
   },
@@ -105,7 +105,7 @@ export const workflowKind = recordKind({
   table: "workflows",
   schema: workflowLine,
   key: ["identifier", "identifier"],
-  // Workflows are large: templates of whole mails.
+  // Workflows are large: they contain templates of whole mails.
   pageSize: 50,
   async *lines(place, rows) {
     const { environmentId, organizationId } = place;

@@ -4,24 +4,23 @@ import { frame, isApiPath } from "../http/frame.ts";
 import type { Log } from "../log.ts";
 
 export interface UpstreamDependencies {
-  /** The service that answers; a path of its own is put before every path. */
+  /** The remote service; its path, if any, is prepended to every path. */
   upstream: URL;
   clock: () => Date;
   log: Log;
   apiOrigins: readonly string[];
   corsOrigins?: readonly string[];
   consoleDir?: string;
-  /** Longest time until the upstream begins its answer, in milliseconds. */
+  /** Milliseconds until the upstream must begin its answer. */
   timeoutMs?: number;
 }
 
-// Longer than the timeout of any statement of the service.
+// Longer than any statement timeout of the service.
 const defaultTimeoutMs = 60_000;
 
 /**
- * The only headers that pass. Others concern one connection, identify the caller's browser or
- * cookies, or would take effect under the console's origin: policies, redirects, cross-origin
- * grants.
+ * The only forwarded headers. Others concern one connection, identify the caller's browser, or
+ * would take effect on the console's origin: policies, redirects, cross-origin grants.
  */
 const requestHeaders = [
   "accept",
@@ -40,7 +39,7 @@ const responseHeaders = [
   "allow",
   "content-language",
   "content-type",
-  // The console measures the service's clock by it.
+  // The console uses it to measure the service's clock.
   "date",
   "idempotency-replay",
   "ratelimit",
@@ -60,7 +59,7 @@ const pick = (headers: Headers, names: readonly string[]): Headers =>
     }),
   );
 
-/** Decodes the escapes that change which path is meant: of dots, slashes, semicolons, and percents. */
+/** Decodes escapes that change the path: dots, slashes, semicolons, and percents. */
 const decodeOnce = (path: string): string =>
   path.replaceAll(/%(25|2e|2f|3b|5c)/gi, (escape) =>
     String.fromCodePoint(Number.parseInt(escape.slice(1), 16)),
@@ -81,7 +80,7 @@ function leadsOut(pathname: string): boolean {
   return path.split(/[/\\]/).some((segment) => /^\.{1,2}(;.*)?$/.test(segment));
 }
 
-/** Returns the same path at the upstream. Only its host is ever called. */
+/** Returns the same path on the upstream; no other host is ever called. */
 function upstreamUrl(upstream: URL, requested: string): string {
   const { pathname, search } = new URL(requested);
   if (/%2e/i.test(pathname) || leadsOut(pathname)) {
@@ -96,7 +95,7 @@ interface Patience {
 }
 
 async function request(raw: Request, url: string, { upstream, timeoutMs }: Patience) {
-  // For the answer to begin. A long body may be slow.
+  // Limits the wait for the answer to begin; long bodies may be slow.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   try {
@@ -105,7 +104,7 @@ async function request(raw: Request, url: string, { upstream, timeoutMs }: Patie
       headers: pick(raw.headers, requestHeaders),
       body: raw.body,
       duplex: "half",
-      // A redirect would send the caller's credentials to wherever it points.
+      // Following a redirect would send the caller's credentials elsewhere.
       redirect: "manual",
       signal: AbortSignal.any([raw.signal, late.signal]),
     };
@@ -136,7 +135,7 @@ async function forward({ req: { raw } }: Context, patience: Patience): Promise<R
   return new Response(body, { status, headers: pick(headers, responseHeaders) });
 }
 
-/** The console in front of a service elsewhere: no database, no set-up of cross-origin calls. */
+/** The console in front of a remote service: no database, no CORS setup. */
 export function buildUpstreamApp({
   upstream,
   clock,

@@ -2,19 +2,18 @@ import { type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartupError } from "../../startup-error.ts";
 
-/** The system account that the database server runs under. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-// "nobody": PostgreSQL refuses to run as root, and this one needs no entry in /etc/passwd.
+// "nobody": PostgreSQL refuses to run as root. Needs no entry in /etc/passwd.
 const nobody: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * The account for the server of this cluster directory; undefined means the one that runs now.
- * As root it is the owner of an existing cluster, so that a run as root spoils no user's data.
- * @throws StartupError when the cluster is another user's.
+ * Returns the account for the server of a cluster directory; undefined for the current one. As
+ * root, it is the owner of an existing cluster, so that root doesn't take over a user's data.
+ * @throws StartupError if another user owns the cluster.
  */
 export function serverAccount(cluster: string): Account | undefined {
   const user = process.geteuid?.();
@@ -37,7 +36,7 @@ function may(bit: number, stats: Stats, { uid, gid }: Account): boolean {
   return ((stats.mode >> shift) & bit) === bit;
 }
 
-/** Whether the account may enter every directory down to `directory`. */
+/** Reports whether the account can enter `directory` and its parents. */
 export function canEnter(directory: string, account: Account): boolean {
   const parent = dirname(directory);
   return (

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import { StartupError } from "../../startup-error.ts";
 
-/** An unpacked PostgreSQL: `bin`, `lib` and `share` below one root. */
+/** An unpacked PostgreSQL: `bin`, `lib`, and `share`. */
 export interface Binaries {
   root: string;
   initdb: string;
   postgres: string;
-  /** Of the npm package, for example `18.4.0-beta.17`. */
+  /** Version of the npm package, for example `18.4.0-beta.17`. */
   version: string;
 }
 
@@ -32,10 +32,7 @@ const platformPackage = () => {
 
 const linkList = z.array(z.object({ target: z.string() }));
 
-/**
- * The PostgreSQL that npm installed for this platform.
- * @throws StartupError when there is none, or its installation is not finished.
- */
+/** Finds PostgreSQL in npm's packages. Throws StartupError if missing or not fully installed. */
 export function findBinaries(): Binaries {
   let entry: string;
   try {

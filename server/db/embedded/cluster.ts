@@ -22,19 +22,18 @@ import type { Binaries } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
 import { clusterArgument, spawnOptions } from "./run.ts";
 
-/** The superuser of the cluster, the only role there is. */
+/** The cluster's superuser and only role. */
 export const superuser = "signalbox";
 
-// Code point order on every system, and lower() and trigrams for all scripts. Where the C library
-// lacks C.UTF-8, trigrams skip what is not ASCII: searches get slower, never wrong.
+// Code point order on every system; lower() and trigrams for all scripts. Without C.UTF-8, trigrams
+// skip non-ASCII text: searches get slower, never wrong.
 const characterTypes = ["C.UTF-8", "C"];
 
 const initdbArguments = (cluster: string, passwordFile: string, characterType: string) => [
   `--pgdata=${clusterArgument(cluster)}`,
   `--username=${superuser}`,
   `--pwfile=${passwordFile}`,
-  // The permissions of the socket's directory keep other users out; without a socket, the password
-  // does.
+  // The socket directory's permissions exclude other users; over loopback, the password does.
   "--auth-local=trust",
   "--auth-host=scram-sha-256",
   "--encoding=UTF8",
@@ -51,13 +50,13 @@ interface Setup {
   paths: DataPaths;
 }
 
-/** Runs initdb in an empty directory. Resolves to "" or to what it said when it failed. */
+/** Runs initdb in an empty directory. Returns "" or the error output. */
 async function initdb(directory: string, characterType: string, setup: Setup): Promise<string> {
   const { binaries, account, paths } = setup;
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { mode: 0o700 });
   if (account) chownSync(directory, account.uid, account.gid);
-  // Handed over open, as the account may not be able to reach it by its path.
+  // Passed as an open descriptor, because the account may not be able to reach the path.
   const password = openSync(paths.password, "r");
   try {
     const viaInput = process.platform !== "win32";
@@ -77,7 +76,7 @@ async function initdb(directory: string, characterType: string, setup: Setup): P
   }
 }
 
-/** Gives a cluster that root copied here, with `cp` or from a backup, to the account. */
+/** Gives a cluster that root copied (with `cp` or from a backup) to the account. */
 function giveTo(account: Account, directory: string): void {
   if (statSync(directory).uid !== 0) return;
   for (const name of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
@@ -100,10 +99,7 @@ function checkExisting({ cluster }: DataPaths, binaries: Binaries): void {
   }
 }
 
-/**
- * Makes the cluster on the first start. It gets its name only when it is whole, so that a start
- * that was killed leaves nothing that looks like one.
- */
+/** Creates the cluster on first start; renamed when complete, so no partial one is used. */
 export async function ensureCluster(setup: Setup): Promise<void> {
   const { account, binaries, paths } = setup;
   if (existsSync(paths.cluster)) {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { makeDirectory } from "../../make-directory.ts";
 import { errorCode, errorText, StartupError } from "../../startup-error.ts";
 
-/** What lies in a data directory, as absolute paths. */
+/** Absolute paths in a data directory. */
 export interface DataPaths {
   root: string;
   lock: string;
-  /** PostgreSQL's own directory; its socket is in there. */
+  /** PostgreSQL's data directory; contains its socket. */
   cluster: string;
-  /** For connections over loopback, where no socket can be used. */
+  /** For loopback connections, where sockets aren't available. */
   password: string;
   serverLog: string;
 }
@@ -32,10 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
 };
 
-/**
- * Makes the data directory, open to this user only.
- * @throws StartupError when it cannot be made, read or written.
- */
+/** Creates the data directory for this user only. Throws StartupError if it isn't usable. */
 export function openDataDirectory(root: string): DataPaths {
   try {
     makeDirectory(root);

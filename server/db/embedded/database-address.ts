@@ -6,12 +6,12 @@ import { errorText, StartupError } from "../../startup-error.ts";
 import { superuser } from "./cluster.ts";
 import type { DataPaths } from "./data-paths.ts";
 
-/** How a server is reached: over a socket in the cluster directory, or over loopback. */
+/** A socket in the cluster directory, or a port on loopback. */
 export type DatabaseAddress = { kind: "socket"; port: number } | { kind: "loopback"; port: number };
 
 const socketPort = 5432;
 const loopback = "127.0.0.1";
-// `sun_path` of the operating systems, without the final zero byte; a longer path is cut silently.
+// Limit of `sun_path` without the final zero byte; longer paths are truncated silently.
 const maxSocketPathLength = process.platform === "linux" ? 107 : 103;
 
 export async function freePort(): Promise<number> {
@@ -35,7 +35,6 @@ export const chooseAddress = async (cluster: string): Promise<DatabaseAddress> =
     ? { kind: "socket", port: socketPort }
     : { kind: "loopback", port: await freePort() };
 
-/** Server settings that make it listen there and nowhere else. */
 export const addressSettings = ({ kind, port }: DatabaseAddress): Record<string, string> => ({
   port: String(port),
   listen_addresses: kind === "loopback" ? loopback : "",
@@ -53,7 +52,6 @@ function readPassword({ password }: DataPaths): string {
   }
 }
 
-/** The connection of a client, as superuser. */
 export const connectionTo = (
   { kind, port }: DatabaseAddress,
   paths: DataPaths,

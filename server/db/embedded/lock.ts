@@ -7,23 +7,22 @@ import { isAlive, startIdentity } from "./process-identity.ts";
 
 const owner = z.object({
   pid: z.number(),
-  /** Distinguishes the owner from a later process with the same id. */
+  /** Distinguishes the owner from a later process with the same PID. */
   identity: z.optional(z.string()),
-  /** A command keeps the lock until it has finished; the service until it is stopped. */
+  /** A command keeps the lock until it finishes; the service until it is stopped. */
   purpose: z.enum(["service", "command"]),
-  /** The data directory that was locked: a lock in another one came there with a copy. */
+  /** The locked data directory; differs if the lock was copied with its directory. */
   directory: z.optional(z.string()),
-  /** Where the service answers, once it does: `http://127.0.0.1:4400`. */
+  /** Address of the service once it is ready: `http://127.0.0.1:4400`. */
   address: z.optional(z.string()),
 });
 
 export type LockOwner = z.infer<typeof owner>;
 
-/** Reports whether a lock may have been made for another directory. */
+/** Reports whether a lock may have been created for another directory. */
 const isForeign = (path: string, { directory }: LockOwner) =>
   directory !== realpathSync(dirname(path));
 
-/** Another process has locked the data directory. */
 export class LockedError extends StartupError {
   override name = "LockedError";
   readonly owner: LockOwner;
@@ -43,7 +42,7 @@ function read(path: string): LockOwner | undefined {
   try {
     return owner.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    // Missing, or not written by this program: the lock is free. Unreadable is another matter.
+    // Missing, or not written by this program: free. Unreadable is an error.
     if (errorCode(error) === "" || errorCode(error) === "ENOENT") return undefined;
     throw new StartupError(`Cannot read the lock file ${path}: ${errorText(error)}.`);
   }
@@ -52,22 +51,18 @@ function read(path: string): LockOwner | undefined {
 const runs = ({ pid, identity }: LockOwner) =>
   isAlive(pid) && (identity === undefined || startIdentity(pid) === identity);
 
-/** Returns the current owner of the lock; undefined for a lock that a dead process left. */
+/** Returns the lock's owner; undefined if a dead process left it. */
 export function lockOwner(path: string): LockOwner | undefined {
   const holder = read(path);
   return holder !== undefined && runs(holder) ? holder : undefined;
 }
 
 export interface HeldLock {
-  /** Adds where the service answers. */
   announce(address: string): void;
   release(): void;
 }
 
-/**
- * Creates the lock file for this process, replacing one that a dead process left.
- * @throws LockedError if a running process has it.
- */
+/** Creates this process's lock file, replacing a dead one's. Throws LockedError if in use. */
 export function takeLock(path: string, directory: string, purpose: LockOwner["purpose"]): HeldLock {
   const identity = startIdentity(process.pid);
   const mine: LockOwner = {
@@ -82,7 +77,7 @@ export function takeLock(path: string, directory: string, purpose: LockOwner["pu
 
   write(mine);
   try {
-    // A link appears whole or not at all, and only one process can make it.
+    // Creating a link is atomic, and only one process can do it.
     for (let attempt = 0; attempt < 100; attempt++) {
       try {
         linkSync(fresh, path);
@@ -108,7 +103,7 @@ export function takeLock(path: string, directory: string, purpose: LockOwner["pu
   throw new StartupError(`The lock file ${path} keeps changing: try again.`);
 }
 
-/** Moves a stale lock aside before removing it, so that a lock acquired meanwhile is put back. */
+/** Moves a stale lock aside before removing it, to restore a lock acquired meanwhile. */
 function discardStale(path: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {

@@ -13,7 +13,7 @@ export interface PostmasterFile {
 
 const fileOf = (cluster: string) => join(cluster, "postmaster.pid");
 
-// Both begin with the server's process ID, and both keep a server from starting.
+// Both begin with the server's PID, and both prevent a server from starting.
 const lockFiles = (cluster: string) => [fileOf(cluster), `${socketFile(cluster)}.lock`];
 
 function pidIn(file: string): number | undefined {
@@ -42,7 +42,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   };
 }
 
-/** Whether the process is a PostgreSQL of this cluster, and not a later one of the same id. */
+/** Reports whether the process is a PostgreSQL of this cluster, not a later one with its PID. */
 function serves(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === "linux") {
@@ -52,7 +52,7 @@ function serves(pid: number, cluster: string): boolean {
         readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
       );
     } catch {
-      // Of another user, or gone: it is none that this user started here.
+      // Of another user, or gone: not a server that this user started here.
       return false;
     }
   }
@@ -86,9 +86,9 @@ async function stopServer(pid: number): Promise<void> {
 }
 
 /**
- * Stops a server that outlived its parent, and removes lock files that would keep a new one from
- * starting: damaged ones, and those whose process ID went to another program. Lock files of a dead process
- * are left to PostgreSQL, which waits until the shared memory is free as well.
+ * Stops a server that outlived its parent, and removes lock files that would prevent a start:
+ * damaged ones, and those with a reused PID. Lock files of dead processes are left to PostgreSQL,
+ * which waits until the shared memory is free.
  */
 export async function clearLeftover(cluster: string): Promise<"none" | "stopped" | "cleared"> {
   const files = lockFiles(cluster).map((path) => ({ path, pid: pidIn(path) }));

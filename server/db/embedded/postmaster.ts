@@ -20,11 +20,10 @@ export interface PostmasterOptions {
 
 export interface Postmaster {
   pid: number;
-  /** Settles when the server has ended, for whatever reason. */
   ended: Promise<void>;
-  /** Asks for a fast shutdown: open transactions are rolled back. */
+  /** Requests a fast shutdown, which rolls back open transactions. */
   signalStop(): void;
-  /** Shuts down in fast mode, then harder if that doesn't finish in time. */
+  /** Shuts down in fast mode, then harder after a timeout. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +52,7 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
     {
       ...spawnOptions(paths.cluster, account),
       stdio: ["ignore", log, log],
-      // Out of the terminal's reach: Ctrl-C is for the service, which then stops the server.
+      // Detached from the terminal: Ctrl-C stops the service, which then stops the server.
       detached: process.platform !== "win32",
     },
   );
@@ -85,12 +84,12 @@ function outcomeOf(child: ChildProcess, cluster: string, said: () => string): Pr
   });
 }
 
-// Processes of a killed server may keep its memory in use for a moment longer.
+// Processes of a killed server may still use its memory for a moment.
 const passes = (why: string) => /still in use|lock file .* already exists/.test(why);
 
 /**
- * Starts the server and waits until it accepts connections, also through a long recovery.
- * @throws StartupError with the server's own reason.
+ * Starts the server and waits for connections, even through a long recovery.
+ * @throws StartupError with the server's reason.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const end = Date.now() + patience.conflict;

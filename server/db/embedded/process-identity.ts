@@ -2,9 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { errorCode } from "../../startup-error.ts";
 
-/**
- * Fields of /proc/PID/stat after the command name, which may itself contain spaces and brackets.
- */
+/** Fields of /proc/PID/stat after the command name, which may contain spaces and brackets. */
 function linuxStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -14,7 +12,7 @@ function linuxStat(pid: number): string[] | undefined {
   }
 }
 
-/** Reports whether a process of this id runs, under any user; false for an unreaped one. */
+/** Reports whether the process runs, under any user; false for an unreaped one. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,10 +35,7 @@ function commandLineTool(pid: number, column: string): string | undefined {
   }
 }
 
-/**
- * Returns the process's start time, as text that differs for a later process of the same id.
- * Undefined if the system doesn't provide it.
- */
+/** Returns text that differs for a later process with the same PID; undefined if unknown. */
 export function startIdentity(pid: number): string | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform !== "linux") return commandLineTool(pid, "lstart");
@@ -49,6 +44,5 @@ export function startIdentity(pid: number): string | undefined {
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${ticks}`;
 }
 
-/** Returns the command line of a process, if the system provides it. */
 export const commandOf = (pid: number): string | undefined =>
   process.platform === "win32" ? undefined : commandLineTool(pid, "command");

@@ -17,10 +17,10 @@ import { errorText, StartupError } from "../../startup-error.ts";
 import { type Account, canEnter, canExecute, canRead } from "./account.ts";
 import { type Binaries, binariesAt, useOwnDatabase } from "./binaries.ts";
 
-// For building extensions only.
+// Needed only to build extensions.
 const left = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
 
-/** Every path below `root` that the server needs, relative to it, directories before their files. */
+/** Relative paths of what the server needs, directories before their files. */
 const needed = (root: string) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
@@ -30,7 +30,7 @@ const needed = (root: string) =>
 const othersMayWrite = (mode: number) => (mode & 0o022) !== 0;
 const isSticky = (mode: number) => (mode & 0o1000) !== 0;
 
-/** Reports whether only root can put or swap an entry in the directory, or in one above it. */
+/** Reports whether only root can add or replace entries here and in every parent. */
 function isRootsAlone(directory: string): boolean {
   const stats = lstatSync(directory, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory() || stats.uid !== 0) return false;
@@ -39,7 +39,7 @@ function isRootsAlone(directory: string): boolean {
   return parent === directory || isRootsAlone(parent);
 }
 
-/** Whether `copy` is a whole copy of `root` that only root could have made or changed. */
+/** Reports whether `copy` is a complete copy that only root could have made or changed. */
 function isTrueCopy(root: string, copy: string): boolean {
   return [".", ...needed(root)].every((path) => {
     const source = lstatSync(join(root, path));
@@ -67,20 +67,18 @@ function copyTree(root: string, copy: string): void {
     }
     if (stats.isDirectory()) mkdirSync(target);
     else copyFileSync(source, target);
-    // Set by hand: the umask applies to new files, and may be why the source cannot be read.
+    // Explicit: umask applies to new files, and may be why the source is unreadable.
     chmodSync(target, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
   }
   chmodSync(copy, 0o755);
 }
 
-/** Whether the account can run the server: a file system may forbid to execute. */
+/** Reports whether the account can run the server; file systems may forbid execution. */
 function runs({ postgres }: Binaries, account: Account): boolean {
   return spawnSync(postgres, ["--version"], { ...account, cwd: "/", env: {} }).status === 0;
 }
 
-/**
- * Copies to `parent`, or uses an identical copy there. Returns undefined if that place isn't safe.
- */
+/** Copies to `parent` or reuses an identical copy there; undefined if that isn't safe. */
 function copyBelow(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
   if (!isRootsAlone(parent) || !canEnter(parent, account)) return undefined;
   const name = `signalbox-postgres-${binaries.version}-${process.arch}`;
@@ -88,7 +86,7 @@ function copyBelow(parent: string, binaries: Binaries, account: Account): Binari
   const existing = lstatSync(final, { throwIfNoEntry: false });
   if (existing !== undefined) {
     if (isTrueCopy(binaries.root, final)) return binariesAt(final, binaries.version);
-    // Owned by another user, or open to others: neither to be trusted nor ours to remove.
+    // Owned by another user or open to others: not trusted, and not ours to remove.
     if (!isRootsAlone(final) || othersMayWrite(existing.mode)) return undefined;
   }
   const fresh = mkdtempSync(`${final}-`);
@@ -110,10 +108,10 @@ const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
   canRead(join(root, "share", "postgresql", "postgres.bki"), account);
 
 /**
- * Binaries that the account can run: these, or where they lie under a directory closed to it, a
- * copy that only root can change. `parents` are the places for the copy, in order of preference:
- * temporary directories last, as their content may be swept away while the server runs.
- * @throws StartupError when no place will do.
+ * Returns binaries that the account can run: these, or a copy that only root can change. `parents`
+ * are directories for the copy, in order of preference; temporary ones last, because they may be
+ * cleaned while the server runs.
+ * @throws StartupError if none is suitable.
  */
 export function reachableBinaries(
   binaries: Binaries,

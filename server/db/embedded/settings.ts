@@ -1,6 +1,6 @@
 /**
- * Server settings, given on the command line so that a cluster made by an older version gets them
- * as well. Sized for a million events on a small machine: about 200 MB at work.
+ * Passed on the command line, so that clusters made by older versions get them too. Sized for a
+ * million events on a small machine: about 200 MB.
  */
 export const serverSettings: Readonly<Record<string, string>> = {
   cluster_name: "signalbox",
@@ -13,9 +13,9 @@ export const serverSettings: Readonly<Record<string, string>> = {
   autovacuum_max_workers: "2",
   random_page_cost: "1.1",
   jit: "off",
-  // Reads in the backends themselves: no worker processes that wait for nothing.
+  // Avoids idle I/O worker processes.
   io_method: "sync",
-  // There are no replicas, so the log needs only the data for crash recovery.
+  // No replicas: the log is only needed for crash recovery.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",
@@ -27,7 +27,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   lc_messages: "C",
   logging_collector: "off",
   log_checkpoints: "off",
-  // Statements and rows contain people's data: log the message alone.
+  // Statements and rows contain personal data: log only the message.
   log_min_messages: "warning",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",

@@ -15,27 +15,25 @@ import { reachableBinaries } from "./reachable-binaries.ts";
 const database = "signalbox";
 
 export interface EmbeddedOptions {
-  /** Absolute path; made when missing. */
+  /** Absolute path; created if missing. */
   dataDir: string;
   log: Log;
-  /** Written to the lock, for the error of another start on the same directory. */
+  /** Recorded in the lock, for the error of a second start. */
   purpose?: LockOwner["purpose"];
-  /** Server settings over the usual ones. */
+  /** Overrides default server settings. */
   settings?: Readonly<Record<string, string>>;
 }
 
 export interface Embedded {
   config: pg.PoolConfig;
-  /** Publishes the service's address to commands. */
   announce(address: string): void;
-  /** Process id of the server at present. */
   serverPid(): number;
   stop(): Promise<void>;
 }
 
 async function connect(config: pg.PoolConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
-  // A lost connection would end the process; the query that waits for it fails anyway.
+  // A lost connection would end the process; the pending query rejects anyway.
   client.on("error", () => undefined);
   await client.connect();
   return client;
@@ -51,7 +49,7 @@ async function ensureDatabase(address: DatabaseAddress, paths: DataPaths): Promi
   }
 }
 
-/** Keeps a server running: one that ends by itself, for want of memory perhaps, is started again. */
+/** Restarts the server if it ends unexpectedly, for example out of memory. */
 function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
   let current = first;
   let stopping = false;
@@ -92,20 +90,14 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
   };
 }
 
-/**
- * For a start that has more to do before it needs its database.
- * @throws LockedError when another process has the directory.
- */
+/** For a start that does other work first. Throws LockedError if another process has the lock. */
 export function requireUnlocked(dataDir: string): void {
   const { lock } = openDataDirectory(dataDir);
   const owner = lockOwner(lock);
   if (owner !== undefined) throw new LockedError(lock, dataDir, owner);
 }
 
-/**
- * Starts the PostgreSQL of a data directory, which belongs to this process until `stop`.
- * @throws LockedError when another process has the directory, StartupError for other faults.
- */
+/** Starts a data directory's PostgreSQL, locked until `stop`. Throws LockedError, StartupError. */
 export async function startEmbedded({
   dataDir,
   log,
@@ -115,7 +107,7 @@ export async function startEmbedded({
   const paths = openDataDirectory(dataDir);
   const lock = takeLock(paths.lock, dataDir, purpose);
   let server: Pick<Postmaster, "signalStop" | "stop"> | undefined;
-  // For an end without `stop`, by process.exit or an exception: nothing is left running or locked.
+  // Exit without `stop` (process.exit, exception): leave nothing running or locked.
   const onExit = () => {
     server?.signalStop();
     lock.release();
@@ -158,8 +150,8 @@ export interface Attached {
 const attachPatience = 20_000;
 
 /**
- * The connection of the PostgreSQL that another process runs on the data directory, or null.
- * @throws StartupError when that process does not get its server ready.
+ * Returns the connection of another process's PostgreSQL on this data directory, or null.
+ * @throws StartupError if that server doesn't become ready.
  */
 export async function attachEmbedded(dataDir: string): Promise<Attached | null> {
   const paths = openDataDirectory(dataDir);

@@ -1,10 +1,10 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** Nine o'clock UTC tomorrow: a date that has yet to come, and the same one all day. */
+/** 09:00 UTC tomorrow: always in the future, and stable all day. */
 export const exampleDate = (now: Date): string =>
   `${new Date(now.getTime() + day).toISOString().slice(0, 10)}T09:00:00.000Z`;
 
-/** The name of a variable in words: `orderNumber` becomes `Order number`. */
+/** `orderNumber` becomes `Order number`. */
 function words(name: string): string {
   const spaced = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
@@ -22,7 +22,6 @@ const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[
   [/[a-z](At|Date|Until)$|^date$/, (_, now) => exampleDate(now)],
 ];
 
-/** Returns an example text for a variable, judged by its name. */
 export function exampleText(name: string, now: Date): string {
   const [, make] = byName.find(([pattern]) => pattern.test(name)) ?? [];
   return make ? make(name, now) : words(name);
@@ -43,6 +42,6 @@ const byFormat: Readonly<Record<string, (now: Date) => string>> = {
   ipv6: () => "2001:db8::1",
 };
 
-/** A text of a format of JSON schema, else one that fits the name. */
+/** Uses the JSON schema format, else the name. */
 export const exampleOfFormat = (format: unknown, name: string, now: Date): string =>
   (typeof format === "string" ? byFormat[format]?.(now) : undefined) ?? exampleText(name, now);

@@ -2,14 +2,12 @@ import { isRecord, type Json } from "../json.ts";
 import type { Shape } from "./shape.ts";
 import { exampleDate, exampleText } from "./example-text.ts";
 
-/** A JSON schema as a workflow stores it: nothing of it is certain. */
+/** A JSON schema as saved in a workflow; untrusted. */
 export type PayloadSchema = Json;
 
 const scalar = ["string", "number", "boolean", "null"];
 
-/**
- * Derives a schema from the use alone. It claims no more than the use proves: most values print.
- */
+/** Derives a schema from use. It claims only what the use proves: most values can be printed. */
 function guessLeaf({ uses }: Shape, name: string, now: Date): PayloadSchema {
   if (uses.has("number")) return { type: scalar, examples: [2] };
   if (uses.has("url")) return { type: scalar, examples: [exampleText("url", now)] };
@@ -29,7 +27,7 @@ function guess(shape: Shape, name: string, now: Date): PayloadSchema {
 
 const singular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : name);
 
-/** The shape of a list's items, with what templates read of its first and its last one. */
+/** Merges a list's items with what templates read of its first and last one. */
 function withEnds(list: Shape, items: Shape): Shape {
   const merged: Shape = { ...items, properties: new Map(items.properties) };
   for (const end of ["first", "last"]) {
@@ -42,7 +40,7 @@ function withEnds(list: Shape, items: Shape): Shape {
 
 function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSchema {
   const declared = isRecord(schema["properties"]) ? schema["properties"] : {};
-  // A closed object never brings another property: what a template reads there is a mistake.
+  // A closed object never gets another property: reading one is a mistake.
   const open = schema["additionalProperties"] !== false;
   const added = open
     ? [...shape.properties].filter(([name]) => !Object.hasOwn(declared, name))
@@ -65,7 +63,7 @@ const allows = (schema: PayloadSchema, type: string, keyword: string) => {
   return Array.isArray(declared) ? declared.includes(type) : declared === type;
 };
 
-/** A schema with the properties that templates use added where it leaves them open. */
+/** Adds the properties that templates use, where the schema is open. */
 export function extendSchema(schema: unknown, shape: Shape, name: string, now: Date): unknown {
   if (schema === undefined || schema === true) return guess(shape, name, now);
   if (!isRecord(schema)) return schema;

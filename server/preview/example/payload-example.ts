@@ -4,7 +4,6 @@ import { extendSchema, type PayloadSchema } from "./json-schema.ts";
 import { exampleOf } from "./schema-example.ts";
 import { eachItem, findShape, newShape, type Shape } from "./shape.ts";
 
-/** The five sections that a template reads. */
 export type Sections = Record<"payload" | "subscriber", Json> & {
   steps?: Json;
   context?: Json;
@@ -13,15 +12,14 @@ export type Sections = Record<"payload" | "subscriber", Json> & {
 
 export interface PayloadExample {
   example: Sections;
-  /** The workflow's payload schema with the variables found; null when there is neither. */
+  /** The workflow's payload schema plus the variables found; null if there is neither. */
   schema: PayloadSchema | null;
 }
 
 export interface ExampleSource {
   payloadSchema: Json | null;
-  /** What the step's templates read. */
   variables: Shape;
-  /** Names by which templates may refer to the digest steps before this one. */
+  /** Names of the preceding digest steps in templates. */
   digestSteps: readonly string[];
   now: Date;
 }
@@ -42,7 +40,7 @@ function payloadOf({ payloadSchema, variables, now }: ExampleSource) {
   return { payload: isRecord(payload) ? payload : {}, schema };
 }
 
-/** Fields that are always shown, and those that are when a template reads them. */
+/** Fields that are always included, and those that templates read. */
 function subscriberOf(used: Shape | undefined, now: Date): Json {
   const data = used?.properties.get("data");
   const seldom: Json = {
@@ -65,7 +63,7 @@ function subscriberOf(used: Shape | undefined, now: Date): Json {
   };
 }
 
-/** Two events of a digest, each with a payload as the workflow's triggers bring it. */
+/** Two events of a digest, with payloads like those of the workflow's triggers. */
 function digestOf(shape: Shape, { payloadSchema, now }: ExampleSource): Json {
   const used = findShape(shape, ["events", eachItem, "payload"]) ?? newShape();
   const schema = extendSchema(payloadSchema ?? object, used, "payload", now);
@@ -100,7 +98,6 @@ function contextOf(shape: Shape, now: Date): Json {
   );
 }
 
-/** Builds the payload with which a step can be tried, and the schema that it follows. */
 export function payloadExample(source: ExampleSource): PayloadExample {
   const { variables, now } = source;
   const { payload, schema } = payloadOf(source);
@@ -119,6 +116,6 @@ export function payloadExample(source: ExampleSource): PayloadExample {
   };
 }
 
-/** Whether templates read more of a context than its id as a text. */
+/** Reports whether templates read more of a context than its ID. */
 export const readsContextParts = (variables: Shape, name: string): boolean =>
   (findShape(variables, ["context", name])?.properties.size ?? 0) > 0;

@@ -1,7 +1,7 @@
 import { exampleOfFormat } from "./example-text.ts";
 import { isRecord, type Json } from "../json.ts";
 
-/** The most values in one example: schemas can refer to themselves. */
+/** Limits the values of one example: schemas can refer to themselves. */
 const maxValues = 2000;
 const maxDepth = 12;
 
@@ -68,7 +68,7 @@ class Examples {
     return Array.from({ length: Math.max(length, 0) || 0 }, () => this.of(items, name, depth + 1));
   }
 
-  /** The part that a local reference names; those to elsewhere have no example. */
+  /** Resolves a local reference; others have no example. */
   #referred(reference: string): unknown {
     if (!reference.startsWith("#")) return undefined;
     return reference
@@ -91,7 +91,7 @@ function typeOf(schema: Json): unknown {
   return schema["items"] === undefined ? "string" : "array";
 }
 
-/** A number inside the schema's bounds, as near to `wished` as they allow. */
+/** Returns the number closest to `wished` within the schema's bounds. */
 function within(schema: Json, wished: number): number {
   const bound = (keyword: string, otherwise: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : otherwise;
@@ -111,6 +111,6 @@ function mergeAll(schemas: readonly unknown[]): Json {
   };
 }
 
-/** Returns a value that fits a JSON schema, judged by its common keywords. */
+/** Returns a value for a JSON schema, by its common keywords. */
 export const exampleOf = (schema: unknown, name: string, now: Date): unknown =>
   new Examples(schema, now).of(schema, name, 0);

@@ -1,14 +1,14 @@
-/** How templates use a value; what is known of its type without seeing one. */
+/** How templates use a value, which indicates its type. */
 export type Use = "text" | "number" | "date" | "condition" | "size" | "url";
 
-/** What templates expect of a value: its properties, its items, and how it is used itself. */
+/** What templates expect of a value: properties, items, and its own uses. */
 export interface Shape {
   readonly properties: Map<string, Shape>;
   items: Shape | undefined;
   readonly uses: Set<Use>;
 }
 
-/** A step of a path that means each item of a list. */
+/** Path step for each item of a list. */
 export const eachItem = Symbol("each item");
 export type ValuePath = readonly (string | typeof eachItem)[];
 
@@ -18,7 +18,7 @@ export const newShape = (): Shape => ({
   uses: new Set(),
 });
 
-/** The shape at a path, made where it is missing. */
+/** Returns the shape at a path; creates missing ones. */
 export function shapeAt(root: Shape, path: ValuePath): Shape {
   let shape = root;
   for (const step of path) {
@@ -36,7 +36,6 @@ export function shapeAt(root: Shape, path: ValuePath): Shape {
   return shape;
 }
 
-/** The shape at a path, if templates use it. */
 export const findShape = (root: Shape, path: ValuePath): Shape | undefined =>
   path.reduce<Shape | undefined>(
     (shape, step) => (step === eachItem ? shape?.items : shape?.properties.get(step)),

@@ -19,7 +19,7 @@ const numberFilters =
 const dateFilters = /^date(_to_\w+)?$/;
 const listFilters =
   /^(array_to_sentence_string|compact|concat|find|first|has|join|last|map|reject|reverse|sample|sort|sort_natural|sum|uniq|where)$/;
-/** Filters whose result is a list of the same items. */
+/** Filters that return a list of the same items. */
 const sameItems = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uniq|where)$/;
 
 type Reading = Use | "list";
@@ -27,7 +27,7 @@ type Reading = Use | "list";
 const operandsOf = (value: Value): ValueToken[] =>
   value.initial.postfix.filter((token) => TypeGuards.isValueToken(token));
 
-/** What the filters, or the tag, say of a value's type. */
+/** Infers a value's type from its filters or its tag. */
 function readingOf(template: Template, value: Value): Reading {
   for (const { name } of value.filters) {
     if (numberFilters.test(name)) return "number";
@@ -88,7 +88,7 @@ class Walk {
     }
   }
 
-  /** The path that an assignment makes another name for; undefined when it makes a new value. */
+  /** Returns the path that an assignment aliases; undefined for a new value. */
   #assignedPath(template: Template, names: Names): ValuePath | undefined {
     if (!(template instanceof AssignTag)) return undefined;
     const [value] = template.arguments();
@@ -113,7 +113,7 @@ class Walk {
   }
 }
 
-/** The path of a value that is one variable; a range or a size has none. */
+/** Returns the path of a single variable; ranges and sizes have none. */
 function pathOf(token: ValueToken, names: Names): ValuePath | undefined {
   const found = TypeGuards.isPropertyAccessToken(token)
     ? resolveReference(token, names)

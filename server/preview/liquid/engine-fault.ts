@@ -46,7 +46,7 @@ function explainFilter(name: string, filters: readonly string[]): Explanation {
   };
 }
 
-/** In order: the first pattern that a message fits explains it. */
+/** The first matching pattern explains a message. */
 const explanations: readonly (readonly [
   RegExp,
   (match: RegExpExecArray, engine: Liquid) => Explanation,
@@ -117,19 +117,19 @@ const explanations: readonly (readonly [
 
 const suffix = /, line:\d+, col:\d+$/;
 
-/** What the engine said, without the place that it appends. */
+/** Returns the engine's message without the appended position. */
 function reasonOf(error: Error): string {
   const original = LiquidError.is(error) ? (error.originalError ?? error) : error;
   const reason = original.message.replace(suffix, "");
   return reason.length > 200 ? `${reason.slice(0, 199)}…` : reason;
 }
 
-/** Where the engine stopped. A filter is found inside its output, whose beginning it reports. */
+/** Returns where the engine stopped. It reports a filter at the beginning of its output. */
 function offsetOf(error: Error, reason: string): number {
   if (error instanceof NestingError) return error.token.begin;
   if (!LiquidError.is(error)) return 0;
   const { token } = error;
-  // It has read the character already that it did not expect.
+  // The engine has already consumed the unexpected character.
   if (reason.startsWith('expected "|"')) return token.begin - 1;
   const [, filter] = /^undefined filter: (\S+)$/.exec(reason) ?? [];
   if (filter === undefined) return token.begin;
@@ -139,7 +139,6 @@ function offsetOf(error: Error, reason: string): number {
   return used ? token.begin + used.index + used[0].length - filter.length : token.begin;
 }
 
-/** Converts an engine error to a fault for the template's author. */
 export function engineFault(
   error: unknown,
   { field, text, engine }: { field: FieldPath; text: string; engine: Liquid },

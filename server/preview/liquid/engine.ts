@@ -11,13 +11,13 @@ import {
 } from "liquidjs";
 import { renderLimits } from "./limits.ts";
 
-/** The faults of a template that the engine itself does not name. */
+/** Faults that the engine itself doesn't report. */
 export const nestingMessage = "blocks nested too deeply";
 export const outputMessage = "output limit exceeded";
 
 const opensBlock = /^(if|unless|case|for|tablerow|capture|comment)$/;
 
-/** Refuses deep nesting before the engine's recursion meets it. */
+/** Rejects deep nesting before the engine recurses. */
 class ShallowParser extends Parser {
   override parseTokens(tokens: TopLevelToken[]): Template[] {
     let depth = 0;
@@ -31,7 +31,6 @@ class ShallowParser extends Parser {
   }
 }
 
-/** Carries the tag that went too deep. */
 export class NestingError extends Error {
   readonly token: TopLevelToken;
 
@@ -41,7 +40,7 @@ export class NestingError extends Error {
   }
 }
 
-// The engine's own rule, which it does not export.
+// Same as the engine, which doesn't export it.
 function textOf(written: unknown): string {
   const value: unknown = toValue(written);
   if (typeof value === "string") return value;
@@ -50,7 +49,7 @@ function textOf(written: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join("") : String(value);
 }
 
-/** Collects output up to the limit: concatenation costs the engine's memory count nothing. */
+/** Caps output: the engine's memory limit doesn't count concatenation. */
 export class CappedEmitter implements Emitter {
   buffer = "";
 
@@ -65,12 +64,12 @@ export class CappedEmitter implements Emitter {
 
 const partialTags = ["include", "render", "layout", "block"];
 
-/** Liquid as authors of steps have it: standard filters and tags, without files and partials. */
+/** Liquid for step authors: standard filters and tags, without files and partials. */
 function createEngine(html: boolean): Liquid {
   const options: LiquidOptions = {
     ownPropertyOnly: true,
     strictFilters: true,
-    // An empty mapping instead of the file system.
+    // Empty mapping, to prevent file access.
     templates: {},
     parseLimit: renderLimits.templateLength,
     renderLimit: renderLimits.renderTime,
@@ -80,13 +79,13 @@ function createEngine(html: boolean): Liquid {
   const engine = new Liquid(options);
   for (const name of partialTags) delete engine.tags[name];
   if (html) {
-    // What the author escaped already is not escaped twice.
+    // Don't escape values that the author already escaped.
     for (const name of ["escape", "xml_escape", "escape_once"]) {
       const handler = filters[name];
       if (typeof handler === "function") engine.registerFilter(name, { raw: true, handler });
     }
   }
-  // Captures collect into emitters of their own: they get the cap as well.
+  // Captures use their own emitters, which need the cap too.
   const { renderer } = engine;
   const renderTemplates = renderer.renderTemplates.bind(renderer);
   renderer.renderTemplates = (templates, context, emitter = new CappedEmitter()) =>
@@ -94,11 +93,11 @@ function createEngine(html: boolean): Liquid {
   return engine;
 }
 
-/** Escapes values on output, unless the template says `raw`: for the body of an email. */
+/** Escapes values unless the template uses `raw`: for email bodies. */
 export const htmlEngine = createEngine(true);
-/** Writes values as they are: for subjects, and for what no browser reads as HTML. */
+/** Writes values unescaped: for subjects and text that isn't read as HTML. */
 export const textEngine = createEngine(false);
 
-/** Parses a template within the limits; throws the engine's errors and NestingError. */
+/** Parses within the limits; throws the engine's errors and NestingError. */
 export const parseTemplate = (engine: Liquid, text: string): Template[] =>
   new ShallowParser(engine).parse(text);

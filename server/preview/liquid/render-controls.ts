@@ -27,12 +27,12 @@ class FaultError extends Error {
   }
 }
 
-/** Characters from which parsing may be so slow that it needs to be explained. */
+/** Characters from which parsing may be slow enough to need an explanation. */
 const longText = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
-/** Returns every text of the controls that contains Liquid, in their order. */
+/** Returns all texts with Liquid, in order. */
 function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
   if (typeof value === "string") return isTemplate(value) ? [{ path, text: value }] : [];
   if (Array.isArray(value)) {
@@ -60,7 +60,7 @@ function replaceTexts(value: unknown, rendered: ReadonlyMap<string, string>, pat
 
 const keyOf = (path: FieldPath) => JSON.stringify(path);
 
-/** A digest counts its events by itself; a context given as its id alone can be read as a whole. */
+/** Adds the number of a digest's events; expands a context given only as its ID. */
 function normalized(sections: Sections, variables: Shape): Sections {
   const steps = sections.steps && mapValues(sections.steps, countEvents);
   const context =
@@ -79,7 +79,7 @@ const countEvents = (step: unknown) =>
 const mapValues = (record: Json, map: (value: unknown, key: string) => unknown): Json =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
-/** How dates are written: in the subscriber's time zone and language. */
+/** Dates use the subscriber's time zone and language. */
 function dateOptions({ locale, timezone }: Json) {
   return {
     locale: typeof locale === "string" && locale !== "" ? locale.replaceAll("_", "-") : "en-US",
@@ -91,14 +91,14 @@ function dateOptions({ locale, timezone }: Json) {
 function mayTakeLong(template: Template): boolean {
   if (!(template instanceof Output)) return !TypeGuards.isHTMLToken(template.token);
   const { initial, filters } = template.value;
-  // The engine's own escape has no name that a template could write.
+  // The engine's own escape filter has no name that a template could contain.
   const plain = filters.every(({ name }) => !/^\w/.test(name));
   return !plain || initial.postfix.some((token) => !TypeGuards.isPropertyAccessToken(token));
 }
 
 interface RenderScope {
   sections: Sections;
-  /** `performance.now()` at which the rendering of all fields ends. */
+  /** Deadline of the rendering of all fields, by `performance.now()`. */
   until: number;
   onProgress: (progress: RenderProgress) => void;
 }
@@ -142,7 +142,6 @@ interface Parsed {
   fault: TemplateFault | undefined;
 }
 
-/** Returns the expected use of a control's value, judged by its name. */
 function expectedOf(path: FieldPath): Use | undefined {
   const name = path.at(-1) ?? "";
   if (/^(amount|backoffAmount|threshold)$/.test(name)) return "number";
@@ -150,7 +149,7 @@ function expectedOf(path: FieldPath): Use | undefined {
   return name === "url" ? "url" : undefined;
 }
 
-/** Parses every template; those that parse report their variables even if another does not. */
+/** Parses every template; reports variables even if another one fails. */
 function parseAll(
   { controls, htmlControls }: RenderRequest,
   onProgress: (progress: RenderProgress) => void,
@@ -170,10 +169,7 @@ function parseAll(
   return parsed;
 }
 
-/**
- * Renders the templates of a step's controls. Returns the payload and schema with the result. Runs
- * in a process of its own: a template can use any amount of time and memory.
- */
+/** Runs in its own process, because templates can use any amount of time and memory. */
 export function renderControls(
   request: RenderRequest,
   onProgress: (progress: RenderProgress) => void = () => undefined,

@@ -1,26 +1,24 @@
 import type { PreviewError } from "../../../contract/step-preview.ts";
 
-/** A place in the text of a control; both count from 1. */
+/** 1-based position in a control's text. */
 export interface TextPosition {
   line: number;
   column: number;
 }
 
-/** Path of a text in the controls: `["primaryAction", "label"]`. */
+/** Path in the controls: `["primaryAction", "label"]`. */
 export type FieldPath = readonly string[];
 
-/** Why a step cannot be rendered, written for its author. */
 export interface TemplateFault {
   title: string;
   field: FieldPath;
   place: TextPosition;
-  /** What is wrong there, as a clause. */
+  /** What is wrong, as a clause. */
   reason: string;
-  /** What to do about it. */
   hint: string;
 }
 
-/** The fault as the API shows it: `body, line 3, column 5: tag "fro" not found`. */
+/** Formats a fault for the API: `body, line 3, column 5: tag "fro" not found`. */
 export const previewErrorOf = ({
   title,
   field,
@@ -33,7 +31,7 @@ export const previewErrorOf = ({
   hint,
 });
 
-/** The place of a character, as an editor counts: columns in UTF-16 units. */
+/** Columns are in UTF-16 units, as in editors. */
 export function positionOf(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;

@@ -8,10 +8,9 @@ import type * as ViteModule from "vite";
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "render-process.ts");
 
-/** Bundles the program as the service's build does; its name carries its content. */
+/** Bundles the program like the service's build; the name contains a hash of the content. */
 async function buildFromSource(): Promise<string> {
-  // Required by name at run time: the service's own build must leave the build tool out, and a
-  // module runner that has loaded the service may be closed by now.
+  // Required at run time: the service's build must omit Vite, and its module runner may be closed.
   const { build } = createRequire(import.meta.url)("vite") as typeof ViteModule;
   const result = await build({
     configFile: false,
@@ -26,7 +25,7 @@ async function buildFromSource(): Promise<string> {
   const path = join(directory, `render-process-${hash}.mjs`);
   if (!existsSync(path)) {
     mkdirSync(directory, { recursive: true });
-    // Another test run may build the same: a rename leaves no half file.
+    // Another test run may build it too: a rename leaves no partial file.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, code);
     renameSync(unfinished, path);
@@ -34,10 +33,7 @@ async function buildFromSource(): Promise<string> {
   return path;
 }
 
-/**
- * The file that a render process runs: beside the built service, or, where the service runs from
- * its sources (tests, benchmarks), bundled on first use.
- */
+/** Returns the render process's file: built, or bundled on first use when run from source. */
 export async function renderProcessEntry(): Promise<string> {
   if (existsSync(source)) return await buildFromSource();
   const built = [here, dirname(here)].map((directory) => join(directory, "render-process.js"));

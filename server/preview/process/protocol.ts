@@ -3,14 +3,13 @@ import type { PreviewError } from "../../../contract/step-preview.ts";
 import type { FieldPath } from "../liquid/template-fault.ts";
 import type { Sections } from "../example/payload-example.ts";
 
-/** What a render process is asked: the templates of one step, and what they read. */
 export interface RenderRequest {
-  /** Texts in any depth are Liquid. */
+  /** Texts at any depth are Liquid. */
   controls: JsonObject;
-  /** Controls, by their first key, whose values are escaped for HTML. */
+  /** First keys of controls whose values are escaped for HTML. */
   htmlControls: readonly string[];
   payloadSchema: JsonObject | null;
-  /** Sections that the caller gave, each used as it is; the others come from the example. */
+  /** Sections from the caller, used unchanged; the others come from the example. */
   given: Partial<Sections>;
   digestSteps: readonly string[];
   /** Milliseconds since the epoch. */
@@ -23,16 +22,13 @@ export interface RenderAnswer {
   outcome: { controls: JsonObject } | { error: PreviewError };
 }
 
-/** The tag or output that is being rendered; offset in characters of its text. */
+/** The current tag or output; the offset is in characters of its text. */
 export interface RenderProgress {
   field: FieldPath;
   offset: number;
 }
 
-/**
- * One line that a render process writes; `ready` comes once, before any request. `cpu` are the
- * milliseconds of computing, however busy the machine was.
- */
+/** A line from a render process; `ready` is sent first, once. `cpu` is computing time in ms. */
 export type ProcessLine =
   | { ready: true }
   | { progress: RenderProgress }

@@ -3,11 +3,11 @@ import type { JsonObject } from "../../../contract/common.ts";
 
 const max = 512;
 
-/** Remembers which templates rendered quickly when they last did; the oldest are forgotten. */
+/** Remembers which templates last rendered quickly; forgets the oldest. */
 export class QuickTexts {
   readonly #texts = new Set<string>();
 
-  /** What the controls are remembered by: no template is kept. */
+  /** A hash, so that no template is kept. */
   static digest(controls: JsonObject): string {
     return createHash("sha256").update(JSON.stringify(controls)).digest("base64");
   }

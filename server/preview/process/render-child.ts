@@ -5,14 +5,13 @@ import type { ProcessLine, RenderAnswer, RenderProgress } from "./protocol.ts";
 export interface StoppedRender {
   limit: ProcessLimit;
   milliseconds: number;
-  /** What was being rendered, if anything. */
   progress: RenderProgress | undefined;
 }
 
-/** How a render ended: by an answer, after so many milliseconds of computing, or with its process. */
+/** `cpu` is computing time in milliseconds. */
 export type RenderEnd = { answer: RenderAnswer; cpu: number } | StoppedRender;
 
-/** The process was ended from outside; the render itself may be sound. */
+/** The process was killed from outside; the render itself may be fine. */
 export class RenderChildLostError extends Error {
   override name = "RenderChildLostError";
 }
@@ -29,9 +28,8 @@ const aborts = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "SIGBUS"]);
 
 /** One process that renders, one request at a time. */
 export class RenderChild {
-  /** Resolves when it accepts its first request; rejects when the process ends before. */
+  /** Resolves when it accepts requests; rejects if the process ends first. */
   readonly ready: Promise<void>;
-  /** When the process is gone. */
   readonly ended: Promise<void>;
   readonly #process: ChildProcess;
   #running: Running | undefined;
@@ -50,11 +48,11 @@ export class RenderChild {
         "--disallow-code-generation-from-strings",
         entry,
       ],
-      // Nothing of the service's environment: it contains the database's address.
+      // Don't pass on the environment: it contains the database URL.
       { env: { TZ: "UTC" }, stdio: ["pipe", "pipe", "ignore"], windowsHide: true },
     );
     const { stdin, stdout } = this.#process;
-    // Writing to a process that was killed; its end says so already.
+    // Ignores writes to a killed process; its exit is handled.
     stdin?.on("error", () => undefined);
     stdout?.on("data", (chunk: Buffer) => this.#read(chunk));
     let fail: (error: Error) => void = () => undefined;
@@ -79,12 +77,11 @@ export class RenderChild {
     this.#hold(false);
   }
 
-  /** Reports whether it can accept another request. */
   get alive(): boolean {
     return this.#alive;
   }
 
-  /** Renders a request, given as a line of JSON. */
+  /** `request` is a line of JSON. */
   render(request: string): Promise<RenderEnd> {
     this.#hold(true);
     return new Promise((resolve, reject) => {
@@ -93,14 +90,14 @@ export class RenderChild {
     });
   }
 
-  /** Kills the process; a render that is running ends with the limit. */
+  /** Kills the process; a running render ends with the limit. */
   stop(limit: ProcessLimit): void {
     this.#alive = false;
     this.#killedFor ??= limit;
     this.#process.kill("SIGKILL");
   }
 
-  /** Whether the process keeps the service running. */
+  /** Controls whether the process keeps the service alive. */
   #hold(held: boolean): void {
     const handles = [this.#process, this.#process.stdin, this.#process.stdout];
     for (const handle of handles as (Partial<NodeJS.RefCounted> | null)[]) {
@@ -143,7 +140,7 @@ export class RenderChild {
     const running = this.#running;
     if (running === undefined) return;
     this.#running = undefined;
-    // An engine without memory aborts, by one of these or with their number as its code.
+    // Out of memory, the engine aborts with one of these signals or with its number as exit code.
     const aborted = aborts.has(signal ?? "") || (code !== null && code >= 128);
     const limit = this.#killedFor ?? (aborted ? "memory" : undefined);
     if (limit === undefined) {

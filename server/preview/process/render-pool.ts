@@ -3,44 +3,41 @@ import type { RenderRequest } from "./protocol.ts";
 import { QuickTexts } from "./quick-texts.ts";
 import { RenderChild, RenderChildLostError, type RenderEnd } from "./render-child.ts";
 
-/** More renders are waiting than the queue allows. */
 export class RenderQueueFullError extends Error {
   override name = "RenderQueueFullError";
 }
 
 export interface RenderPoolOptions {
-  /** Gives the file that a process runs. */
   entry: () => Promise<string>;
-  /** Renders at once, as long as they are quick; one more for those that were quick before. */
+  /** Concurrent quick renders; one more for templates that were quick before. */
   lanes: number;
-  /** Concurrent renders that exceeded `patience`, beside the quick ones. Default: `lanes`. */
+  /** Concurrent renders beyond `patience`, in addition to quick ones. Default: `lanes`. */
   slowLanes?: number;
-  /** Milliseconds after which a render leaves its lane to the next one. */
+  /** Milliseconds after which a render frees its lane. */
   patience?: number;
   /** Milliseconds after which a render is stopped. */
   deadline?: number;
-  /** Renders that may wait. */
   queueLimit?: number;
-  /** Milliseconds without a render after which all processes but one are ended. */
+  /** Idle milliseconds after which all processes but one are stopped. */
   rest?: number;
 }
 
-/** Milliseconds in which a process must start, on a machine that is busy. */
+/** Milliseconds for a process to start on a busy machine. */
 const startPatience = 10_000;
 
 const closed = () => new Error("The renderer is closed.");
 
 interface Job {
   request: string;
-  /** Distinguishes this render's templates from others. */
+  /** Identifies this render's templates. */
   text: string;
-  /** If the process was ended from outside, the render is retried once in another. */
+  /** If the process was killed from outside, the render is retried once. */
   retried: boolean;
   resolve: (outcome: RenderEnd) => void;
   reject: (error: unknown) => void;
 }
 
-/** Milliseconds of computing up to which a render was quick: a new process needs somewhat more. */
+/** Milliseconds of computing that count as quick; a new process needs somewhat more. */
 const quickCpu = 100;
 
 const wasQuick = (outcome: RenderEnd) =>
@@ -48,19 +45,16 @@ const wasQuick = (outcome: RenderEnd) =>
 
 type State = "starting" | "idle" | "quick" | "overdue" | "slow";
 
-/**
- * Processes that render. Slow renders go on beside the lanes, and templates that rendered quickly
- * before don't wait for others: a few costly templates don't block the rest.
- */
+/** Slow renders leave the lanes, so that a few costly templates don't block quick ones. */
 export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
-  /** In order of their last change of state. */
+  /** Ordered by last state change. */
   readonly #children = new Map<RenderChild, State>();
   readonly #queue: Job[] = [];
   readonly #quickTexts = new QuickTexts();
   #onSettled: (() => void)[] = [];
   #spawning = false;
-  /** Whether anything was rendered lately. */
+  /** Something was rendered recently. */
   #active = false;
   #closed = false;
   #resting: NodeJS.Timeout | undefined;
@@ -77,12 +71,11 @@ export class RenderPool {
     this.#options = { ...defaults, ...options };
   }
 
-  /** Starts a process ahead of the first render. */
   warm(): void {
     void this.#keepSpare();
   }
 
-  /** Rejects with RenderQueueFullError, and when the processes themselves fail. */
+  /** Rejects with RenderQueueFullError, or if the processes fail. */
   render(request: RenderRequest): Promise<RenderEnd> {
     if (this.#closed) return Promise.reject(closed());
     if (this.#queue.length >= this.#options.queueLimit) {
@@ -102,17 +95,16 @@ export class RenderPool {
     });
   }
 
-  /** How many renders wait for a process. */
   get waiting(): number {
     return this.#queue.length;
   }
 
-  /** How many processes there are, those that start included. */
+  /** Includes starting processes. */
   get size(): number {
     return this.#children.size;
   }
 
-  /** Lets the renders that were asked for end, unless it is `now`; then ends every process. */
+  /** Waits for pending renders unless `now`, then ends every process. */
   async close({ now = false } = {}): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#resting);
@@ -154,15 +146,14 @@ export class RenderPool {
     if (this.#settled) for (const settled of this.#onSettled.splice(0)) settled();
   }
 
-  /** The job that may run now, and the process for it. */
   #takeJob(): (Job & { child: RenderChild }) | undefined {
     const idle = this.#inState("idle").filter(({ alive }) => alive);
-    // The process that rendered last is the warmest.
+    // The most recently used process is the warmest.
     const child = idle.at(-1);
     const taken = this.#inState("quick", "overdue").length;
     if (child === undefined || taken > this.#options.lanes) return undefined;
     const known = this.#queue.findIndex(({ text }) => this.#quickTexts.has(text));
-    // One process stays for those that were quick before, unless nothing else runs.
+    // Reserves one process for templates that were quick before, unless nothing else runs.
     const alone = taken === 0 && this.#inState("slow").length === 0;
     const spare = (idle.length > 1 || alone) && taken < this.#options.lanes;
     const index = known === -1 && spare ? 0 : known;
@@ -212,11 +203,11 @@ export class RenderPool {
     for (const idle of this.#inState("idle").slice(0, -1)) idle.stop("time");
   }
 
-  /** Keeps processes ready beyond those that render; one is started at a time. */
+  /** Keeps spare processes ready; starts one at a time. */
   async #keepSpare(): Promise<void> {
     const { lanes, slowLanes, entry } = this.#options;
     const max = lanes + 1 + slowLanes;
-    // Two while there is work: one for any render, one for those that were quick before.
+    // Two while active: one for any render, one for templates that were quick before.
     const spares = this.#active ? 2 : 1;
     const enough = this.#inState("idle").length >= spares || this.#children.size >= max;
     if (enough || this.#spawning || (this.#closed && this.#queue.length === 0)) return;
@@ -225,7 +216,7 @@ export class RenderPool {
       const path = await entry();
       if (!this.#closed || this.#queue.length > 0) await this.#start(path);
     } catch (error) {
-      // Not tried again before the next render: a program that is missing stays missing.
+      // Not retried before the next render: a missing program stays missing.
       for (const job of this.#queue.splice(0)) job.reject(error);
     }
     this.#spawning = false;
@@ -245,7 +236,7 @@ export class RenderPool {
     try {
       await child.ready;
       this.#enter(child, "idle");
-      // It was started for renders that ended meanwhile.
+      // The renders that it was started for have ended.
       if (!this.#active) this.#endSpares();
     } finally {
       clearTimeout(late);

@@ -1,18 +1,18 @@
-/** The program of a render process: a request a line on stdin, answers a line on stdout. */
+/** Program of a render process: one request per line on stdin, answers as lines on stdout. */
 import { writeSync } from "node:fs";
 import type { ProcessLine, RenderRequest } from "./protocol.ts";
 import { renderControls } from "../liquid/render-controls.ts";
 
 const stdout = 1;
 
-/** Writes at once: what is written is known even when the process is killed right after. */
+/** Synchronous, so that output survives a kill right after. */
 function write(line: ProcessLine): void {
   let rest = Buffer.from(`${JSON.stringify(line)}\n`);
   while (rest.length > 0) {
     try {
       rest = rest.subarray(writeSync(stdout, rest));
     } catch (error) {
-      // A full pipe: the service reads on in a moment.
+      // Pipe full: retry until the service has read.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
     }
   }
@@ -31,7 +31,7 @@ function answer(line: string): void {
   }
 }
 
-// The first render compiles the engine, so that no author waits for it.
+// Warm-up: the first render compiles the engine.
 renderControls({
   controls: {
     subject: "{{ payload.a | upcase }}",
@@ -45,7 +45,7 @@ renderControls({
 });
 write({ ready: true });
 
-// A terminal's Ctrl-C reaches every process; the service lets renders end and ends this one itself.
+// Ctrl-C reaches every process; the service ends this one after its renders.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 let pending = "";
@@ -55,5 +55,5 @@ process.stdin.on("data", (chunk: string) => {
   pending = lines.pop() ?? "";
   for (const line of lines) answer(line);
 });
-// The service is gone.
+// The service has ended.
 process.stdin.on("end", () => process.exit(0));

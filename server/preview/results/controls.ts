@@ -3,7 +3,7 @@ import { ControlFault, quoted } from "./control-fault.ts";
 import { isRecord, type Json } from "../json.ts";
 import type { FieldPath } from "../liquid/template-fault.ts";
 
-/** Reads rendered controls; a value of another type than asked for is a ControlFault. */
+/** Reads rendered controls; throws ControlFault for a value of the wrong type. */
 export class Controls {
   readonly #values: Json;
   readonly #path: FieldPath;
@@ -13,7 +13,7 @@ export class Controls {
     this.#path = path;
   }
 
-  /** Whether anything was written: null and an empty text count as left out. */
+  /** Null and an empty text count as missing. */
   has(key: string): boolean {
     return ![undefined, null, ""].includes(this.#values[key] as undefined);
   }
@@ -22,7 +22,7 @@ export class Controls {
     return this.#values[key];
   }
 
-  /** A text; numbers and truth values are written out. */
+  /** Converts numbers and booleans. */
   text(key: string): string | undefined {
     const value = this.#values[key];
     if (value === undefined || value === null) return undefined;
@@ -31,7 +31,7 @@ export class Controls {
     throw this.fault(key, `${quoted(value)} is not a text`, "Write a text, with Liquid in it.");
   }
 
-  /** A number above 0, or a text that reads as one. */
+  /** A number above 0, or a text that parses as one. */
   positive(key: string): number | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];

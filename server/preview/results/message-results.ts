@@ -19,7 +19,6 @@ export const email = (controls: Controls): Preview<typeof emailPreview> => ({
   body: controls.text("body") ?? "",
 });
 
-/** SMS and chat. */
 export const bodyOnly = (controls: Controls): Preview<typeof bodyPreview> => ({
   body: controls.text("body") ?? "",
 });
@@ -29,7 +28,7 @@ export const push = (controls: Controls): Preview<typeof pushPreview> => ({
   body: controls.text("body") ?? "",
 });
 
-/** Where a click leads; nowhere when the address is left empty. */
+/** Undefined if the URL is empty. */
 function redirect(controls: Controls | undefined) {
   const url = controls?.text("url");
   if (controls === undefined || url === undefined || url === "") return undefined;

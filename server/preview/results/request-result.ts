@@ -4,7 +4,7 @@ import { isRecord, type Json } from "../json.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 
-/** A list of `{key, value}` as an object; anything else as it is. */
+/** Converts a list of `{key, value}` to an object; returns anything else unchanged. */
 function pairs(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const entries = value.filter((item) => isRecord(item) && typeof item["key"] === "string");
@@ -25,7 +25,7 @@ function address(controls: Controls): string {
   return url;
 }
 
-/** The body as its bytes are sent: a text as it is, anything else as JSON. */
+/** The body as sent: a text unchanged, anything else as JSON. */
 function bodyText(controls: Controls): string | undefined {
   if (!controls.has("body")) return undefined;
   const body = pairs(controls.raw("body"));

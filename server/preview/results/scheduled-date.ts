@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../contract/common.ts";
 import { ControlFault, quoted } from "./control-fault.ts";
 
-/** The internal control with the rendered date of a scheduled delay; authors don't set it. */
+/** Internal control with the rendered date of a scheduled delay. */
 export const scheduledDate = "delayPath.date";
 
 export const pathHint =
@@ -9,7 +9,7 @@ export const pathHint =
 
 const path = /^[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+|\[\d+\])*$/u;
 
-/** A scheduled delay's date is read as a template would read it. */
+/** Reads a scheduled delay's date like a template. */
 export function withScheduledDate(type: string, controls: JsonObject): JsonObject {
   const { delayPath } = controls;
   if (type !== "delay" || typeof delayPath !== "string" || delayPath === "") return controls;

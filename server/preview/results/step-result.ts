@@ -8,11 +8,11 @@ import { throttleResult, waitResult } from "./wait-results.ts";
 
 export interface StepResult {
   result: PreviewResult;
-  /** What an http_request step sends, for its signature. */
+  /** Request of an http_request step, for its signature. */
   request?: HttpRequestPreview;
 }
 
-/** A result with an error: in the contract's shape where the type has one, else free-form. */
+/** Uses the contract's shape if the type has one for errors, else a free-form object. */
 export const failedStep = (type: string, error: PreviewError): StepResult => ({
   result: { type, error },
 });
@@ -38,13 +38,12 @@ function resultOf(type: string, values: Json): StepResult {
       const request = requestResult(controls);
       return { result: { type, request }, request };
     }
-    // A custom step, or a type of another version: its controls mean what its author wants.
+    // Custom steps and unknown types: only their author defines the controls.
     default:
       return { result: { type, outputs: values } };
   }
 }
 
-/** The result of a step whose controls are rendered to `values`. */
 export function stepResult(type: string, values: Json): StepResult {
   try {
     return resultOf(type, values);

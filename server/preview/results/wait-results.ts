@@ -16,7 +16,7 @@ function amountAndUnit(controls: Controls) {
   return { amount, unit };
 }
 
-/** A digest goes on only when another event came within this window before. */
+/** A digest continues only if another event came within the preceding window. */
 function lookBackWindow(controls: Controls): Json | undefined {
   const window = controls.inside("lookBackWindow");
   if (window) return amountAndUnit(window);
@@ -54,10 +54,7 @@ function until(controls: Controls): string {
   return new Date(readTimestamp(value)).toISOString();
 }
 
-/**
- * Delay and digest: amount and unit, or, for one that waits for a time of day or a date, a
- * free-form object under the step's type.
- */
+/** Amount and unit; for a wait until a time of day or a date, a free-form object. */
 export function waitResult(
   type: "delay" | "digest",
   controls: Controls,
@@ -89,7 +86,7 @@ export function waitResult(
   };
 }
 
-/** A throttle lets `threshold` events pass in each window; free-form. */
+/** A throttle allows `threshold` events per window; free-form. */
 export function throttleResult(controls: Controls, values: Json): PreviewResult {
   const threshold = controls.positive("threshold");
   const window = controls.has("dynamicKey") ? {} : amountAndUnit(controls);
