@@ -96,12 +96,12 @@ function textOf(node, source) {
 }
 
 /** Returns the children of an element as one text, if any of them is written in place. */
-function childrenOf({ children }, source) {
+function childrenOf({ children }) {
   if (!children.some((child) => child.type === "JSXText" && /\p{L}/u.test(child.value)))
     return undefined;
   const parts = children.map((child) => {
     if (child.type === "JSXText") return child.value.replace(/\s+/g, " ");
-    if (child.type === "JSXElement") return childrenOf(child, source) ?? "{…}";
+    if (child.type === "JSXElement") return childrenOf(child) ?? "{…}";
     const { expression } = child;
     if (expression?.type === "Literal") return String(expression.value);
     return expression?.type === "JSXEmptyExpression" ? "" : "{…}";
@@ -169,7 +169,7 @@ export function stringsIn(file, source) {
   const walk = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
     const isInText = parents.some(({ text: isText }) => isText);
-    const text = isElement && !isInText ? childrenOf(node, source) : textOf(node, source);
+    const text = isElement && !isInText ? childrenOf(node) : textOf(node, source);
     if (text !== undefined) {
       const own = isElement ? [...parents, { node, key: "children" }] : parents;
       const isPart =
@@ -206,7 +206,7 @@ function sample(items, count, seed) {
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   return items
     .map((item) => ({ item, order: next() }))
-    .sort((a, b) => a.order - b.order)
+    .toSorted((a, b) => a.order - b.order)
     .slice(0, count)
     .map(({ item }) => item);
 }
@@ -226,7 +226,7 @@ function main(args) {
     )
     .filter(isSource)
     .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
-    .sort();
+    .toSorted();
   const all = files.flatMap((file) => stringsIn(file, readFileSync(path.join(root, file), "utf8")));
   const shown = count === undefined ? all : sample(all, count, seed);
   for (const group of new Set(shown.map(({ file }) => groupOf(file)))) {

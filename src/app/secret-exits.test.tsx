@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { eventOutcome } from "../../domain/rules.ts";
 import { curlOf } from "../api/client/curl.ts";
 import { session } from "../api/session/session.ts";
@@ -107,8 +107,6 @@ beforeEach(() => {
     return "blob:test";
   });
 });
-afterEach(cleanup);
-
 /** Everything that was copied and saved since the test began. */
 const sentOut = async () =>
   [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { Profiler } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Deferred } from "./deferred.tsx";
-
-afterEach(cleanup);
 
 test("renders what is around first, then the children, and later ones in their place", () => {
   const rendered: (string | null)[] = [];

@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { LargeList } from "./large-list.tsx";
 
 type Report = (entries: readonly object[]) => void;
 const observers = new Map<Element, Report>();
-
-afterEach(cleanup);
 
 /** Renders a list of so many items. The observers report what the test says. */
 function show(length: number, target?: number) {

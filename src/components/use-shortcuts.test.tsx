@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const run = vi.fn<(combination: string) => void>();
@@ -34,8 +34,6 @@ beforeEach(() => {
   run.mockClear();
   render(<Page />);
 });
-afterEach(cleanup);
-
 const press = (target: Element, init: KeyboardEventInit) =>
   fireEvent.keyDown(target, { composed: true, ...init });
 const editor = () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Profile } from "../api/session/profile.ts";
 import { session } from "../api/session/session.ts";
@@ -15,7 +15,6 @@ beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
 });
 afterEach(() => {
-  cleanup();
   session.close();
 });
 

@@ -1,8 +1,13 @@
-import { vi } from "vitest";
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
 
-// Test files share BroadcastChannel across threads like tabs: a sign-out in one would end the
-// session in another. The session opens its channel on import, which comes after this.
+// Threads of a run hear each other on a channel as tabs do: a sign-out in one test file would end
+// the session in another. The session opens its channel when it is imported, which comes after this.
 vi.stubGlobal("BroadcastChannel", undefined);
 
-// The test DOM returns an element's whole HTML, and menus call this for each placement.
+// The test DOM answers with an element's whole HTML, and menus ask for this at each placement.
 Element.prototype.toString = Object.prototype.toString;
+
+afterEach(cleanup);
+// The next file has the same document.
+afterAll(() => document.body.replaceChildren());

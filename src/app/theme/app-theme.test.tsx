@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useColorScheme } from "@mui/material/styles";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { localStore } from "../../lib/browser/storage.ts";
 import { AppTheme, applyStoredScheme } from "./app-theme.tsx";
 
@@ -23,8 +23,6 @@ beforeEach(() => {
   root.removeAttribute("data-light");
   root.removeAttribute("data-dark");
 });
-afterEach(cleanup);
-
 function Switch() {
   const { mode, setMode } = useColorScheme();
   return <button onClick={() => setMode("light")}>{mode}</button>;

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { ErrorPanel } from "./error-panel.tsx";
-
-afterEach(cleanup);
 
 test("it says what, why and the service's own words, verbatim", () => {
   render(

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useForm } from "react-hook-form";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CredentialField, FieldKind } from "../../../contract/providers/fields.ts";
 import { FieldInput } from "./field-input.tsx";
 import { FieldRow, FieldRows } from "./field-row.tsx";
-
-afterEach(cleanup);
 
 type Values = { values: Record<string, string | boolean | undefined> };
 

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
-
-afterEach(cleanup);
 
 test("a filter says its field and value, and can be removed", () => {
   const onRemove = vi.fn();

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { TimeModeProvider } from "../text/time-mode.tsx";
 import { describeRange, TimeRangeField, type TimeRange } from "./time-range-field.tsx";
-
-afterEach(cleanup);
 
 const now = new Date("2026-11-20T12:00:00Z");
 const range = { after: "2026-11-20T02:30:00Z", before: "2026-11-20T03:12:00Z" };

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { CompareDialog, type CompareRow } from "./compare-dialog.tsx";
-
-afterEach(cleanup);
 
 const rows: CompareRow[] = [
   {

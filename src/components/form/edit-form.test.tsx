@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useWatch } from "react-hook-form";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { sessionStore } from "../../lib/browser/storage.ts";
 import { EditForm } from "./edit-form.tsx";
@@ -29,8 +29,6 @@ beforeEach(() => {
   leave.mockReset();
   question = { asked: false, leave, stay: () => undefined };
 });
-afterEach(cleanup);
-
 const secrets = ["token"] as const;
 const start: Values = { name: "Mailgun", token: "stored" };
 

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import MenuItem from "@mui/material/MenuItem";
 import { useForm } from "react-hook-form";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FormTextField } from "./form-text-field.tsx";
 import { GuardedButton } from "./guarded-button.tsx";
 import { SecretField } from "./secret-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
-
-afterEach(cleanup);
 
 interface Values {
   from: string;

@@ -1,14 +1,12 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { JsonEditor, type JsonEditorHandle } from "./json-editor.tsx";
 
 // Without the editor's code, as when it cannot be loaded.
 vi.mock("./json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
-
-afterEach(cleanup);
 
 test("without its code, a plain field accepts the text and jumps to a place", () => {
   const onChange = vi.fn();

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { JsonView, type JsonViewProps } from "./json-view.tsx";
-
-afterEach(cleanup);
 
 const show = (props: Pick<JsonViewProps, "text" | "value">) =>
   render(<JsonView label="Payload" fileName="payload.json" {...props} />);

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { RawText } from "./raw-text.tsx";
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -8,8 +8,6 @@ beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
 });
-afterEach(cleanup);
-
 const drawn = () => document.querySelector("pre")?.textContent ?? "";
 const show = (text: string) =>
   render(<RawText text={text} label="Raw answer" fileName="raw.txt" />);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubResizeObserver } from "../testing/stub-resize-observer.ts";
 import { PartTabs } from "./part-tabs.tsx";
@@ -15,7 +15,6 @@ beforeEach(() => {
   observed = stubResizeObserver();
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { SplitView } from "./split-view.tsx";
 
 const onWidthChange = vi.fn<(width: number) => void>();
 
 beforeEach(() => onWidthChange.mockReset());
-afterEach(cleanup);
-
 function show(width?: number) {
   render(
     <SplitView

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { FromFrame, ToFrame } from "./frame-protocol.ts";
 import { MailFrame, type MailFrameProps } from "./mail-frame.tsx";
-
-afterEach(cleanup);
 
 const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const shown = (id: number, height = 500) =>

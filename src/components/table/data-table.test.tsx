@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { columnHelper } from "./columns.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
@@ -57,8 +57,6 @@ function Table(props: Partial<DataTableProps<Person>>) {
 beforeEach(() => {
   opened = [];
 });
-afterEach(cleanup);
-
 const link = (name: string) => screen.getByRole("link", { name });
 const press = (key: string, on: Element = document.activeElement ?? document.body) =>
   fireEvent.keyDown(on, { key });

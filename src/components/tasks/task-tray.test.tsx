@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createTaskList } from "../../lib/tasks/task-list.ts";
 import { type TaskControl, type TaskSpec, startTask } from "../../lib/tasks/task.ts";
 import { TaskTray } from "./task-tray.tsx";
@@ -16,8 +16,6 @@ const spec: TaskSpec = {
 const Link = ({ to, children }: { to: string; children?: ReactNode }) => (
   <a href={to}>{children}</a>
 );
-
-afterEach(cleanup);
 
 /** A tray with one task that goes on until it is stopped. */
 async function show() {

@@ -1,8 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { DataText } from "./data-text.tsx";
-
-afterEach(cleanup);
 
 const shown = (value: unknown) => render(<DataText value={value} />).container;
 

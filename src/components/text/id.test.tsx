@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { NoticesProvider } from "../feedback/notices.tsx";
 import { Id } from "./id.tsx";
 import { InListContext } from "./in-list.tsx";
@@ -11,8 +11,6 @@ beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
 });
-afterEach(cleanup);
-
 test("outside of lists an id is whole and a stop of the Tab key", () => {
   render(<Id value={id} of="event id" />);
   const button = screen.getByRole("button", { name: `Copy event id ${id}` });

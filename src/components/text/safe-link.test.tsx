@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { SafeLink } from "./safe-link.tsx";
-
-afterEach(cleanup);
 
 test("an address on the web opens apart, and gives the other side no handle", () => {
   render(<SafeLink url="https://acme.example/a" />);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { InListContext } from "./in-list.tsx";
 import { TimeModeProvider } from "./time-mode.tsx";
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T03:14:00Z") });
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

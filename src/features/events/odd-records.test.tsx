@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventOutcome } from "../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -9,8 +9,6 @@ import { VerdictText } from "./explain/explanation.tsx";
 import { eventTableColumns } from "./list/table/columns.tsx";
 import { sortOut } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
-
-afterEach(cleanup);
 
 // A row without jobs would be read alone once it is seen, and nothing is seen here.
 const client = new QueryClient();

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { answer, noNetwork, stubFetch } from "../../api/testing/stub-fetch.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-
-afterEach(cleanup);
 
 const list = answer(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
 const missing = answer(404, {});

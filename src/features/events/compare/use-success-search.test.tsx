@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { session } from "../../../api/session/session.ts";
@@ -19,7 +19,6 @@ beforeEach(() => {
   session.open(linkSignIn());
 });
 afterEach(() => {
-  cleanup();
   session.close();
   vi.useRealTimers();
 });

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { QueryBar } from "./query-bar.tsx";
-
-afterEach(cleanup);
 
 function setUp() {
   const onAdd = vi.fn();

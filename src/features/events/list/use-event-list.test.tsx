@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../../api/session/session.ts";
@@ -27,7 +27,6 @@ beforeEach(() => {
   session.open(linkSignIn());
 });
 afterEach(() => {
-  cleanup();
   session.close();
   vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 
@@ -6,7 +6,6 @@ const start = Date.parse("2026-03-01T03:00:00.000Z");
 
 beforeEach(() => void vi.useFakeTimers({ now: start }));
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

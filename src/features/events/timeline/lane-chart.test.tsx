@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { allJobs } from "./job-filter.ts";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
-
-afterEach(cleanup);
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createdAt = "2026-03-01T03:00:00.000Z";

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { ConditionsField } from "./conditions-field.tsx";
-
-afterEach(cleanup);
 
 const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
 const conditions: StepFilter[] = [

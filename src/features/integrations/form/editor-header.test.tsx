@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { EditorHeader } from "./editor-header.tsx";
-
-afterEach(cleanup);
 
 const header = (
   <EditorHeader title="SendGrid" facts={undefined} unread={undefined} actions={null} />

@@ -1,8 +1,6 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { HealthMark } from "./health-mark.tsx";
-
-afterEach(cleanup);
 
 const colorsOf = (classes: readonly string[], rules: string) =>
   classes.flatMap((name) =>

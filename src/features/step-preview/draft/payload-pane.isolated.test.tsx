@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, stubFetch, type StubbedFetch } from "../../../api/testing/stub-fetch.ts";
@@ -27,7 +27,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
   session.close();
 });
 

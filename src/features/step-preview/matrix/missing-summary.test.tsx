@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { MatrixCase } from "./cases.ts";
 import { MissingSummary } from "./missing-summary.tsx";
 import type { MatrixCell } from "./run-matrix.ts";
-
-afterEach(cleanup);
 
 const caseOf = (name: string): MatrixCase => ({
   id: name,

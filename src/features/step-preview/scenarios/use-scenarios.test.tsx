@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Profile } from "../../../api/session/profile.ts";
@@ -14,7 +14,6 @@ const draft = { controls: "{}", payload: emptyPayload };
 
 beforeEach(() => browserData.erase());
 afterEach(() => {
-  cleanup();
   session.close();
 });
 

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { ShrinkPanel } from "./shrink-panel.tsx";
-
-afterEach(cleanup);
 
 test("the smallest payload without a value is found without rendering on the service", async () => {
   const requests = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("not expected"));

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EventSearch } from "../../../../api/events.ts";
@@ -39,7 +39,6 @@ beforeEach(() => {
   session.open(linkSignIn());
 });
 afterEach(() => {
-  cleanup();
   session.close();
   vi.useRealTimers();
 });
