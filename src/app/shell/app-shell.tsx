@@ -24,7 +24,7 @@ import { ProfileDetail, profileName } from "../../features/session/profile-detai
 import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
-import { isCurrent, type NavigationEntry } from "./navigation.ts";
+import { isCurrent, type NavigationEntry } from "./navigation.tsx";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
 import { useFoundCommands } from "./found-commands.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
