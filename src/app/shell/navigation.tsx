@@ -1,4 +1,12 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from "react";
+import {
+  ConnectionsIcon,
+  EndpointsIcon,
+  EventsIcon,
+  IntegrationsIcon,
+  PreviewIcon,
+  SubscribersIcon,
+} from "../../components/icons.tsx";
 
 /** One place in the rail. Pages that are not built have none. */
 export interface NavigationEntry {
@@ -10,6 +18,46 @@ export interface NavigationEntry {
   /** Sequence that goes there: `g e`. */
   keys?: string;
 }
+
+/** The pages of the rail, in its order. */
+export const navigation: readonly NavigationEntry[] = [
+  { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
+  {
+    group: "Operate",
+    label: "Subscribers",
+    to: "/subscribers",
+    icon: <SubscribersIcon />,
+    keys: "g s",
+  },
+  {
+    group: "Operate",
+    label: "Integrations",
+    to: "/integrations",
+    icon: <IntegrationsIcon />,
+    keys: "g i",
+  },
+  {
+    group: "Operate",
+    label: "Channel endpoints",
+    to: "/channel-endpoints",
+    icon: <EndpointsIcon />,
+    keys: "g c",
+  },
+  {
+    group: "Operate",
+    label: "Connections",
+    to: "/channel-connections",
+    icon: <ConnectionsIcon />,
+    keys: "g n",
+  },
+  {
+    group: "Author",
+    label: "Step preview",
+    to: "/step-preview",
+    icon: <PreviewIcon />,
+    keys: "g p",
+  },
+];
 
 /** The router's link, as far as the shell uses it. */
 export interface ShellLinkProps {
