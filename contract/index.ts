@@ -7,7 +7,7 @@ import { session } from "./session.ts";
 import { stepPreview } from "./step-preview.ts";
 import { subscribers } from "./subscribers.ts";
 
-/** Every operation: the 15 of the API text, and the session's three. */
+/** Every operation: those of the API text, and the session's. */
 export const api = {
   subscribers,
   integrations,

@@ -29,7 +29,7 @@ describe("the OpenAPI document", () => {
   it("has every operation", () => {
     const paths = document["paths"] as Record<string, Record<string, unknown>>;
     const operations = Object.values(api).flatMap((group) => Object.values<Endpoint>(group));
-    expect(operations).toHaveLength(18);
+    expect(Object.values(paths).flatMap(Object.keys)).toHaveLength(operations.length);
     for (const { path, method } of operations) {
       expect(paths[path]).toHaveProperty(method.toLowerCase());
     }
