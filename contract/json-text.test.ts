@@ -7,6 +7,7 @@ import {
   JsonTextError,
   keepsItsValue,
   lineAndColumn,
+  parseJson,
   tokensBeforeError,
   valueText,
 } from "./json-text.ts";
@@ -229,4 +230,13 @@ describe("lineAndColumn", () => {
     expect(lineAndColumn("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
     expect(lineAndColumn("ab\ncd", 4)).toEqual({ line: 2, column: 2 });
   });
+});
+
+it.each([
+  ['{"a": 1}', { a: 1 }],
+  ["null", null],
+  ["", undefined],
+  ["{", undefined],
+])("parses %j, if it is JSON", (text, value) => {
+  expect(parseJson(text)).toEqual(value);
 });

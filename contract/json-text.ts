@@ -53,6 +53,15 @@ type Expected = "value" | "value or ]" | "key or }" | "key" | ":" | ", or }" | "
 export const decodeString = (literal: string): string =>
   literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
+/** Parses a JSON text; returns undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns the tokens of a JSON text in order; of a value inside it, if `from` is where one begins.
  * `JSON.parse` forgets what was written: it rounds numbers, keeps the last of two equal keys,

@@ -37,6 +37,10 @@ function timed(details: unknown): TimedDetail[] {
 export const inTimeOrder = (details: unknown): LooseObject[] =>
   timed(details).map(({ detail }) => detail);
 
+/** Returns the last detail besides confirmations of reading, which come after the outcome. */
+export const lastDetail = (details: unknown): LooseObject | undefined =>
+  inTimeOrder(details).findLast(({ status }) => status !== "ReadConfirmation");
+
 const isStart = (status: unknown) => status === "Pending" || status === "Queued";
 
 const isEnd = (status: unknown): status is AttemptEnd =>

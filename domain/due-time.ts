@@ -1,3 +1,4 @@
+import { parseJson } from "../contract/json-text.ts";
 import type { TimeUnit } from "../contract/common.ts";
 import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 
@@ -51,12 +52,8 @@ function notedUntil(details: unknown): number | undefined {
     return text.startsWith("{") && text.length < maxNoteLength ? text : [];
   });
   for (const text of notes.toReversed()) {
-    try {
-      const until = asTime(asObject(JSON.parse(text))?.["until"]);
-      if (until !== undefined) return until;
-    } catch {
-      // Not JSON after all: it has no time.
-    }
+    const until = asTime(asObject(parseJson(text))?.["until"]);
+    if (until !== undefined) return until;
   }
   return undefined;
 }

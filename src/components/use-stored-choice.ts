@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { localStore } from "../lib/browser/storage.ts";
+import { acceptJson, localStore } from "../lib/browser/storage.ts";
 
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export function useStoredChoice<T>(
     [key],
   );
   const text = useSyncExternalStore(subscribe, () => localStore.get(key));
-  const choice = useMemo(() => parse(text, accept), [text, accept]);
+  const choice = useMemo(() => acceptJson(text, accept), [text, accept]);
   const choose = useCallback(
     (value: T) => {
       localStore.set(key, JSON.stringify(value));
@@ -33,13 +33,4 @@ export function useStoredChoice<T>(
     [key],
   );
   return [choice ?? fallback, choose];
-}
-
-function parse<T>(text: string | undefined, accept: (value: unknown) => T | undefined) {
-  if (text === undefined) return undefined;
-  try {
-    return accept(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }

@@ -8,6 +8,7 @@ import {
   unnamedEnvironment,
 } from "./profile.ts";
 import { probeOrigin } from "./probe.ts";
+import { session } from "./session.ts";
 import { encodeRequest } from "../client/request.ts";
 import { type Credential, send } from "../client/send.ts";
 
@@ -105,6 +106,13 @@ async function withCors(error: unknown, baseUrl: string): Promise<unknown> {
   return (await probeOrigin(baseUrl))
     ? new ApiError({ kind: "cors" }, error.request, error)
     : error;
+}
+
+/** Closes the console's session at once, and ends it at the service, whatever that answers. */
+export function signOut(): void {
+  const grant = session.grant();
+  session.close();
+  if (grant) void endSession(grant.baseUrl, grant.credential);
 }
 
 /** Ends the session at the service. The console forgets it whatever the service answers. */

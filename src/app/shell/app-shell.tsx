@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { tasks } from "../../api/tasks.ts";
 import { session } from "../../api/session/session.ts";
-import { endSession } from "../../api/session/sign-in.ts";
+import { signOut } from "../../api/session/sign-in.ts";
 import { useSession } from "../../api/session/use-session.ts";
 import { BrowserDataDialog } from "../../components/browser-data-dialog.tsx";
 import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
@@ -47,13 +47,6 @@ const useRouteShortcuts = (): readonly ShortcutGroup[] =>
     select: ({ matches }) => matches.flatMap(({ staticData }) => staticData.shortcuts ?? []),
     structuralSharing: true,
   });
-
-/** Ends the session at once and notifies the service, whatever it answers. */
-function signOut() {
-  const grant = session.grant();
-  session.close();
-  if (grant) void endSession(grant.baseUrl, grant.credential);
-}
 
 export interface AppShellProps {
   /** For the document, where what is shown is not the route's own page. */

@@ -5,6 +5,7 @@ import { styled } from "@mui/material/styles";
 import { SearchIcon } from "../../components/icons.tsx";
 import { Kbd } from "../../components/kbd.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
+import { containsWords } from "../../lib/text/fold-text.ts";
 
 export interface Command {
   id: string;
@@ -145,7 +146,9 @@ function Palette(props: PaletteProps) {
   const options = [
     ...(found?.commands ?? []),
     ...(typed === "" ? [] : (commandsFor?.(typed) ?? [])),
-    ...commands.filter((command) => matches(command, typed)),
+    ...commands.filter(({ label, group, words }) =>
+      containsWords([label, group, words].join(" "), typed),
+    ),
   ];
   const isOnly = isPasted && found?.state !== "looking" && found?.commands.length === 1;
   const only = isOnly ? found.commands[0] : undefined;
@@ -248,12 +251,3 @@ const searchWords = {
   looking: "Searching…",
   failed: "Some searches failed. Results may be missing.",
 } as const;
-
-/** Reports whether the command contains every word. */
-function matches(command: Command, typed: string): boolean {
-  const text = `${command.label} ${command.group} ${command.words ?? ""}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}

@@ -12,7 +12,7 @@ import { providerName } from "../../entities/integrations/provider-label.tsx";
 import { useFoundSubscribers } from "../../entities/subscribers/find-subscribers.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../entities/events/workflow-label.tsx";
-import { foldText } from "../../lib/text/fold-text.ts";
+import { containsWords } from "../../lib/text/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
 import { looksLikeSomebody } from "./record-commands.tsx";
 
@@ -23,13 +23,6 @@ const minLength = 2;
 const maxOfKind = 6;
 /** How old a list may be that names are looked up in. */
 const staleTime = 60_000;
-
-const contains = (typed: string, ...texts: readonly (string | undefined)[]) => {
-  const text = foldText(texts.join(" "));
-  return foldText(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
 
 function subscriberCommand(subscriberId: string, record: object, navigate: Navigate): Command {
   const { email, phone } = asObject(record) ?? {};
@@ -81,7 +74,7 @@ function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
   const commands = (enabled ? (reading.data?.integrations ?? []) : [])
     .map(integrationFacts)
     .filter(({ id, identifier, name, providerId }) =>
-      contains(typed, name, identifier, providerId, providerName(providerId), id),
+      containsWords([name, identifier, providerId, providerName(providerId), id].join(" "), typed),
     )
     .slice(0, maxOfKind)
     .map(({ id, name, identifier, providerId }): Command => ({
@@ -117,7 +110,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
     return [...found];
   }, [client, data]);
   const commands = (enabled ? workflows : [])
-    .filter(([identifier, name]) => contains(typed, identifier, name))
+    .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, typed))
     .slice(0, maxOfKind)
     .map(([identifier, name]): Command => ({
       id: `found workflow ${identifier}`,

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import { parseJson } from "../../../contract/json-text.ts";
 import { downloadText } from "../../lib/browser/clipboard.ts";
 import { formatBytes } from "../../lib/text/format.ts";
 import { jsonLines, type JsonLine } from "../../lib/json/json-lines.ts";
@@ -50,7 +51,7 @@ export function JsonView(props: JsonViewProps) {
   const [budget, setBudget] = useState(step);
   const [chosen, setChosen] = useState<number>();
   const [finds, setFinds] = useState(false);
-  const valid = useMemo(() => checked || isJson(text), [text, checked]);
+  const valid = useMemo(() => checked || parseJson(text) !== undefined, [text, checked]);
   const lines = useMemo(() => (valid ? take(text, budget) : undefined), [text, valid, budget]);
 
   if (whole === undefined) {
@@ -130,15 +131,6 @@ function take(text: string, budget: number): { shown: JsonLine[]; more: boolean 
     used += Math.max(lineCost, length);
   }
   return { shown, more: false };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function write(value: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { channels, type Channel } from "../../../contract/common.ts";
 import { asText } from "../../../domain/loose.ts";
 import { type Filter, readFilters } from "../../../domain/step-filter.ts";
 import type { PublicIntegration } from "../../api/integrations.ts";
+import { capitalize } from "../../lib/text/format.ts";
 import { providerName } from "./provider-label.tsx";
 
 /** An integration with every field that pages rely on, whatever the service left out. */
@@ -53,10 +54,7 @@ export const channelWord = (channel: string): string =>
   Object.hasOwn(words, channel) ? words[channel as Channel] : channel;
 
 /** A channel at the start of a sentence or as a heading: "In-app". */
-export const channelTitle = (channel: string): string => {
-  const word = channelWord(channel);
-  return word.charAt(0).toUpperCase() + word.slice(1);
-};
+export const channelTitle = (channel: string): string => capitalize(channelWord(channel));
 
 /** The channels in the order of the API text, then unknown ones, then agents (undefined). */
 export function byChannel<Item extends { channel: string | undefined }>(

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../contract/json-text.ts";
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
@@ -44,11 +45,7 @@ function counted(tally: Tally, failed: boolean, at: number | undefined): Tally {
 function parsed(raw: unknown): LooseObject | undefined {
   if (typeof raw !== "string" || raw.length > 100_000 || !/integration/i.test(raw))
     return undefined;
-  try {
-    return asObject(JSON.parse(raw));
-  } catch {
-    return undefined;
-  }
+  return asObject(parseJson(raw));
 }
 
 /** The integration that a job's details name; the last one, since a try can go to another. */

@@ -35,10 +35,7 @@ const route = getRouteApi("/shell/channel-endpoints/$identifier");
 export function ChannelEndpointPage() {
   const { identifier } = route.useParams();
   const address = route.useSearch();
-  const place = useMemo(() => {
-    const { env: _, through: __, ...own } = address;
-    return own;
-  }, [address]);
+  const { env: _, through, ...place } = address;
   const reading = useQuery(channelEndpointQueries.detail(identifier, place));
   const { copy } = useCopy();
   const link = () => window.location.href;
@@ -67,9 +64,7 @@ export function ChannelEndpointPage() {
           </>
         }
       />
-      {address.through !== undefined && (
-        <ThroughNav identifier={identifier} kind={address.through} />
-      )}
+      {through !== undefined && <ThroughNav identifier={identifier} kind={through} />}
       <ReadingPanel isPage reading={reading} what="the endpoint">
         {(answer) =>
           answer.record === undefined ? (

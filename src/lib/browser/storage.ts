@@ -72,13 +72,11 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
   };
 }
 
-/** Reads JSON and lets `accept` decide what it is; anything it refuses counts as absent. */
-export function readJson<T>(
-  store: Store,
-  key: string,
+/** Parses JSON and lets `accept` decide what it is; anything it refuses counts as absent. */
+export function acceptJson<T>(
+  text: string | undefined,
   accept: (value: unknown) => T | undefined,
 ): T | undefined {
-  const text = store.get(key);
   if (text === undefined) return undefined;
   try {
     return accept(JSON.parse(text));
@@ -86,6 +84,13 @@ export function readJson<T>(
     return undefined;
   }
 }
+
+/** Reads stored JSON as `acceptJson` does. */
+export const readJson = <T>(
+  store: Store,
+  key: string,
+  accept: (value: unknown) => T | undefined,
+): T | undefined => acceptJson(store.get(key), accept);
 
 const browser = typeof window === "undefined" ? undefined : window;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldText } from "./fold-text.ts";
+import { containsWords, foldText } from "./fold-text.ts";
 
 test.each([
   ["JÜRGEN", "jurgen"],
@@ -8,4 +8,12 @@ test.each([
   ["日本", "日本"],
 ])("%s is searched as %s", (text, folded) => {
   expect(foldText(text)).toBe(folded);
+});
+
+test.each([
+  ["Jürgen Müller", "muller jur", true],
+  ["Jürgen Müller", "muller x", false],
+  ["Jürgen Müller", "", true],
+])("%s contains the words %j: %s", (text, typed, contains) => {
+  expect(containsWords(text, typed)).toBe(contains);
 });

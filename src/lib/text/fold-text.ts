@@ -1,3 +1,11 @@
 /** Returns text in a form to search by: lowercase and without accents, so that "JURGEN" finds "Jürgen". */
 export const foldText = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Reports whether a text contains every typed word, regardless of case and accents. */
+export function containsWords(text: string, typed: string): boolean {
+  const folded = foldText(text);
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

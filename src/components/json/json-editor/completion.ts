@@ -6,6 +6,7 @@ import type {
 } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
+import { parseJson } from "../../../../contract/json-text.ts";
 import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json/json-schema.ts";
 
 // As the editor's grammar of JSON names its nodes.
@@ -14,11 +15,7 @@ type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 const keyOf = (state: EditorState, property: Node): string | undefined => {
   const name = property.getChild("PropertyName");
   if (!name) return undefined;
-  try {
-    return JSON.parse(state.sliceDoc(name.from, name.to)) as string;
-  } catch {
-    return undefined;
-  }
+  return parseJson(state.sliceDoc(name.from, name.to)) as string | undefined;
 };
 
 /** Path of the innermost object or list around a node. */

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { findEndpointType } from "../../../../contract/providers/endpoint-types.ts";
 import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
@@ -18,11 +17,7 @@ const route = getRouteApi("/shell/channel-endpoints/$identifier/edit");
 
 export function EditEndpointPage() {
   const { identifier } = route.useParams();
-  const address = route.useSearch();
-  const place = useMemo(() => {
-    const { env: _, through: __, ...own } = address;
-    return own;
-  }, [address]);
+  const { env: _, through, ...place } = route.useSearch();
   // The route refetches the record when the form opens. Nothing changes under an open form.
   const reading = useQuery({
     ...channelEndpointQueries.detail(identifier, place),
@@ -58,7 +53,7 @@ export function EditEndpointPage() {
             The console can't edit endpoints of type <DataText value={open.type} max={80} />.
           </EmptyState>
         ) : (
-          <EndpointEditor key={identifier} facts={open} place={place} through={address.through} />
+          <EndpointEditor key={identifier} facts={open} place={place} through={through} />
         )
       ) : (
         <ReadingPanel isPage reading={{ ...reading, data }} what="the endpoint">

@@ -1,4 +1,4 @@
-import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { lastDetail } from "../../../../domain/attempts.ts";
 import {
   asObject,
   asObjects,
@@ -153,9 +153,7 @@ const eventWord = (event: ReceivedEvent, { now, write }: CompareOptions) =>
 /** Returns the label of a step's outcome and, for a failed step, its last detail. */
 function outcomeOf({ job, outcome }: ComparedStep, { now, write }: CompareOptions): LooseObject {
   const isPlain = outcome.kind === "succeeded";
-  const last = inTimeOrder(job["executionDetails"]).findLast(
-    ({ status }) => status !== "ReadConfirmation",
-  );
+  const last = lastDetail(job["executionDetails"]);
   return {
     status: jobWords(outcome, now, write).label,
     ...(!isPlain && last && { reason: asText(last["detail"]) }),

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import Button from "@mui/material/Button";
-import { session } from "../../../api/session/session.ts";
-import { endSession } from "../../../api/session/sign-in.ts";
+import { signOut } from "../../../api/session/sign-in.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
@@ -70,11 +69,6 @@ function DemoActions() {
     }
     return newest !== undefined;
   };
-  const leave = () => {
-    const grant = session.grant();
-    session.close();
-    if (grant) void endSession(grant.baseUrl, grant.credential);
-  };
   return (
     <>
       <Button size="small" loading={looking === "all"} onClick={() => void look("all", showAll)}>
@@ -90,7 +84,7 @@ function DemoActions() {
       <ButtonLink data-minor="" to="/step-preview" size="small">
         Preview a step
       </ButtonLink>
-      <Button data-minor="" size="small" variant="text" onClick={leave}>
+      <Button data-minor="" size="small" variant="text" onClick={signOut}>
         Sign out and connect your own service
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { parseJson } from "../../../../contract/json-text.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import { formatBytes } from "../../../lib/text/format.ts";
@@ -22,12 +23,7 @@ const Choices = styled("div")({
 
 function isJson(text: string): boolean {
   if (text.length > maxJsonLength || !/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return parseJson(text) !== undefined;
 }
 
 /** Renders raw text, laid out when it is JSON. Never read as markup. */

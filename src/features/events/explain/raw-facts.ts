@@ -1,3 +1,4 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Longer texts are no note and no ordinary answer, and not worth the cost of parsing. */
@@ -7,11 +8,7 @@ const maxLength = 20_000;
 export function rawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
   if (raw === undefined || raw.length > maxLength || !raw.startsWith("{")) return undefined;
-  try {
-    return asObject(JSON.parse(raw));
-  } catch {
-    return undefined;
-  }
+  return asObject(parseJson(raw));
 }
 
 export interface NamedIntegration {

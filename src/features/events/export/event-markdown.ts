@@ -1,4 +1,4 @@
-import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { lastDetail } from "../../../../domain/attempts.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
@@ -87,9 +87,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
     for (const { job, of } of steps.length > maxSteps ? ordered.slice(0, maxSteps) : steps) {
       const provider =
         of.provider?.call === "notCalled" ? undefined : jobProvider(of.type, job["providerId"]);
-      const last = inTimeOrder(job["executionDetails"]).findLast(
-        ({ status }) => status !== "ReadConfirmation",
-      );
+      const last = lastDetail(job["executionDetails"]);
       const cells = [
         plainMarkdown(stepWords(of.type).name),
         plainMarkdown(jobWords(of, now, utc).label),

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Longer texts are answers of providers and exports, not messages. */
@@ -11,14 +12,8 @@ function messageIn(detail: LooseObject): LooseObject | undefined {
   if (raw === undefined || raw.length > maxLength || !raw.startsWith("{")) return undefined;
   // Searching is cheaper than parsing: most details have none.
   if (marks.some((key) => !raw.includes(`"${key}"`))) return undefined;
-  try {
-    const value = asObject(JSON.parse(raw));
-    return marks.every((key) => value !== undefined && Object.hasOwn(value, key))
-      ? value
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = asObject(parseJson(raw));
+  return value && marks.every((key) => Object.hasOwn(value, key)) ? value : undefined;
 }
 
 export interface Produced {

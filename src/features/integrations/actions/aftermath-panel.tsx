@@ -12,7 +12,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 import { useAction } from "./use-action.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { formatCount, plural } from "../../../lib/text/format.ts";
+import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { healthOf } from "../../../entities/integrations/integration-health.ts";
 import type { Aftermath, BackStep } from "./aftermath.ts";
 import { factsOf, whatChanged } from "./outcome.ts";
@@ -72,7 +72,7 @@ export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
           <List>
             {said.map((sentence) => (
               <li key={sentence}>
-                <DataText value={sentence.charAt(0).toUpperCase() + sentence.slice(1)} />.
+                <DataText value={capitalize(sentence)} />.
               </li>
             ))}
           </List>

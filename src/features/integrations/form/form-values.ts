@@ -1,3 +1,4 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import type { Channel, StepFilter } from "../../../../contract/common.ts";
 import type { BodyInput } from "../../../../contract/endpoint.ts";
 import type { api } from "../../../../contract/index.ts";
@@ -144,11 +145,8 @@ export function toCredentials(values: FormValues, model: FormModel): Record<stri
 
 /** A text that is no JSON stays one, and the schema says so. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 }
 
 export function toConfigurations(values: FormValues, model: FormModel): Configurations {

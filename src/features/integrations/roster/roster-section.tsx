@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { useNavigate } from "@tanstack/react-router";
+import { parseJson } from "../../../../contract/json-text.ts";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { useNotices } from "../../../components/feedback/notices.tsx";
@@ -46,12 +47,7 @@ export function RosterSection({ roster, others, whole, onChange }: RosterSection
     void navigate({ to: "/integrations/$integrationId", params: { integrationId } });
   };
   const take = (text: string) => {
-    let found: Roster | undefined;
-    try {
-      found = readRoster(JSON.parse(text));
-    } catch {
-      found = undefined;
-    }
+    const found = readRoster(parseJson(text));
     if (found === undefined)
       notify({ tone: "fail", message: "This file has no list of integration IDs." });
     else {

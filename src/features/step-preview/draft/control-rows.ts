@@ -1,20 +1,20 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
+import type { EditorLanguage } from "../../../components/json/json-editor/create-editor.ts";
 import { writeJson } from "./sections.ts";
-
-export type ControlLanguage = "html" | "liquid" | "text" | "json";
 
 export interface ControlRow {
   key: string;
   /** As it is edited: a text itself, anything else as JSON. */
   text: string;
-  language: ControlLanguage;
+  language: EditorLanguage;
 }
 
 /**
  * Returns the language for editing a control's text. A tag means markup, braces mean a template.
  */
-export function languageOf(value: unknown): ControlLanguage {
+export function languageOf(value: unknown): EditorLanguage {
   if (typeof value !== "string") return "json";
   if (/<[a-z!/][^>]*>/i.test(value)) return "html";
   return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
@@ -22,17 +22,13 @@ export function languageOf(value: unknown): ControlLanguage {
 
 /** The rows of control values; undefined while their JSON cannot be read. */
 export function controlRows(controls: string): ControlRow[] | undefined {
-  try {
-    const values = asObject(JSON.parse(controls));
-    if (values === undefined) return undefined;
-    return Object.entries(values).map(([key, value]) => ({
-      key,
-      text: typeof value === "string" ? value : writeJson(value),
-      language: languageOf(value),
-    }));
-  } catch {
-    return undefined;
-  }
+  const values = asObject(parseJson(controls));
+  if (values === undefined) return undefined;
+  return Object.entries(values).map(([key, value]) => ({
+    key,
+    text: typeof value === "string" ? value : writeJson(value),
+    language: languageOf(value),
+  }));
 }
 
 /** Returns the JSON of control values with one of them changed or removed. */

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import {
   asObject,
@@ -101,12 +102,8 @@ export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
 export function messageOf(event: unknown, stepId: string): LooseObject | undefined {
   for (const { raw } of asObjects(jobOf(event, stepId)?.["executionDetails"])) {
     if (typeof raw !== "string" || !raw.startsWith("{")) continue;
-    try {
-      const message = asObject(JSON.parse(raw));
-      if (message && "content" in message) return message;
-    } catch {
-      // Not every raw is JSON.
-    }
+    const message = asObject(parseJson(raw));
+    if (message && "content" in message) return message;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
+import { parseJson } from "../../../../contract/json-text.ts";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
@@ -129,7 +130,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
       <Section title="Body" last={signature === undefined}>
         {body === undefined ? (
           <p>No body</p>
-        ) : isJson(body) ? (
+        ) : parseJson(body) !== undefined ? (
           <JsonView
             text={body}
             checked
@@ -145,13 +146,4 @@ export function RequestResult({ request, signature }: RequestResultProps) {
       {signature !== undefined && <Signature header={signature} body={body ?? ""} />}
     </ResultCard>
   );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

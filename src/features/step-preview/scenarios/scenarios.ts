@@ -1,3 +1,4 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { type PreviewDraft, readStoredDraft } from "../draft/sections.ts";
@@ -15,15 +16,11 @@ export const exportText = (scenarios: readonly Scenario[]): string =>
 
 /** Reads an exported file; undefined when the text isn't one. */
 export function importText(text: string): Scenario[] | undefined {
-  try {
-    const file = asObject(JSON.parse(text));
-    if (file?.["kind"] !== kind) return undefined;
-    return asObjects(file["scenarios"]).flatMap((entry) => {
-      const name = asText(entry["name"]);
-      const draft = readStoredDraft(entry["draft"]);
-      return name === undefined || draft === undefined ? [] : [{ name: name.slice(0, 120), draft }];
-    });
-  } catch {
-    return undefined;
-  }
+  const file = asObject(parseJson(text));
+  if (file?.["kind"] !== kind) return undefined;
+  return asObjects(file["scenarios"]).flatMap((entry) => {
+    const name = asText(entry["name"]);
+    const draft = readStoredDraft(entry["draft"]);
+    return name === undefined || draft === undefined ? [] : [{ name: name.slice(0, 120), draft }];
+  });
 }

@@ -1,13 +1,11 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import { type PreviewDraft, sectionNames, sections } from "../draft/sections.ts";
 
 /** Normalizes a JSON text. A text that isn't JSON stays as it is. */
 function settled(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(value);
 }
 
 /** Returns the parts of a draft that a link can't include: those changed since it started. */

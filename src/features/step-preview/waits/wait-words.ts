@@ -1,14 +1,12 @@
 import { ordinal } from "../../../lib/text/ordinal.ts";
-import { formatList, formatCount } from "../../../lib/text/format.ts";
+import { capitalize, formatList, formatCount } from "../../../lib/text/format.ts";
 import type { WaitPlan } from "./wait-plan.ts";
 
 const span = (amount: number, unit: string) =>
   `${formatCount(amount)} ${amount === 1 ? unit.replace(/s$/, "") : unit}`;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 function days({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "timed" }>): string {
-  if (weekDays.length > 0) return `every ${formatList(weekDays.map(capital))}`;
+  if (weekDays.length > 0) return `every ${formatList(weekDays.map(capitalize))}`;
   if (monthDays.length > 0) return `on the ${formatList(monthDays.map(ordinal))} of a month`;
   if (every)
     return `every ${every.amount === 1 ? every.unit.replace(/s$/, "") : span(every.amount, every.unit)}`;

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import {
   channelFieldError,
   channelFields,
@@ -53,12 +54,8 @@ export function toForm(stored: Stored): ChannelValues {
 /** Returns the texts of a pasted JSON list; undefined for anything else. */
 function jsonTexts(text: string): string[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) && list.every((item) => typeof item === "string") ? list : undefined;
-  } catch {
-    return undefined;
-  }
+  const list = parseJson(text);
+  return Array.isArray(list) && list.every((item) => typeof item === "string") ? list : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
-import { keepsItsValue, jsonTokens } from "../../../../contract/json-text.ts";
+import { keepsItsValue, jsonTokens, parseJson } from "../../../../contract/json-text.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
@@ -40,15 +40,13 @@ export function toForm(record: ReceivedSubscriber, dataText: string | undefined)
 /** Reports whether two texts are the same JSON, whatever their layout. */
 function sameData(one: string, other: string): boolean {
   if (one.trim() === other.trim()) return true;
-  try {
-    // Key order and spaces do not count, digits do.
-    return (
-      isEqual(JSON.parse(one), JSON.parse(other)) &&
-      numbersOf(one).join() === numbersOf(other).join()
-    );
-  } catch {
-    return false;
-  }
+  const value = parseJson(one);
+  // Key order and spaces do not count, digits do.
+  return (
+    value !== undefined &&
+    isEqual(value, parseJson(other)) &&
+    numbersOf(one).join() === numbersOf(other).join()
+  );
 }
 
 const numbersOf = (text: string) =>

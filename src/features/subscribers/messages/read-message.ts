@@ -1,3 +1,4 @@
+import { parseJson } from "../../../../contract/json-text.ts";
 import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Messages are small; a longer text is something else, and parsing it would be slow. */
@@ -6,9 +7,5 @@ const maxLength = 200_000;
 /** Parses the JSON object in a detail's `raw`, which may be a message (2.6). */
 export function readMessage(raw: unknown): LooseObject | undefined {
   if (typeof raw !== "string" || raw.length > maxLength) return undefined;
-  try {
-    return asObject(JSON.parse(raw));
-  } catch {
-    return undefined;
-  }
+  return asObject(parseJson(raw));
 }

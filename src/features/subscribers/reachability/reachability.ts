@@ -4,7 +4,7 @@ import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
-import { formatList, plural } from "../../../lib/text/format.ts";
+import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { type Address, addressesOf } from "./addresses.ts";
 import { type ChannelJob, channelJobs } from "./channel-jobs.ts";
 
@@ -158,8 +158,7 @@ export function reachability(
 }
 
 /** Capitalizes a text, unless it starts with an email address. */
-const asSentence = (text: string): string =>
-  /^[a-z][^ ]*@/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+const asSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
 /** Where no address is saved. */
 function withoutAddress(

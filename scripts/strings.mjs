@@ -1,0 +1,243 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync, visitorKeys } from "oxc-parser";
+
+/*
+ * Lists every text that a user can see, with its place and kind, grouped by page:
+ *
+ *   npm run strings              all of them
+ *   npm run strings -- src/kit   those of some folders or files
+ *   npm run strings -- --sample 300 --seed 7
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folders = ["contract", "domain", "scripts", "server", "src"];
+const isSource = (file) =>
+  /\.(tsx?|mjs)$/.test(file) &&
+  !/\.test\.|\/testing\/|^scripts\/lint\/|^scripts\/strings|^src\/app\/theme\/|template-bombs/.test(
+    file,
+  );
+
+/** Kinds of props and fields that a user reads or hears. */
+const kinds = {
+  "aria-label": "aria",
+  "aria-description": "aria",
+  "aria-roledescription": "aria",
+  alt: "aria",
+  label: "label",
+  title: "title",
+  heading: "title",
+  placeholder: "placeholder",
+  description: "help",
+  help: "help",
+  helperText: "help",
+  hint: "help",
+  note: "help",
+  message: "error",
+  error: "error",
+  summary: "title",
+  words: "text",
+  text: "text",
+  name: "label",
+};
+const elementKinds = {
+  Button: "button",
+  IconButton: "button",
+  MenuItem: "button",
+  Alert: "notice",
+  PartialNotice: "notice",
+  h1: "title",
+  h2: "title",
+  h3: "title",
+  DialogTitle: "title",
+  EmptyState: "help",
+  NoMatchState: "help",
+};
+/** Props and calls whose texts are code. */
+const codeProps =
+  /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|data-|on[A-Z]|aria-(?!label|desc|role))/;
+const errorCalls = /^(\w*Error|notFound|fail|refuse|conflict)$/;
+const codeCalls =
+  /^(styled|css|keyframes|createStyled|import|sql|RegExp|matchMedia|querySelector\w*|getItem|setItem|fetch|require|stub\w*)$/;
+
+/** A text with a word in it that isn't a key, a path, a style or a selector. */
+const isProse = (text) =>
+  /\p{L}{2}/u.test(text) &&
+  (/^\p{Lu}[\p{Ll}’' ]+[….]?$/u.test(text) || /\p{L}[,.:;]? \p{L}/u.test(text)) &&
+  !/^[a-z-]+(\([^)]*\)| [\d.]+(px|ms|s|em|%))|^(var|calc|minmax|repeat)\(|^[@&>.#[]|\b(select|insert|update|delete|create|alter|from|where)\b .*\b(from|into|set|table|where|index)\b|[\w-]+: [\w-]+;/.test(
+    text,
+  );
+
+const nameOf = (node) =>
+  node?.type === "Identifier" || node?.type === "JSXIdentifier"
+    ? node.name
+    : node?.type === "MemberExpression"
+      ? node.property.name
+      : node?.type === "CallExpression"
+        ? nameOf(node.callee)
+        : node?.type === "JSXMemberExpression"
+          ? node.property.name
+          : undefined;
+
+/** Returns the text of a literal or template, with `{…}` for what is filled in. */
+function textOf(node, source) {
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+  if (node.type === "JSXText") return node.value.replace(/\s+/g, " ").trim();
+  if (node.type !== "TemplateLiteral") return undefined;
+  return node.quasis
+    .map(({ value }, index) => {
+      const slot = node.expressions[index];
+      return (
+        value.cooked + (slot ? `{${source.slice(slot.start, slot.end).replace(/\s+/g, " ")}}` : "")
+      );
+    })
+    .join("");
+}
+
+/** Returns the children of an element as one text, if any of them is written in place. */
+function childrenOf({ children }, source) {
+  if (!children.some((child) => child.type === "JSXText" && /\p{L}/u.test(child.value)))
+    return undefined;
+  const parts = children.map((child) => {
+    if (child.type === "JSXText") return child.value.replace(/\s+/g, " ");
+    if (child.type === "JSXElement") return childrenOf(child, source) ?? "{…}";
+    const { expression } = child;
+    if (expression?.type === "Literal") return String(expression.value);
+    return expression?.type === "JSXEmptyExpression" ? "" : "{…}";
+  });
+  return parts.join("").replace(/\s+/g, " ").trim();
+}
+
+/** Returns the kind of a text by what is around it; undefined for code. */
+function kindOf(text, parents) {
+  let kind;
+  for (let index = parents.length - 1; index >= 0; index -= 1) {
+    const { node, key } = parents[index];
+    switch (node.type) {
+      case "ImportDeclaration":
+      case "ExportNamedDeclaration":
+        if (key === "source") return undefined;
+        break;
+      case "TSLiteralType":
+      case "TSEnumMember":
+      case "SwitchCase":
+      case "ImportExpression":
+      case "TaggedTemplateExpression":
+        return undefined;
+      case "BinaryExpression":
+        if (/[=<>]/.test(node.operator)) return undefined;
+        break;
+      case "MemberExpression":
+        if (key === "property") return undefined;
+        break;
+      case "Property":
+        if (key === "key") return undefined;
+        kind ??= kinds[nameOf(node.key) ?? node.key.value];
+        break;
+      case "JSXAttribute": {
+        const name = node.name.name ?? node.name.name?.name;
+        if (codeProps.test(name)) return undefined;
+        return kind ?? kinds[name] ?? (isProse(text) ? "text" : undefined);
+      }
+      case "JSXElement":
+        if (key === "children")
+          return kind ?? elementKinds[nameOf(node.openingElement.name)] ?? "text";
+        break;
+      case "CallExpression":
+      case "NewExpression": {
+        const name = nameOf(node.callee) ?? "";
+        if (codeCalls.test(name)) return undefined;
+        if (errorCalls.test(name)) kind ??= "error";
+        break;
+      }
+    }
+  }
+  return kind !== undefined && /\p{L}{2}/u.test(text) && !/^[a-z][\w.:/-]*$/i.test(text)
+    ? kind
+    : isProse(text)
+      ? (kind ?? "text")
+      : kind !== undefined && /^\p{Lu}\p{Ll}+$/u.test(text)
+        ? kind
+        : undefined;
+}
+
+/** Returns the visible texts of one file. */
+export function stringsIn(file, source) {
+  const { program } = parseSync(file, source);
+  const found = [];
+  const walk = (node, parents) => {
+    const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
+    const isInText = parents.some(({ text: isText }) => isText);
+    const text = isElement && !isInText ? childrenOf(node, source) : textOf(node, source);
+    if (text !== undefined) {
+      const own = isElement ? [...parents, { node, key: "children" }] : parents;
+      const isPart =
+        node.type === "JSXText" ||
+        (node.type === "Literal" &&
+          parents.at(-1)?.node.type === "JSXExpressionContainer" &&
+          isInText);
+      const kind = isPart || !/\p{L}/u.test(text) ? undefined : kindOf(text, own);
+      if (kind !== undefined) {
+        found.push({ file, line: source.slice(0, node.start).split("\n").length, kind, text });
+      }
+    }
+    for (const key of visitorKeys[node.type] ?? []) {
+      for (const child of [node[key]].flat())
+        if (child)
+          walk(child, [
+            ...parents,
+            { node, key, text: isElement && text !== undefined && child.type === "JSXElement" },
+          ]);
+    }
+  };
+  walk(program, []);
+  return found;
+}
+
+/** Returns the page or part of the service that a file belongs to. */
+function groupOf(file) {
+  const parts = file.split("/");
+  return parts.slice(0, parts[0] === "src" && parts[1] === "features" ? 3 : 2).join("/");
+}
+
+function sample(items, count, seed) {
+  let state = seed;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  return items
+    .map((item) => ({ item, order: next() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ item }) => item);
+}
+
+function main(args) {
+  const option = (name) => {
+    const at = args.indexOf(name);
+    return at === -1 ? undefined : Number(args.splice(at, 2)[1]);
+  };
+  const count = option("--sample");
+  const seed = option("--seed") ?? 1;
+  const files = folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true }).map(
+        (file) => `${folder}/${file.split(path.sep).join("/")}`,
+      ),
+    )
+    .filter(isSource)
+    .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
+    .sort();
+  const all = files.flatMap((file) => stringsIn(file, readFileSync(path.join(root, file), "utf8")));
+  const shown = count === undefined ? all : sample(all, count, seed);
+  for (const group of new Set(shown.map(({ file }) => groupOf(file)))) {
+    process.stdout.write(`\n${group}\n`);
+    for (const { file, line, kind, text } of shown.filter((one) => groupOf(one.file) === group)) {
+      process.stdout.write(
+        `  ${`${file.slice(group.length + 1) || path.basename(file)}:${line}`.padEnd(40)} ${kind.padEnd(11)} ${text}\n`,
+      );
+    }
+  }
+  process.stdout.write(`\n${shown.length} of ${all.length} texts in ${files.length} files\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { stringsIn } from "./strings.mjs";
+
+const found = (source, file = "page.tsx") =>
+  stringsIn(file, source).map(({ line, kind, text }) => [line, kind, text]);
+
+test("text of elements is listed whole, with its slots", () => {
+  const source = `const a = <Button>Delete <b>all</b> {count} events</Button>;`;
+  expect(found(source)).toEqual([[1, "button", "Delete all {…} events"]]);
+});
+
+test("texts of props are listed by what they are for", () => {
+  expect(
+    found(`const a = (
+      <TextField label="Name" placeholder="Search people" className="wide field" aria-label="Find" />
+    );`),
+  ).toEqual([
+    [2, "label", "Name"],
+    [2, "placeholder", "Search people"],
+    [2, "aria", "Find"],
+  ]);
+});
+
+test("errors and templates of the service are listed", () => {
+  const source = 'throw new HttpError(404, `Event "${id}" not found.`);';
+  expect(found(source, "handlers.ts")).toEqual([[1, "error", 'Event "{id}" not found.']]);
+});
+
+test("choices between two texts are both listed", () => {
+  const source = `const a = <h2>{isOpen ? "Close all" : "Open all"}</h2>;`;
+  expect(found(source).map(([, , text]) => text)).toEqual(["Close all", "Open all"]);
+});
+
+test("code is not listed", () => {
+  expect(
+    found(`import a from "a b";
+      const style = css("color: red;");
+      const Box = styled("div")({ color: "1px solid red" });
+      if (kind === "Some text") go("/a/b");
+      const row = sql\`select a from b\`;`),
+  ).toEqual([]);
+});
