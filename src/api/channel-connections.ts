@@ -11,7 +11,7 @@ export type ReceivedConnection = Received<ChannelConnection>;
 /** A connection without its token, as received. */
 export type PublicConnection = Omit<ReceivedConnection, "auth">;
 
-/** What the service answered to a save: there is no read of a connection. */
+/** The API can't read connections, so this is the response to a save. */
 export interface AnsweredConnection {
   connection: PublicConnection;
   /** Milliseconds since the epoch. */
@@ -23,7 +23,7 @@ export type AnsweredConnections = Readonly<Record<string, AnsweredConnection>>;
 
 export const channelConnectionQueries = {
   all: ["channel-connections"] as const,
-  /** What this tab has learned from saves; nothing is asked for, and no token is in it. */
+  /** What this tab has learned from saves, without tokens; sends no request. */
   answered: () =>
     queryOptions({
       queryKey: [...channelConnectionQueries.all, "answered"] as const,
@@ -35,11 +35,11 @@ export const channelConnectionQueries = {
 };
 
 export interface SavedConnection extends AnsweredConnection {
-  /** The token that came back; undefined where none did. */
+  /** The token in the response; undefined if there was none. */
   token: Held<string> | undefined;
 }
 
-/** Replaces workspace and token of a connection; what comes back stays in no cache but its open part. */
+/** Replaces workspace and token of a connection. The token isn't cached. */
 export function useUpdateConnection() {
   const client = useQueryClient();
   const write = useSecretWrite(api.channelConnections.update, {

@@ -11,10 +11,9 @@ import { callTolerantly } from "./client/tolerant.ts";
 
 const maxPageSize = 100;
 
-/** A record as a service may really send it. */
 export type ReceivedChannelEndpoint = Received<ChannelEndpoint>;
 
-/** The address of the list: the API's own query. That of one record: where the list has it. */
+/** The search params of the list: the API's query. On a record page they locate it in the list. */
 const searchSchema = z.omit(api.channelEndpoints.list.query, { includeCursor: true });
 export type EndpointSearch = SearchOf<typeof searchSchema>;
 export const readEndpointSearch = searchOf(searchSchema);
@@ -26,7 +25,6 @@ export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => (
   limit: search.limit ?? usualPageSize,
 });
 
-/** One page; of order, size and an empty context what the service refuses is left out. */
 const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?: CallFunction) =>
   callTolerantly(
     api.channelEndpoints.list,
@@ -41,7 +39,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
     send,
   );
 
-/** Pages that are turned to find one record by its filters. */
+/** Pages read to find one record by its filters. */
 const maxPages = 5;
 
 export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
@@ -49,9 +47,8 @@ export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
 }
 
 /**
- * Reads one endpoint where its address says that the list has it: there is no read of one. First
- * at its cursor, which is one page; where the list has moved on or refuses the cursor, by the
- * filters alone.
+ * Reads one endpoint; the API has no get by ID. Tries the URL's cursor first, which costs one page,
+ * then the filters alone if the list has moved on or the service rejects the cursor.
  */
 export async function readEndpoint(
   identifier: string,
@@ -90,17 +87,16 @@ export async function readEndpoint(
   return await find({}, maxPages);
 }
 
-/** Pages of a sample: enough for all endpoints of one connection, and of small environments. */
+/** Pages of a sample: covers all endpoints of one connection, and of small environments. */
 const samplePages = 10;
 
 type SampleFilters = Pick<EndpointSearch, "connectionIdentifier" | "integrationIdentifier">;
 
-/** The newest endpoints that the filters leave, and how many there are. */
 export interface EndpointSample {
   readonly records: readonly (ReceivedChannelEndpoint | null | undefined)[];
   readonly totalCount: number | undefined;
   readonly totalCountCapped: boolean;
-  /** False where there are more than were read. */
+  /** False if there are more than were read. */
   readonly ended: boolean;
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;

@@ -11,17 +11,15 @@ import { eventAnswer } from "./event-reading/event-reading.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
-/** The largest page of events. */
 const pageSize = 50;
 
 const texts = z.optional(z.array(z.string()));
 
 /**
- * The search of the list: the API's filters, those that the browser applies by reading on
- * (`event-matches.ts`), a range that moves with the time (`last`), live updates (`tail`), the page,
- * and `asOf`. Pages are counted from the newest event, so arrivals would shift every row; from the
- * second page on, `asOf` is the moment at which the list is fixed. It is kept apart from `before`,
- * which is the operator's filter.
+ * Search params of the list: the API's filters, the browser's (`event-matches.ts`), a relative
+ * range (`last`), live updates (`tail`), the page, and `asOf`. Arrivals would shift every row of a
+ * page, so from the second page on, `asOf` fixes the end of the list, separately from the filter
+ * `before`.
  */
 const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
   asOf: z.optional(timestampFilter),
@@ -37,7 +35,6 @@ export const readEventSearch = searchOf(searchSchema);
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
-/** Returns the request for a search, without the filters that the browser applies. */
 export function eventQuery(search: EventSearch): EventQuery {
   const { asOf, before, last, page, outcome, providers, step, detail, tail, ...filters } = search;
   const upTo = earlier(before, asOf);
@@ -49,19 +46,13 @@ export function eventQuery(search: EventSearch): EventQuery {
   };
 }
 
-/**
- * Returns the search with a fixed range: `after` is the start of the span back from `now`, in
- * milliseconds.
- */
+/** Resolves a relative range: `after` is the start of the span before `now`, in milliseconds. */
 export function settled(search: EventSearch, now: number): EventSearch {
   const after = search.last === undefined ? undefined : startOfSpan(search.last, now);
   return after === undefined ? search : { ...search, after };
 }
 
-/**
- * Returns the search without the `after` that `settled` added. A relative range (`last`) is dropped
- * once its start is changed.
- */
+/** Removes the `after` that `settled` added, or `last` if the start was changed. */
 export function moving(next: EventSearch, start: string | undefined): EventSearch {
   if (next.last === undefined) return next;
   const { after, last, ...others } = next;
@@ -73,7 +64,7 @@ function earlier(one: string | undefined, other: string | undefined): string | u
   return readTimestamp(one) < readTimestamp(other) ? one : other;
 }
 
-/** The address of another page. `shown` are the records of the page that is being left. */
+/** Returns the search of another page. `shown` are the records of the current page. */
 export function turnPage(
   search: EventSearch,
   page: number,
@@ -85,7 +76,7 @@ export function turnPage(
   return { ...filters, page, ...(frozen !== undefined && { asOf: frozen }) };
 }
 
-/** The millisecond after the newest record, by the service's clock. */
+/** Returns the millisecond after the newest record, by the service's clock. */
 function momentAfter(records: readonly Received<Event>[]): string | undefined {
   const times = records
     .map(({ createdAt }) => (typeof createdAt === "string" ? Date.parse(createdAt) : NaN))
@@ -93,13 +84,12 @@ function momentAfter(records: readonly Received<Event>[]): string | undefined {
   return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
 }
 
-/** The address with other filters: what was frozen, and the page, belonged to the old ones. */
+/** Returns to the first page of a list that isn't fixed. */
 export function withEventFilters(search: EventSearch, changes: EventSearch): EventSearch {
   const { asOf: _, page: __, ...filters } = { ...search, ...changes };
   return filters;
 }
 
-/** One page of events; what the service refuses of the request, and can do without, is left out. */
 export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
   callTolerantly(
     api.events.list,
@@ -121,7 +111,7 @@ export const eventQueries = {
         ({ data }) => data.data,
       ),
     }),
-  /** The newest events, and as many pages further back as are asked for. */
+  /** The newest events; further pages go back in time. */
   recent: () =>
     infiniteQueryOptions({
       queryKey: [...eventQueries.all, "recent"] as const,
@@ -134,7 +124,6 @@ export const eventQueries = {
           : turnPage(search, (search.page ?? 0) + 1, shown);
       },
     }),
-  /** The scan of a list with filters that the browser applies. */
   scan: (filters: EventSearch) => [...eventQueries.all, "scan", filters] as const,
   details: () => [...eventQueries.all, "detail"] as const,
   detail: (eventId: string) =>
@@ -147,5 +136,4 @@ export const eventQueries = {
     }),
 };
 
-/** A record of the list as a service may really send it. */
 export type ReceivedEvent = Received<Event>;

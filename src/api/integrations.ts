@@ -10,12 +10,12 @@ import { profileIn, session } from "./session/session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
 
-/** An integration without credentials and signing key, as in lists and caches. */
+/** Without credentials and signing key: safe for caches. */
 export type PublicIntegration = Omit<ReceivedIntegration, "credentials" | "configurations"> & {
   readonly configurations?: { readonly inboundWebhookEnabled?: boolean | null | undefined };
 };
 
-/** What of an integration is secret, as the service sent it; undefined where it sent none. */
+/** The secrets of an integration as received; undefined where the service sent none. */
 export interface IntegrationSecrets {
   credentials: Received<Credentials> | undefined;
   signingKey: string | undefined;
@@ -50,7 +50,7 @@ export interface ActiveList {
 }
 
 export interface OpenedIntegration extends ActiveList {
-  /** Absent when no active integration has this id or identifier. */
+  /** Absent if no active integration has this ID or identifier. */
   integration: PublicIntegration | undefined;
   secrets: HeldSecrets;
 }
@@ -69,7 +69,7 @@ async function readActive(signal?: AbortSignal) {
   return { records, list };
 }
 
-/** Reads one active integration with the credentials that the caller may see; past every cache. */
+/** Includes the credentials visible to the caller. Bypasses every cache. */
 export async function openIntegration(
   id: string,
   signal?: AbortSignal,
@@ -95,15 +95,14 @@ function ownOnly(list: ActiveList): ActiveList {
 
 export const integrationQueries = {
   all: ["integrations"] as const,
-  /** The active ones of every environment. */
   organization: () =>
     queryOptions({
       queryKey: [...integrationQueries.all, "active"] as const,
       queryFn: async ({ signal }) => (await readActive(signal)).list,
     }),
-  /** The active ones of the open environment; of all environments if its ID is unknown. */
+  /** Active integrations of the current environment; of all environments if its ID is unknown. */
   active: () => queryOptions({ ...integrationQueries.organization(), select: ownOnly }),
-  /** For the open edit page: let go at once when it is left, and never read again behind a form. */
+  /** For the edit page: removed from the cache on leaving, and never refetched behind a form. */
   opened: (id: string) =>
     queryOptions({
       queryKey: ["opened integration", id] as const,
@@ -112,7 +111,7 @@ export const integrationQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
     }),
-  /** By internal id, else identifier; for a dialog that compares them. */
+  /** By internal ID, else identifier; for a dialog that compares them. */
   senders: () =>
     queryOptions({
       queryKey: [...integrationQueries.all, "senders"] as const,
@@ -121,7 +120,7 @@ export const integrationQueries = {
     }),
 };
 
-/** What recipients see of the one who sends; no secret is among it. */
+/** What recipients see of the sender; no secrets. */
 export interface SenderFields {
   from: string | undefined;
   senderName: string | undefined;
@@ -147,20 +146,20 @@ async function readSenders(signal?: AbortSignal): Promise<ReadonlyMap<string, Se
 
 export interface WrittenIntegration {
   integration: PublicIntegration;
-  /** When the service answered, by its clock if known. Milliseconds since the epoch. */
+  /** By the service's clock if known. Milliseconds since the epoch. */
   serviceTime: number | undefined;
 }
 
 type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
 
-/** A write of an integration, whose body and answer contain secrets. */
+/** A write of an integration, whose request and response contain secrets. */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
   const write = useSecretWrite(endpoint, {
     invalidates: () => [integrationQueries.all],
   });
   return async (request: RequestOf<E>): Promise<WrittenIntegration> => {
     const answer = await write(request);
-    // All three rows of the contract answer with an integration; a generic row cannot say so.
+    // All three endpoints respond with an integration; a generic endpoint type can't express it.
     const data = answer.data as ReceivedIntegration;
     return { integration: split(data).integration, serviceTime: answer.serviceTime };
   };

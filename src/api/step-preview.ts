@@ -11,21 +11,20 @@ import { type SearchOf, searchOf } from "./lists/search.ts";
 const widths = ["320", "375", "600", "full"] as const;
 export type MailWidth = (typeof widths)[number];
 const colours = ["light", "own", "forced"] as const;
-/** Light, the mail's own dark, or dark by inversion as some clients force it. */
+/** Light, the mail's own dark mode, or dark by inversion as some clients force it. */
 export type MailColours = (typeof colours)[number];
 
-/** The search params of a preview: which step, from what, and how it is shown. */
 const searchSchema = z.object({
   workflowId: z.optional(pathId),
   stepId: z.optional(pathId),
   /** The event whose payload and control values the preview starts from. */
   eventId: z.optional(pathId),
-  /** For whom it is rendered; else the event's subscriber, or the service's example. */
+  /** The subscriber to render for; default: the event's, or the service's example. */
   subscriberId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-  /** In the place of the subscriber's own. */
+  /** Override the subscriber's own. */
   locale: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** Every known step of the workflow, side by side, in place of one. */
+  /** Shows every known step of the workflow, side by side, instead of one. */
   show: z.optional(z.literal("steps")),
   width: z.optional(z.enum(widths)),
   colours: z.optional(z.enum(colours)),
@@ -38,23 +37,23 @@ export interface StepAddress {
   stepId: string;
 }
 
-/** What a step is rendered with; a part that is left out is the service's to choose. */
+/** The service chooses whatever is omitted. */
 export interface PreviewBody {
   controlValues?: JsonObject;
   previewPayload?: JsonObject;
 }
 
 export interface Rendered {
-  /** The answer as received; nothing in it is certain. */
+  /** Unvalidated. */
   answer: unknown;
-  /** Milliseconds from sending to the whole answer. */
+  /** Until the complete response. */
   ms: number;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
 /**
- * Renders a step. Stores nothing, so it carries no idempotency key and works read-only.
+ * Renders a step. Stores nothing, so it has no idempotency key and works in read-only mode.
  *
  * @throws ApiError
  */
@@ -72,7 +71,7 @@ export async function renderStep(
   return { answer: data, ms: performance.now() - began, at: receivedAt };
 }
 
-/** How many of the newest events workflows and steps are learned from. */
+/** Number of newest events from which workflows and steps are derived. */
 export const learnedFrom = 200;
 const pageSize = 50;
 
@@ -105,10 +104,7 @@ export const stepPreviewQueries = {
       staleTime: 60_000,
     }),
   event: (eventId: string) => eventQueries.detail(eventId),
-  /**
-   * The service's own example. A response to a request with a payload has that payload merged over
-   * the example.
-   */
+  /** The service's example; a payload in the request is merged over it. */
   example: (step: StepAddress, controlValues: JsonObject | undefined) =>
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "example", step, controlValues ?? null] as const,

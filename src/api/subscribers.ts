@@ -8,13 +8,9 @@ import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, usualPageSize } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
-/** A record as a service may really send it. */
 export type ReceivedSubscriber = Received<Subscriber>;
 
-/**
- * The search of the list: the API's own query, and `find`, the text of the box that searches all
- * fields.
- */
+/** Search params of the list: the API's query, and `find`, a search across all fields. */
 const searchSchema = z.extend(z.omit(api.subscribers.list.query, { includeCursor: true }), {
   find: z.optional(z.string().check(z.minLength(1), z.maxLength(320))),
 });
@@ -27,16 +23,15 @@ export function subscriberQuery({ find: _, ...query }: SubscriberSearch): Subscr
   return { ...query, limit: query.limit ?? usualPageSize };
 }
 
-/** One page; of order and size what the service refuses is left out. */
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   callTolerantly(api.subscribers.list, { query, signal }, ["orderBy", "orderDirection", "limit"]);
 
-/** One subscriber; `record` is undefined if the service has none with exactly this ID. */
+/** `record` is undefined if the service has none with exactly this ID. */
 export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" | "ended"> {
   readonly record: ReceivedSubscriber | undefined;
 }
 
-/** Pages of a list by id that may match by part, before the search for the exact one ends. */
+/** Pages searched for the exact ID, as the service's filter may match partially. */
 const maxPages = 5;
 
 export async function readSubscriber(

@@ -12,11 +12,9 @@ import { type Profile, scopeOf } from "./session/profile.ts";
 import { maxRetryAfter, retryDelay } from "./client/retry.ts";
 import { scopeIn, type Session, type SessionStore, session } from "./session/session.ts";
 
-/**
- * Returns what a failed call means for a task. An error that may pass never counts as a refusal.
- */
+/** A transient error never counts as a rejection. */
 export function judgeFailure(error: unknown, failures: number): Verdict {
-  // An error of the console affects every row: it must be seen, not counted.
+  // A bug in the console affects every row: pause the task instead of rejecting the row.
   if (!isApiError(error)) return { kind: "hopeless" };
   const { failure } = error;
   const passing = (): Verdict => ({ kind: "passing", waitMs: retryDelay(failures, error) });
@@ -25,12 +23,12 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
     case "offline":
     case "timeout":
     case "aborted":
-    // A proxy's page in place of the answer; the write may have had its effect.
+    // A proxy's page instead of the response; the write may have taken effect.
     case "malformed":
       return passing();
     case "http": {
       const { status, retryAfterMs } = failure;
-      // The gate already delays the next call; this is for the words on screen.
+      // The gate already delays the next call; this is for the displayed status.
       if (status === 429) {
         return { kind: "slower", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfter) };
       }
@@ -44,15 +42,14 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
   }
 }
 
-/** How a task tries its calls: judged as above, and behind the console's one gate. */
 export const taskAttempts: RetryOptions = {
   judge: judgeFailure,
   pass: (signal) => gate.pass(signal),
 };
 
 /**
- * A session that is signed out wherever it is another's: no request of a task may reach a service or
- * an environment that the task was not begun for, whatever is switched meanwhile.
+ * Signed out for any other scope, so that no request of a task reaches another service or
+ * environment than the one it was started for.
  */
 function pinned(holder: SessionStore, scope: string): SessionStore {
   const own = (): Session => {
@@ -66,11 +63,11 @@ function pinned(holder: SessionStore, scope: string): SessionStore {
   };
 }
 
-/** A `call` for a task of this profile; fails as signed out once the session is another's. */
+/** Fails as signed out after the session changes. */
 export const callFor = (profile: Profile): CallFunction =>
   createCaller(pinned(session, scopeOf(profile)), gate);
 
-/** The tasks of this tab. They stop when the session goes elsewhere. */
+/** The tasks of this tab. They stop when the session changes. */
 export const tasks: TaskList = createTaskList();
 
 session.subscribe(() => {
@@ -97,7 +94,7 @@ export function walkPage<Item>({ text, data: body }: ListAnswer<Item>): WalkPage
   };
 }
 
-/** The page that an export asks for: the largest, for fewer requests. */
+/** The largest, for fewer requests. */
 interface ExportPage {
   readonly after: string | undefined;
   readonly before: undefined;
@@ -105,22 +102,20 @@ interface ExportPage {
 }
 
 export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format" | "columns"> {
-  /** "Subscribers". */
   readonly title: string;
   readonly unit: string;
-  /** The page that the list belongs to; names the file too. */
+  /** The page of the list; the file name is derived from it. */
   readonly href: `/${string}`;
-  /** Reads a page with the `call` of the task, which no other session can use. */
+  /** Reads a page with the task's `call`, which no other session can use. */
   readonly read: (
     call: CallFunction,
     page: ExportPage,
     signal: AbortSignal,
   ) => Promise<ListAnswer<Item | null | undefined>>;
-  /** Removes the secrets from the text of a record. */
   readonly withoutSecrets: (text: string) => string;
 }
 
-/** Starts to write a whole list into a file; the tray shows it and saves the file at the end. */
+/** The tray shows the export and saves the file at the end. */
 export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Task {
   const call = callFor(profile);
   const { unit, href, format, columns, read, withoutSecrets } = spec;

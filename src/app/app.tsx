@@ -4,7 +4,6 @@ import { NoticesProvider } from "../components/feedback/notices.tsx";
 import type { AppRouter } from "./router.tsx";
 import { AppTheme } from "./theme/app-theme.tsx";
 
-/** All providers, outermost first. */
 export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
   return (
     <AppTheme>

@@ -11,7 +11,6 @@ import { createAppRouter } from "./router.tsx";
 import { followSession, watchIdle } from "./session-moves.ts";
 import { applyStoredScheme } from "./theme/app-theme.tsx";
 
-/** Starts the console in `#root`. */
 export async function mount(): Promise<void> {
   holdLinkCode(window);
   applyStoredScheme();
@@ -26,7 +25,7 @@ export async function mount(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   createRoot(root, {
-    // Boundaries show these; only what is a mistake belongs in the browser's log.
+    // Error boundaries show the expected errors; log only the console's bugs.
     onCaughtError: (error) => {
       if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) reportError(error);
     },

@@ -7,7 +7,6 @@ import { AppShell } from "./shell/app-shell.tsx";
 
 const title = "Page not found";
 
-/** An address of no page. */
 export function NotFound() {
   const signedOut = useSession().status === "signedOut";
   const page = (

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { retryDelay, retryRead } from "../api/client/retry.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
-/** A record that was read a moment ago need not be read again to be shown again. */
+/** Milliseconds. */
 const freshFor = 15_000;
 
 export function createQueryClient(session: SessionStore): QueryClient {
@@ -12,9 +12,9 @@ export function createQueryClient(session: SessionStore): QueryClient {
         staleTime: freshFor,
         retry: retryRead,
         retryDelay: (failures, error) => retryDelay(failures, error),
-        // The browser's idea of being online is often wrong; a call finds out.
+        // `navigator.onLine` is often wrong; send the request anyway.
         networkMode: "always",
-        // Rows must not move when the user returns to the window to read them.
+        // Rows must not move when the user returns to the window.
         refetchOnWindowFocus: false,
       },
     },
@@ -23,7 +23,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
   return client;
 }
 
-/** Nothing of one environment or caller is ever shown to another. */
+/** Clears the cache on a change of environment or caller, so that neither sees the other's data. */
 function dropOnChange(client: QueryClient, session: SessionStore): void {
   const scope = () => scopeIn(session.get());
   let last = scope();

@@ -2,7 +2,6 @@ import type { Profile } from "../api/session/profile.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 import { browserData } from "../lib/browser/browser-data.ts";
 
-/** Puts what a reload has interrupted back on the tray, whenever a session begins. */
 export function restoreTasks(session: SessionStore): void {
   let last: string | undefined;
   const look = () => {
@@ -14,7 +13,7 @@ export function restoreTasks(session: SessionStore): void {
   };
   const restore = async (profile: Profile) => {
     if ((await browserData.list()).length === 0) return;
-    // Only few sessions need it.
+    // Loaded on demand: few sessions need it.
     const { restoreImports } = await import("../features/subscribers/import/import-tasks.ts");
     await restoreImports(profile);
   };

@@ -3,7 +3,6 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { PageHeader } from "../components/layout/page-header.tsx";
 import { FailurePanel } from "../kit/failure/failure-panel.tsx";
 
-/** A page that could not be shown: what, why, and again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -62,7 +62,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** @param history the browser's own by default. */
+/** @param history default: the browser's */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),
@@ -70,7 +70,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     context: { queryClient, session },
     parseSearch,
     stringifySearch,
-    // The query cache decides what is fresh; the router only starts the reads.
+    // The query cache decides what is stale; the router only starts the requests.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 250,

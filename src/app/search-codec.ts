@@ -1,9 +1,8 @@
 type Parsed = Record<string, string | string[]>;
 
 /**
- * Search params as they look: `?a=1&a=2&b=x` is `{ a: ["1", "2"], b: "x" }`. Every value is text;
- * what it means is for the route's schema to say. (The router's own codec reads JSON, which turns
- * the id `123` into a number and `true` into a flag.)
+ * Parses params as text, for the route's schema to convert: `?a=1&a=2&b=x` becomes `{ a: ["1",
+ * "2"], b: "x" }`. The router's own codec parses JSON, which would turn the ID `123` into a number.
  */
 export function parseSearch(search: string): Parsed {
   const found = new Map<string, string | string[]>();
@@ -11,14 +10,14 @@ export function parseSearch(search: string): Parsed {
     const before = found.get(name);
     found.set(name, before === undefined ? value : [...[before].flat(), value]);
   }
-  // `fromEntries` also makes `__proto__` an ordinary key.
+  // `fromEntries` makes `__proto__` an ordinary key, too.
   return Object.fromEntries(found);
 }
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** The way back, with the `?`; empty for nothing. What is no text, number or flag is left out. */
+/** Includes the `?`; empty for no params. Drops values that aren't text, numbers, or booleans. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -34,6 +33,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${readable(text)}`;
 }
 
-/** Times, keys like `tenant:acme` and addresses need no escaping in a query. */
+/** Leaves `:`, `/`, `,`, and `@` unescaped, for readable times, keys, and addresses. */
 const readable = (text: string) =>
   text.replace(/%(3A|2F|2C|40)/g, (escaped) => decodeURIComponent(escaped));

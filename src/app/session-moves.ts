@@ -5,7 +5,6 @@ import type { AppRouter } from "./router.tsx";
 const maxIdleMs = 60 * 60 * 1000;
 const signsOfLife = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Where the page goes when the session changes under it. */
 export function followSession(router: AppRouter, session: SessionStore): void {
   let last = session.get();
   session.subscribe(() => {
@@ -19,9 +18,8 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     }
     if (now.status !== "signedIn") return;
     if (before.status === "signedOut") {
-      // Signed in by hand or in another tab: the sign-in page lets through to what was asked. With a
-      // link's code it is still loading, and does so by itself; another tab's answer may come just
-      // after it looked, and then it has to look again.
+      // After sign-in, go to the requested page. The link flow is still loading, and redirects by
+      // itself; if another tab's answer arrived just after the check, check again.
       if (!router.state.isLoading) void router.invalidate();
       else lookAgain(router);
       return;
@@ -32,7 +30,6 @@ export function followSession(router: AppRouter, session: SessionStore): void {
   });
 }
 
-/** Has the sign-in page look for a session once more, if it is what has been loading. */
 function lookAgain(router: AppRouter): void {
   const stop = router.subscribe("onResolved", ({ toLocation }) => {
     stop();
@@ -40,7 +37,7 @@ function lookAgain(router: AppRouter): void {
   });
 }
 
-/** The same page in another environment, unless it shows a record: that is not there. */
+/** Opens the same page in another environment, or the event list if it shows a record. */
 function openIn(router: AppRouter, env: string | undefined): void {
   const { location, matches } = router.state;
   const asked = location.search.env === env;
@@ -53,7 +50,6 @@ function openIn(router: AppRouter, env: string | undefined): void {
   }
 }
 
-/** Locks a console after an hour without input. */
 export function watchIdle(session: SessionStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = () => {

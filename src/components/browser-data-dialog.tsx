@@ -29,15 +29,14 @@ const List = styled("ul")({
 
 export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
-  /** False when the browser keeps it only as long as the tab. */
+  /** False if the browser deletes the data with the tab. */
   lasts: boolean;
   onErase: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;
-  /** Before a sign-out: goes on, after erasing everything or without. */
+  /** Set before a sign-out: continues, with or without deleting everything. */
   onLeave?: (erase: boolean) => void;
 }
 
-/** What this browser keeps about people, how much of it, how long, and how to be rid of it. */
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
   const { groups, lasts, onErase, onClose, onLeave } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 
-// One box with segments. Where it is wider than its place it scrolls, so that it stays one row.
+// Scrolls on overflow, so that it stays on one row.
 const Row = styled("div")({
   display: "inline-flex",
   maxInlineSize: "100%",
@@ -36,15 +36,13 @@ const Choice = styled(ButtonBase)({
 });
 
 export interface ChoiceRowProps<Value extends string> {
-  /** Accessible name of the group: "Width". */
   label: string;
   options: readonly (readonly [value: Value, label: ReactNode])[];
-  /** Undefined when the current state is none of the options. */
+  /** Undefined if no option is selected. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 }
 
-/** Renders a segmented control: a few options, one of them chosen. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

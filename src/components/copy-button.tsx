@@ -10,7 +10,6 @@ export type CopyState = "idle" | "copied" | "refused";
 
 const told = { copied: "Copied", refused: "The browser did not allow copying" };
 
-/** Copies, announces it politely, and remembers it for a moment, for the icon. */
 export function useCopy(): { state: CopyState; copy: (text: string) => void } {
   const { announce } = useNotices();
   const [state, setState] = useState<CopyState>("idle");
@@ -29,13 +28,12 @@ export function useCopy(): { state: CopyState; copy: (text: string) => void } {
 }
 
 export interface CopyButtonProps {
-  /** The whole raw value; a function when making it costs something. */
+  /** The raw value; a function if it is expensive to compute. */
   value: string | (() => string);
-  /** What the button does: "Copy the transaction id". */
   label: string;
   /** Shows the label instead of an icon. */
   wide?: boolean;
-  /** Of a wide one; in bars and beside headings. */
+  /** Only with `wide`. */
   size?: "small";
   disabled?: boolean;
 }

@@ -7,13 +7,13 @@ export interface DeferredProps {
 }
 
 /**
- * Renders its children after the page around them has been painted, in slices between which keys and
- * clicks go first. The last children stay until the new ones are ready. This is the console's one
- * tool for content that is expensive to render; for content that is out of view, see `LargeList`.
+ * Renders its children in a transition after the page around them has painted, so that input goes
+ * first. Use this for all content that is expensive to render; see `LargeList` for content outside
+ * the viewport.
  */
 export function Deferred({ children, fallback = null }: DeferredProps): ReactNode {
   const [rendered, setRendered] = useState<ReactNode>(fallback);
-  // A deferred value would render with the page when that is itself rendered in the background.
+  // `useDeferredValue` would render together with a page that is itself rendered in a transition.
   useEffect(() => startTransition(() => setRendered(children)), [children]);
   return rendered;
 }

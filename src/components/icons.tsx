@@ -2,9 +2,8 @@ import { Fragment, type ReactElement } from "react";
 import { createSvgIcon } from "@mui/material/utils";
 
 /**
- * All icons of the console: 24 units wide, drawn with one 1.6 stroke in the color of the text
- * around them. They are decoration; the words beside them (or an accessible name on the control)
- * carry the meaning. A shape is the data of a path, or an element.
+ * 24 units wide, one 1.6 stroke in the text color. Decorative: adjacent text or an accessible name
+ * has the meaning. A shape is a path's data or an element.
  */
 function icon(name: string, ...shapes: readonly (string | ReactElement)[]) {
   return createSvgIcon(
@@ -25,7 +24,7 @@ function icon(name: string, ...shapes: readonly (string | ReactElement)[]) {
 
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0`;
-/** The stroke around it makes it a disc of radius 1. */
+/** Its stroke makes it a disc of radius 1. */
 const dot = (x: number, y: number) => circle(x, y, 0.2);
 
 /** A signal's arm on its post, set to clear. The only icon with two colors. */
@@ -68,7 +67,7 @@ export const ConnectionsIcon = icon(
   "M10 14a4.2 4.2 0 0 0 6 0l3.2-3.2a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.2 3.2a4.2 4.2 0 0 0 6 6L12 18",
 );
 
-// States, each with an outline of its own so that they differ without their color
+// States, each with a distinct outline, to be distinguishable without color
 export const OkIcon = icon("Ok", circle(12, 12, 9), "M8 12.3l2.8 2.8L16.2 9.3");
 export const WarnIcon = icon("Warn", "M12 2.3 21.7 12 12 21.7 2.3 12z", "M12 8v4.6", dot(12, 15.7));
 export const FailIcon = icon("Fail", "M12 3.2 22 20.5H2z", "M12 10v4.6", dot(12, 17.4));

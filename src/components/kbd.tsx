@@ -19,7 +19,7 @@ const Keys = styled("span")({ display: "inline-flex", alignItems: "center", gap:
 
 const apple = typeof navigator !== "undefined" && isApple(navigator.platform);
 
-/** A combination as keycaps: `mod+k` becomes Ctrl K, or ⌘ K on Apple systems. */
+/** Renders `mod+k` as Ctrl K, or ⌘ K on Apple systems. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <Keys>

@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useCallback, useState } from "react";
 import { Deferred } from "./deferred.tsx";
 
-/** Lists up to this length render whole, so that the browser's own search finds everything. */
+/** Lists up to this length render completely, so that the browser's find works. */
 const maxWhole = 40;
-/** More chunks are grouped: the browser lays out and observes each. */
+/** More chunks are nested, since the browser lays out and observes each one. */
 const maxChunks = 50;
-/** Pixels around the visible area in which items are rendered. */
+/** Area around the viewport in which items are rendered. */
 const margin = "200px 0px";
 
 interface Chunk {
@@ -15,24 +15,22 @@ interface Chunk {
 
 export interface WindowedListProps<Item> {
   items: readonly Item[];
-  /** Renders an item with its key. */
   render: (item: Item) => ReactNode;
-  /** Usual height of an item in pixels, for those that aren't rendered yet. */
+  /** Estimated height of an item in pixels, until it is rendered. */
   itemHeight: number;
   /** Items that are rendered and removed together. */
   chunkSize: number;
-  /** Index of an item that is always rendered, with its neighbors, so that it can be scrolled to. */
+  /** Index of an item that is always rendered, with its neighbors, to scroll to. */
   target?: number | undefined;
 }
 
 export interface LargeListProps<Item> extends WindowedListProps<Item> {
-  /** Shown in place of a long list until it has rendered. */
   fallback: ReactNode;
 }
 
 /**
- * Renders a list that may have thousands of items: a short one at once and whole, a long one after
- * the page around it, and only what is near the visible area.
+ * Renders short lists immediately and completely, long ones (up to thousands) after the page around
+ * them, and only near the viewport.
  */
 export function LargeList<Item>({ fallback, ...list }: LargeListProps<Item>): ReactNode {
   if (list.items.length <= maxWhole) return list.items.map(list.render);
@@ -43,10 +41,7 @@ export function LargeList<Item>({ fallback, ...list }: LargeListProps<Item>): Re
   );
 }
 
-/**
- * Renders what is near the visible area of a list, in whatever scrolls around it. Never
- * measures: chunks report their height when they leave.
- */
+/** Renders only near the viewport. Never measures: chunks report their height on leaving it. */
 export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
   const { items, itemHeight, chunkSize, target } = props;
   const size = chunkSize * maxChunks;
@@ -107,7 +102,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   });
 }
 
-/** The chunks after some came near or left. Those that were never near aren't listed. */
+/** Chunks that were never near the viewport aren't in the map. */
 function withEntries(
   before: ReadonlyMap<number, Chunk>,
   entries: readonly IntersectionObserverEntry[],

@@ -1,12 +1,10 @@
 import Popover, { type PopoverProps } from "@mui/material/Popover";
 
 export interface PopoverCardProps extends Omit<PopoverProps, "slotProps"> {
-  /** Accessible name: "Time range". */
   label: string;
   width?: number;
 }
 
-/** A small dialog below the button that opens it. */
 export const PopoverCard = ({ label, width = 300, ...props }: PopoverCardProps) => (
   <Popover
     anchorOrigin={{ vertical: "bottom", horizontal: "left" }}

@@ -15,7 +15,7 @@ import {
 import { useInList } from "./text/in-list.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-/** How a state feels: done, look at it, failed, will go on by itself, nothing happened. */
+/** Succeeded, needs attention, failed, continues automatically, nothing happened. */
 export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";
 
 export type StateIcon =
@@ -63,9 +63,9 @@ const Mark = styled("span")({
 
 export interface StateMarkProps {
   tone: Tone;
-  /** The word. A state is never shown by its colour or icon alone. */
+  /** Required: a state is never shown by color or icon alone. */
   label: ReactNode;
-  /** Where the tone's own icon is not specific enough. */
+  /** Default: the tone's icon. */
   icon?: StateIcon | undefined;
 }
 
@@ -105,11 +105,11 @@ export interface StepGlyphProps {
   /** Two letters for the step's type: `EM`, `SM`, `IN`. */
   code: string;
   tone: Tone;
-  /** Everything in words: "Email, failed". */
+  /** The full text: "Email, failed". */
   label: string;
 }
 
-/** One step of an event in a list: its type in two letters, its state by shape and colour. */
+/** A step of an event in a list: type as two letters, state as shape and color. */
 export function StepGlyph({ code, tone, label }: StepGlyphProps) {
   const inList = useInList();
   return (
@@ -137,5 +137,4 @@ export function StepGlyph({ code, tone, label }: StepGlyphProps) {
   );
 }
 
-/** The glyphs of an event's steps in a row. */
 export const StepGlyphs = styled("span")({ display: "inline-flex", gap: 3, verticalAlign: "top" });

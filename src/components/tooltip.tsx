@@ -30,17 +30,17 @@ interface Asked {
 }
 
 interface CommonProps extends Pick<MuiTooltipProps, "placement" | "open" | "onOpen" | "onClose"> {
-  /** One element that accepts the attributes and listeners of HTML. */
+  /** A single element that accepts HTML attributes and listeners. */
   children: ReactElement<HTMLAttributes<Element>>;
 }
 
-/** A text names the element unless it describes it; anything else can only describe. */
+/** A string labels the element unless `describeChild` is set; other titles only describe it. */
 export type TooltipProps = CommonProps &
   ({ title: string; describeChild?: boolean } | { title: ReactNode; describeChild: true });
 
 /**
- * MUI's tooltip, mounted when a pointer, a focus, or a touch first asks for it. A page has hundreds
- * of which few ever open; mounting 200 costs about 30 ms.
+ * Mounts MUI's tooltip on the first hover, focus, or touch: pages have hundreds, of which few ever
+ * open, and mounting 200 takes about 30 ms.
  */
 export function Tooltip(props: TooltipProps) {
   const { children, title, describeChild = false, onOpen, onClose, ...rest } = props;
@@ -56,7 +56,7 @@ export function Tooltip(props: TooltipProps) {
       own[by]?.(event);
       const { currentTarget: element } = event;
       if (asked?.element === element) relay.current?.[by]?.(event);
-      // An event forgets its `currentTarget` once it has been dispatched.
+      // An event loses its `currentTarget` after dispatch.
       else setAsked({ by, event: { ...event, currentTarget: element }, element });
     };
   }
@@ -64,7 +64,7 @@ export function Tooltip(props: TooltipProps) {
     listeners[by] = (event) => {
       own[by]?.(event);
       if (asked) relay.current?.[by]?.(event);
-      // Asked for a moment ago, and not mounted yet.
+      // Requested, but not mounted yet.
       else setAsked(undefined);
     };
   }
@@ -92,7 +92,7 @@ export function Tooltip(props: TooltipProps) {
     </>
   );
 
-  /** Returns the attributes that MUI's tooltip gives its child. */
+  /** Returns the attributes that MUI's tooltip sets on its child. */
   function naming() {
     const text = typeof title === "string" && title !== "" ? title : undefined;
     if (describeChild && (rest.open ?? isShown)) return { "aria-describedby": id };
@@ -108,9 +108,8 @@ interface AnchorProps {
 }
 
 /**
- * Replaces the element as the child of MUI's tooltip: passes on its ref, its listeners, and the
- * attributes that MUI sets. The element can't be the child itself, because moving it to another
- * parent would mount it anew.
+ * Forwards ref, listeners, and attributes between MUI's tooltip and the element, which can't be the
+ * child itself, because changing its parent would remount it.
  */
 function Anchor({ asked, relay, ref, ...given }: AnchorProps & Listeners) {
   const { by, event, element } = asked;

@@ -1,6 +1,5 @@
 import { useCallback, useId, useRef, useState } from "react";
 
-/** Returns the state and props that connect a button with its menu. */
 export function useMenu() {
   const button = useRef<HTMLElement>(null);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -13,7 +12,6 @@ export function useMenu() {
   return {
     open,
     close,
-    /** Closes the menu, then runs the action of an item. */
     closing: (action: () => void) => () => {
       close();
       action();
@@ -26,7 +24,7 @@ export function useMenu() {
       onClick: open,
     },
     menuProps: {
-      // Beside its button: a menu belongs to the same landmark.
+      // Keep the menu in its button's landmark.
       disablePortal: true,
       id,
       open: isOpen,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Returns a ref, and whether its element has been in view, wholly or in part. */
+/** Returns a ref, and whether its element has been at least partly in view. */
 export function useSeen(): [
   ref: (element: Element | null) => (() => void) | undefined,
   seen: boolean,

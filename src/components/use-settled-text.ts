@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const delayMs = 200;
 
-/** Returns the text once it hasn't changed for `delayMs`, for searches while someone types. */
+/** Debounces the text, for search while typing. */
 export function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { createMatcher, isApple, keyOwner } from "../lib/browser/shortcuts.ts";
 
-/** What a combination does. Return false when it did not apply, so that the key stays free. */
+/** Actions by combination. Return false if it didn't apply, to leave the key unhandled. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
 /**
- * Listens on the whole page while mounted. Inside dialogs and menus nothing fires, and in text
- * fields and editors only combinations with `mod` do. The record may be a new object on each
- * render; its combinations must stay the same.
+ * Nothing fires inside dialogs and menus, and only combinations with `mod` in text fields and
+ * editors. The combinations must not change between renders.
  */
 export function useShortcuts(shortcuts: Shortcuts, active = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
@@ -19,7 +18,7 @@ export function useShortcuts(shortcuts: Shortcuts, active = true): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const owner = keyOwner(event);
       if (event.defaultPrevented || owner === "overlay") return;
-      // With Alt, Ctrl composes characters: AltGr is Ctrl and Alt.
+      // AltGr, which composes characters, is reported as Ctrl and Alt.
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       if (owner === "field" && !isCommand) return;
       const index = matcher.feed(event, event.timeStamp);

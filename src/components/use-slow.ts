@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 
 const slowAfterMs = 300;
 
-/**
- * True once `waiting` has lasted for 300 milliseconds. A quick result is shown as it comes;
- * only a slow one is worth a skeleton, which would flicker otherwise.
- */
+/** True once `waiting` has lasted 300 ms: a skeleton would flicker before a fast result. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

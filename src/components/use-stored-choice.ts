@@ -4,8 +4,8 @@ import { acceptJson, localStore } from "../lib/browser/storage.ts";
 const listeners = new Set<() => void>();
 
 /**
- * A choice of taste that outlives the tab (a width, a time format), shared by all tabs. `accept`
- * decides what a stored value is; anything it refuses is the fallback. Never for data or secrets.
+ * A preference shared by all tabs. Values that `accept` rejects become the fallback. Never for data
+ * or secrets.
  */
 export function useStoredChoice<T>(
   key: string,

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** For readers of the screen's text only. */
+/** For screen readers only. */
 export const VisuallyHidden = styled("span")({
   position: "absolute",
   inlineSize: 1,

@@ -6,16 +6,15 @@ import { StateMark } from "../components/state-mark.tsx";
 import type { IntegrationFacts } from "./integrations/integration-facts.ts";
 import { subscriberName } from "./subscribers/subscriber-name.ts";
 
-/** In a list, the Tab key goes from row to row and skips the links inside. */
+/** In a list, Tab moves between rows and skips the links inside. */
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
 
 interface RecordLinkProps {
-  /** Without one, `empty` is shown. */
+  /** `empty` is shown without one. */
   id: string | undefined;
   empty?: string;
 }
 
-/** Links an integration by its internal ID or identifier. */
 export function IntegrationLink({
   id,
   name = id,
@@ -31,11 +30,10 @@ export function IntegrationLink({
 }
 
 export interface IntegrationStateProps extends RecordLinkProps {
-  /** By identifier; undefined until they are loaded. */
+  /** By identifier; undefined until loaded. */
   active: ReadonlyMap<string, IntegrationFacts> | undefined;
 }
 
-/** Links an integration by its identifier, with whether it is active. */
 export function IntegrationState({ id, active, ...rest }: IntegrationStateProps) {
   const known = id === undefined ? undefined : active?.get(id);
   return (
@@ -63,7 +61,7 @@ export interface SubscriberLinkProps {
   empty?: string;
 }
 
-/** Links a subscriber by name; without an ID, only the name is shown. */
+/** Without an ID, only the name is shown, not a link. */
 export function SubscriberLink({ subscriber, empty = "–" }: SubscriberLinkProps) {
   const tabStop = useTabStop();
   const id = asText(subscriber?.["subscriberId"]);

@@ -1,6 +1,6 @@
 import { useProfile } from "../api/session/use-session.ts";
 
-/** Why nothing can be written now; undefined when it can. A sentence for a disabled button. */
+/** Returns the reason for a disabled button; undefined if writes are allowed. */
 export function useReadOnly(): string | undefined {
   const { readOnly, readOnlyCredential } = useProfile();
   if (readOnlyCredential) return "The service lets this session read, and change nothing.";

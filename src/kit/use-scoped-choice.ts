@@ -4,12 +4,12 @@ import { useStoredChoice } from "../components/use-stored-choice.ts";
 import { localStore, readJson } from "../lib/browser/storage.ts";
 
 interface ScopedChoiceOptions<T> {
-  /** Returns the value for a stored one, or undefined if it is unreadable. */
+  /** Returns undefined for an unreadable value. */
   accept: (value: unknown) => T | undefined;
   fallback: T;
   /**
-   * Returns the key before scopes were used. Its value is read until there is one for the scope, and
-   * stays, because a session and an API key of one environment have two scopes.
+   * Key from before scopes existed, read until the scope has a value. Never removed, because a
+   * session and an API key of one environment have two scopes.
    */
   legacyKey: (environmentId: string | undefined, baseUrl: string) => string | undefined;
 }

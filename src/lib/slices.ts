@@ -1,15 +1,15 @@
 type Key = string | number;
 
-/** Items that belong at the end of the list at `path`. */
+/** Items to append to the list at `path`. */
 export interface Slice {
   readonly path: readonly Key[];
   readonly items: readonly unknown[];
 }
 
-/** Roughly what a structured clone costs: a unit for each value and for each thousand characters. */
+/** Approximate cost of a structured clone: a unit per value and per thousand characters. */
 const weightOf = (value: unknown) => 1 + (typeof value === "string" ? value.length / 1000 : 0);
 
-/** Notes every object and list that weighs more than the limit; gives the weight of the value. */
+/** Collects every object and list heavier than the limit; returns the weight of the value. */
 function weigh(value: unknown, limit: number, heavy: Set<object>): number {
   if (typeof value !== "object" || value === null) return weightOf(value);
   const weight = Object.values(value).reduce<number>(
@@ -21,11 +21,10 @@ function weigh(value: unknown, limit: number, heavy: Set<object>): number {
 }
 
 /**
- * Removes the long lists from a parsed JSON value, which is emptied by it, and yields their items
- * in slices that weigh about `limit` values each. What is left of the value is light, unless a
- * single object has that many members. Lists inside of an item come after the item.
+ * Moves the long lists of a parsed JSON value into slices of about `limit` values each, emptying
+ * the value. Lists inside an item come after the item.
  *
- * @throws RangeError for a value nested too deeply to be walked.
+ * @throws RangeError for a value nested too deeply to traverse.
  */
 export function takeApart(value: unknown, limit: number): Slice[] {
   const heavy = new Set<object>();
@@ -69,7 +68,7 @@ export function takeApart(value: unknown, limit: number): Slice[] {
   return slices;
 }
 
-/** Puts a slice back at its place. Slices come in the order that `takeApart` gave. */
+/** Appends a slice. Apply slices in the order of `takeApart`. */
 export function putBack(value: unknown, { path, items }: Slice): void {
   let list = value;
   // The path was made from a value of this shape.

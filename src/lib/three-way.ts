@@ -1,13 +1,13 @@
-/** The merge state of one field when two people changed a record: compared to the common start. */
+/** The merge state of one field that two people may have changed, relative to the base. */
 export type FieldStand =
-  /** Unchanged, or changed by both to the same. */
+  /** Unchanged, or both made the same change. */
   | "same"
   | "mine"
   | "theirs"
-  /** Both changed it, each to something else. */
+  /** Conflicting changes. */
   | "both";
 
-/** Equal as JSON: the order of keys does not count, an absent key is like undefined. */
+/** Compares as JSON: key order doesn't matter, an absent key equals undefined. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
@@ -18,7 +18,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isEqual(own(one, key), own(other, key)));
 }
 
-/** Compares field by field what a form began with, what the record has now, and what was typed. */
+/** Compares the form's base, the current record, and the input, field by field. */
 export function threeWay<Values extends object>(
   base: Values,
   theirs: Values,
@@ -32,17 +32,14 @@ export function threeWay<Values extends object>(
     return changedByThem ? "theirs" : "same";
   };
   const keys = Object.keys(base) as (keyof Values)[];
-  // `Object.fromEntries` forgets which keys it was given.
+  // `Object.fromEntries` loses the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, stand(key)])) as Record<
     keyof Values,
     FieldStand
   >;
 }
 
-/**
- * The values to go on with: mine where only I changed a field, theirs where only they did, and as
- * chosen where both did (mine, unless said otherwise).
- */
+/** Merges: the changed value if one side changed a field, else the choice (default: mine). */
 export function mergeThreeWay<Values extends object>(
   base: Values,
   theirs: Values,

@@ -1,10 +1,10 @@
 export interface ValueStore<Value> {
   get(): Value;
-  /** Calls back after each change. Returns how to stop that. */
+  /** Returns the unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a value that code outside of React changes and `useSyncExternalStore` follows. */
+/** A value that changes outside React, for `useSyncExternalStore`. */
 export function createValueStore<Value>(
   initial: Value,
 ): ValueStore<Value> & { set(next: Value): void } {

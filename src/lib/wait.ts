@@ -1,4 +1,4 @@
-/** Resolves after `milliseconds`; rejects with the signal's reason as soon as it is aborted. */
+/** Rejects with the signal's reason as soon as it is aborted. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -5,7 +5,6 @@ import { integrationQueries } from "../api/integrations.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 
-/** Starts what the page and the form of a connection are made of: its endpoints. */
 const startConnection = (client: QueryClient, connectionIdentifier: string) =>
   startQueries(
     client.query({
@@ -18,7 +17,7 @@ const startConnection = (client: QueryClient, connectionIdentifier: string) =>
 export const channelConnectionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-connections",
-  // Starts the query and doesn't wait: the page shows a failure in its place.
+  // Not awaited: the page shows a failure in its place.
   loader: ({ context: { queryClient } }) => {
     startQueries(queryClient.query({ ...channelEndpointQueries.sample({}), staleTime: "static" }));
   },

@@ -10,7 +10,7 @@ export const channelEndpointRoute = createRoute({
   path: "/channel-endpoints/$identifier",
   validateSearch: readEndpointRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...place } }) => place,
-  // Begun here and not awaited: each part of the page loads and fails by itself.
+  // Not awaited: each part of the page loads and fails on its own.
   loader: ({ context: { queryClient }, params, deps }) => {
     startQueries(
       queryClient.query({
@@ -31,7 +31,7 @@ export const channelEndpointEditRoute = createRoute({
   path: "/channel-endpoints/$identifier/edit",
   validateSearch: readEndpointRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...place } }) => place,
-  // Loads anew for each form, and not again under an open one.
+  // Loads for each new form, but not under an open one.
   loader: ({ cause, context: { queryClient }, params, deps }) => {
     if (cause === "stay") return;
     startQueries(
@@ -48,7 +48,6 @@ export const channelEndpointEditRoute = createRoute({
   staticData: { title: "Edit channel endpoint" },
 });
 
-/** The walk over all of them. */
 export const channelEndpointCheckRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/check",

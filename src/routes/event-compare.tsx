@@ -4,13 +4,12 @@ import { readCompareSearch } from "../features/events/compare/compare-search.ts"
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 
-/** Two events side by side. */
 export const eventCompareRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events/compare",
   validateSearch: readCompareSearch,
   loaderDeps: ({ search: { left, right } }) => ({ left, right }),
-  // Begun and not awaited: each side loads and fails by itself.
+  // Not awaited: each side loads and fails on its own.
   loader: ({ context: { queryClient }, deps: { left, right } }) => {
     for (const id of [left, right]) {
       if (id === undefined) continue;

@@ -5,13 +5,12 @@ import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
 import { startQueries } from "./start-queries.ts";
 
-/** Beside the list, which stays as it is. */
 export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,
   path: "$eventId",
   validateSearch: readDetailSearch,
-  // Begun here and not awaited. If the list has the record, that is shown first, and the page reads
-  // the event alone afterwards: an answer of megabytes would delay the first paint.
+  // Not awaited. If a list has the record, the page shows that first and loads the event
+  // afterwards: a response of megabytes would delay the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {
     const lists = queryClient.getQueriesData<ListAnswer>({ queryKey: eventQueries.lists() });
     if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;

@@ -7,27 +7,24 @@ import { shellRoute } from "./shell.tsx";
 
 const importEventPage = () => import("../features/events/event-page.tsx");
 
-/** What the list leads to. */
 export const eventPage = lazyRouteComponent(importEventPage, "EventPage");
 
 export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events",
   validateSearch: readEventSearch,
-  // The router also passes what belongs to the frame and to the open event.
+  // The router also passes params of the shell and of the open event.
   loaderDeps: ({ search }) => ({
     search: readEventSearch(search),
-    // Then the page scans by itself.
     readsOn: hasBrowserFilters(search),
   }),
-  // Begun here and not awaited: the page has rows of its own for what is on its way, and shows a
-  // failure in their place, where the filters stay at hand.
+  // Not awaited: the page renders skeleton rows, and a failure next to its filters.
   loader: ({ context: { queryClient }, deps: { search, readsOn } }) => {
     if (readsOn) return;
     const query = eventQuery(settled(search, Date.now()));
     queryClient
       .query({ ...eventQueries.list(query), staleTime: "static" })
-      // The first event that is opened then need not wait for its page's code.
+      // Preload the code for opening the first event.
       .then(importEventPage)
       .catch(noop);
   },

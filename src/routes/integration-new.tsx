@@ -4,14 +4,12 @@ import { readNewSearch } from "../features/integrations/catalogue/new-search.ts"
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 
-/** The catalogue; with a provider its form. */
 export const newIntegrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations/new",
   validateSearch: readNewSearch,
   loaderDeps: ({ search: { clone } }) => ({ clone }),
   loader: ({ context: { queryClient }, deps: { clone } }) => {
-    // Only a copy needs the original.
     if (clone === undefined) return;
     startQueries(queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }));
   },

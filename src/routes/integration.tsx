@@ -5,15 +5,14 @@ import { shellRoute } from "./shell.tsx";
 
 const importPage = () => import("../features/integrations/integration-page.tsx");
 
-/** How long the loader keeps its query once the page's code is there. */
+/** How long the loader observes its query after the page's code has loaded. */
 const handoverMs = 2000;
 
-/** One integration, by its internal ID or its identifier. */
 export const integrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations/$integrationId",
-  // Starts the query and doesn't wait. The cache drops this query as soon as nothing observes it,
-  // because it contains secrets, so the loader observes it until the page does.
+  // Not awaited. The cache drops this query without an observer, because it contains secrets, so
+  // the loader observes it until the page does.
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     const observer = new QueryObserver(

@@ -8,7 +8,7 @@ export const integrationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations",
   validateSearch: readListSearch,
-  // Begun here and not awaited: the page has its own place for a failure.
+  // Not awaited: the page shows a failure in its place.
   loader: ({ context: { queryClient } }) => {
     startQueries(queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }));
   },

@@ -10,9 +10,8 @@ export interface RouterContext {
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The document's title while this is the deepest route, without the product's name. */
+    /** The document's title while this is the deepest route, without the product name. */
     title?: string;
-    /** For the sheet of shortcuts, while this route is open. */
     shortcuts?: ShortcutGroup;
   }
 }

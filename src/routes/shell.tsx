@@ -14,11 +14,10 @@ import { OtherEnvironment, otherEnvironmentTitle } from "../features/session/oth
 import { rootRoute } from "./root.tsx";
 
 interface ShellSearch {
-  /** The environment that the address belongs to. */
   env?: string | undefined;
 }
 
-/** The address is of another environment than the one that is open. */
+/** The URL's environment isn't the open one. */
 export class EnvironmentMismatch extends Error {
   override name = "EnvironmentMismatch";
   readonly asked: string;
@@ -29,7 +28,6 @@ export class EnvironmentMismatch extends Error {
   }
 }
 
-/** Returns the ID of the open environment, if the service provides it. */
 const openEnvironment = (): string | undefined => profileIn(session.get())?.environment.id;
 
 const mismatch = (asked: string | undefined): string | undefined => {
@@ -37,13 +35,13 @@ const mismatch = (asked: string | undefined): string | undefined => {
   return asked !== undefined && open !== undefined && asked !== open ? asked : undefined;
 };
 
-/** The frame around every page; requires a session in the address's environment. */
+/** Wraps every page; requires a session in the URL's environment. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
   validateSearch: ({ env }): ShellSearch => (typeof env === "string" && env !== "" ? { env } : {}),
   search: {
-    // Every address says where it belongs, also one copied from the address bar.
+    // Every URL contains its environment, even if copied from the address bar.
     middlewares: [
       ({ search, next }) => {
         const built = next(search);
@@ -70,7 +68,7 @@ function ShellLayout() {
   return asked === undefined ? page : <Mismatch asked={asked} />;
 }
 
-// The router renders at once what it has loaded, and shell and page are much at the start.
+// The router renders loaded routes synchronously, so defer the initial render of shell and page.
 const page = (
   <Deferred>
     <AppShell>
@@ -83,7 +81,7 @@ const page = (
 
 function Mismatch({ asked }: { asked: string }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
-  // While the environment is switched, the address follows in a moment.
+  // During an environment switch, the URL is about to change.
   return isLoading ? <AppShell>{null}</AppShell> : <OtherEnvironmentPage asked={asked} />;
 }
 

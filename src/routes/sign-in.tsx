@@ -10,7 +10,7 @@ import { rootRoute } from "./root.tsx";
 const askedKey = "asked";
 
 interface SignInSearch {
-  /** The address that was asked for, which opens after the sign-in. */
+  /** The requested URL, opened after the sign-in. */
   redirect?: string;
 }
 
@@ -22,7 +22,7 @@ export const signInRoute = createRoute({
     return asked === undefined || asked.startsWith("/sign-in") ? {} : { redirect: asked };
   },
   beforeLoad: ({ location, search }) => {
-    // A link opened in a tab that is already here only changes the fragment.
+    // A link opened in a tab that is already on this page only changes the fragment.
     if (location.hash === "") return;
     holdLinkCode(window);
     throw redirect({ to: "/sign-in", search, hash: "", replace: true });
@@ -30,7 +30,7 @@ export const signInRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { session }, deps }): Promise<{ refusal?: ApiError }> => {
     const code = takeLinkCode();
-    // A link that is opened in this tab replaces the page that had the requested path.
+    // A link opened in this tab replaces the page that had the requested path.
     if (deps.redirect !== undefined) sessionStore.set(askedKey, deps.redirect);
     const asked = internalPath(sessionStore.get(askedKey)) ?? "/events";
     if (code !== undefined) {

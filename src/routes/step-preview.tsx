@@ -13,7 +13,7 @@ export const stepPreviewRoute = createRoute({
     eventId,
     subscriberId,
   }),
-  // Begun here and not awaited: the page says what it is waiting for.
+  // Not awaited: the page shows what it is loading.
   loader: ({ context: { queryClient }, deps: { workflowId, eventId, subscriberId } }) => {
     const kept = { staleTime: "static" } as const;
     startQueries(

@@ -7,7 +7,7 @@ import { startQueries } from "./start-queries.ts";
 export const subscriberEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/edit",
-  // Loads anew for each form, and not again under an open one.
+  // Loads for each new form, but not under an open one.
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     startQueries(
@@ -24,7 +24,7 @@ export const subscriberEditRoute = createRoute({
 export const subscriberChannelRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/channel",
-  // The provider, and its integration where there are several.
+  // The provider, and its integration if there are several.
   validateSearch: (search): { provider?: string; integration?: string } => ({
     ...(typeof search["provider"] === "string" && { provider: search["provider"] }),
     ...(typeof search["integration"] === "string" && { integration: search["integration"] }),

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "./shell.tsx";
 
 interface ImportSearch {
-  /** The import that is open, by its id in this browser. */
+  /** The open import, by its ID in this browser. */
   import?: string;
 }
 

@@ -8,7 +8,7 @@ export const subscriberRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId",
   validateSearch: readSubscriberRecordSearch,
-  // Begun here and not awaited: each part of the page loads and fails by itself.
+  // Not awaited: each part of the page loads and fails on its own.
   loader: ({ context: { queryClient }, params }) => {
     startQueries(
       queryClient.query({ ...subscriberQueries.detail(params.subscriberId), staleTime: "static" }),

@@ -8,7 +8,7 @@ export const subscribersRoute = createRoute({
   path: "/subscribers",
   validateSearch: readSubscriberSearch,
   loaderDeps: ({ search: { env: _, ...search } }) => subscriberQuery(search),
-  // Begun here and not awaited: the page shows a failure where the filters stay at hand.
+  // Not awaited: the page shows a failure next to its filters.
   loader: ({ context: { queryClient }, deps }) => {
     startQueries(queryClient.query({ ...subscriberQueries.list(deps), staleTime: "static" }));
   },

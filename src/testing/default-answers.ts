@@ -23,14 +23,13 @@ interface CursorQuery {
   limit?: number | undefined;
 }
 
-/** The fields that are given; a stored record has no `undefined`. */
 const given = <Fields extends object>(fields: Fields) =>
-  // Of what has a value, so that nothing is undefined that was not so before.
+  // Contains only fields with a value, so dropping `undefined` from the types is safe.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
   };
 
-/** One page of a list by cursor; a cursor is the index of the page's first record. */
+/** One page of a cursor-paginated list; a cursor is the index of the page's first record. */
 export function pageOf<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
   const end = before === undefined ? undefined : Number(before);
   const start = end === undefined ? Number(after ?? 0) : Math.max(0, end - limit);
@@ -44,7 +43,6 @@ export function pageOf<Item>(items: readonly Item[], { after, before, limit = 10
   };
 }
 
-/** Records whose fields of the same names equal those of the query. */
 const matching = <Item extends object>(items: readonly Item[], query: object): Item[] =>
   items.filter((item) =>
     Object.entries(query).every(([name, value]) => {
@@ -53,10 +51,9 @@ const matching = <Item extends object>(items: readonly Item[], query: object): I
     }),
   );
 
-/** Returns the answers of a service with these records, as far as pages need it. */
 export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswering> {
   const answers = new Map<Endpoint, AnyAnswering>();
-  // A row is only ever called with the requests of its own endpoint.
+  // An answer is only called with the requests of its own endpoint.
   const on = <E extends Endpoint>(endpoint: E, answering: Answering<E>) =>
     void answers.set(endpoint, answering as unknown as AnyAnswering);
 
@@ -95,7 +92,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   on(api.channelEndpoints.update, ({ params, body }) => {
     const stored = records.channelEndpoints.find((one) => one.identifier === params.identifier);
     if (!stored) return refusal(404, { message: "Channel endpoint not found" });
-    // The stub stores any target; the answer's schema says whether it is one.
+    // The stub stores any target; the response schema validates it.
     const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
     records.channelEndpoints = records.channelEndpoints.map((one) =>
       one === stored ? saved : one,

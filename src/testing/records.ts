@@ -4,7 +4,7 @@ import type { Event, Job } from "../../contract/events.ts";
 import type { Integration } from "../../contract/integrations.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 
-/** When every record was written, unless a test says otherwise. */
+/** Default time of every record. */
 export const recordedAt = "2026-03-01T03:00:00.000Z";
 
 const place = { _organizationId: "org", _environmentId: "dev" };
@@ -19,10 +19,8 @@ export const subscriber = (subscriberId: string, fields: Partial<Subscriber> = {
   ...fields,
 });
 
-/** SendGrid's credentials, complete. */
 export const sendgrid = { apiKey: "canary-key", from: "a@shop.example", senderName: "Shop" };
 
-/** An active email integration. */
 export const integration = (
   identifier: string,
   fields: Partial<Integration> = {},
@@ -43,7 +41,7 @@ export const integration = (
   ...fields,
 });
 
-/** A Slack user that has all its links. */
+/** A Slack user with all optional links. */
 export const channelEndpoint = (
   identifier: string,
   fields: Partial<ChannelEndpoint> = {},
@@ -77,7 +75,6 @@ export const channelConnection = (
   ...fields,
 });
 
-/** An email that was sent. */
 export const job = (id: string, fields: Partial<Job> = {}): Job => ({
   _id: id,
   type: "email",
@@ -89,7 +86,7 @@ export const job = (id: string, fields: Partial<Job> = {}): Job => ({
   ...fields,
 });
 
-/** An event of one workflow and one subscriber that succeeded. */
+/** A succeeded event of one workflow and one subscriber. */
 export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   _id: id,
   ...place,
@@ -108,7 +105,6 @@ export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   ...fields,
 });
 
-/** The records of the stub service, newest first. */
 export interface Records {
   subscribers: Subscriber[];
   integrations: Integration[];

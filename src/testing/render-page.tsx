@@ -25,15 +25,14 @@ import { type Records, noRecords } from "./records.ts";
 import { type StubService, stubService } from "./stub-service.ts";
 
 export interface PageOptions {
-  /** The records of the service. */
   records?: Partial<Records>;
-  /** Sets answers that the page meets as it opens. */
+  /** Sets answers for the initial requests of the page. */
   prepare?: (service: StubService) => void;
   /** Null for no session. */
   signIn?: SignIn | null;
 }
 
-/** The tab's session, with subscriptions that end with the test. */
+/** Wraps the tab's session; its subscriptions end with the test. */
 function watchedSession(): SessionStore {
   return {
     ...session,
@@ -46,20 +45,17 @@ function watchedSession(): SessionStore {
 }
 
 /**
- * Answers for styles with the element's own and none of the sheets': computing those is most of a
- * query by role. What a sheet hides is for browser tests.
+ * Computing styles of stylesheets takes up most of a query by role. Test what they hide in browser
+ * tests.
  */
 const stubStyles = () =>
   vi.spyOn(window, "getComputedStyle").mockImplementation((element) => {
-    // Of the two kinds of elements, both have a style of their own.
+    // All elements are HTML or SVG, and both have `style`.
     const { style } = element as HTMLElement;
     return style;
   });
 
-/**
- * Queries wait long enough for a busy machine, and print a summary of the page when they fail:
- * printing the whole document is slow.
- */
+/** Wait for busy machines, and print a summary on failure, as the whole document is slow. */
 function configureQueries(): void {
   const { getElementError, asyncUtilTimeout } = getConfig();
   onTestFinished(() => configure({ getElementError, asyncUtilTimeout }));
@@ -73,7 +69,6 @@ function configureQueries(): void {
   });
 }
 
-/** Renders the console at an address, as a load of the page would. */
 async function mount(address: string) {
   const holder = watchedSession();
   const queryClient = createQueryClient(holder);
@@ -94,10 +89,7 @@ async function mount(address: string) {
   };
 }
 
-/**
- * Renders a page of the console: its router, query client, theme and shell, signed in, over a stub
- * of the service. Everything is gone when the test ends, as test files share their modules.
- */
+/** Renders a page over a stub service, signed in. Cleans up, as test files share their modules. */
 export async function renderPage(
   address: string,
   { records, prepare, signIn = linkSignIn() }: PageOptions = {},
@@ -110,7 +102,7 @@ export async function renderPage(
   let page = await mount(address);
   onTestFinished(async () => {
     page.unmount();
-    // Code that is still on its way when a file ends counts as broken in the files that follow.
+    // Imports still in progress at the end of a file would fail in the following files.
     await vi.dynamicImportSettled();
     session.close();
     tasks.keepScope(undefined);
@@ -122,13 +114,13 @@ export async function renderPage(
   });
   return {
     service,
-    // Each key and click acts at once.
+    // No delay between keys and clicks.
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    /** The address now, without the environment that every address carries. */
+    /** Without the environment. */
     address: () =>
       page.history.location.href.replace(/[?&]env=[^&]*/, "").replace(/^([^?]*)&/, "$1?"),
     back: async () => await act(async () => page.history.back()),
-    /** Loads the page anew: only what is in the browser's storage is still there. */
+    /** Simulates a reload: only the browser's storage is kept. */
     reload: async () => {
       const { href } = page.history.location;
       page.unmount();
@@ -137,25 +129,22 @@ export async function renderPage(
   };
 }
 
-/** Puts a text into a field in one step. */
 export function fill(field: HTMLElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });
 }
 
-/** Presses a form's review and the save in its dialog, which stays open where the save fails. */
+/** Clicks the form's review and the save in its dialog, which stays open if the save fails. */
 export async function save(label = /^Save/): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name: /^Review/ }));
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: label }));
 }
 
-/** Presses the save of the open dialog again. */
 export async function saveAgain(): Promise<void> {
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(await dialog.findByRole("button", { name: /^Save/ }));
 }
 
-/** Returns the error in the open dialog, once there is one. */
 export const dialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 

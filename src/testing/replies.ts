@@ -6,7 +6,7 @@ import type {
   ResponseInput,
 } from "../../contract/endpoint.ts";
 
-/** A request that fits the contract, read by its endpoint's schemas. */
+/** Parsed by the schemas of its endpoint. */
 export interface StubRequest<E extends Endpoint> {
   readonly params: ParamsOutput<E>;
   readonly query: QueryOutput<E>;
@@ -15,13 +15,13 @@ export interface StubRequest<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-/** A value must fit the contract's response schema; a `Response` goes out as it is. */
+/** A value must match the contract's response schema; a `Response` is sent unchanged. */
 export type Reply<E extends Endpoint> = ResponseInput<E> | Response;
 export type Answering<E extends Endpoint> = (
   request: StubRequest<E>,
 ) => Reply<E> | Promise<Reply<E>>;
 
-/** An answer of any endpoint; its types are checked where it is given. */
+/** Untyped, for storing; `on` and `next` check the types. */
 export type AnyAnswering = (request: unknown) => unknown;
 
 interface RefusalBody {
@@ -30,25 +30,22 @@ interface RefusalBody {
   errors?: Record<string, { messages: string[] }>;
 }
 
-/** An answer that is not a success, as services send it. */
 export const refusal = (
   status: number,
   body: RefusalBody = {},
   headers: Record<string, string> = {},
 ): Response => Response.json(body, { status, headers });
 
-/** A proxy's page in place of the service's answer. */
 export const proxyPage = (status: number): Response =>
   new Response("<html><h1>proxy</h1></html>", { status, headers: { "content-type": "text/html" } });
 
 export const networkError = new TypeError("Failed to fetch");
 
-/** What a broken connection looks like to a page. */
+/** How a broken connection looks to a page. */
 export const noNetwork = (): never => {
   throw networkError;
 };
 
-/** Delays an answer until it is released. */
 export function held<E extends Endpoint>(answering: Answering<E>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
-// Threads of a run hear each other on a channel as tabs do: a sign-out in one test file would end
-// the session in another. The session opens its channel when it is imported, which comes after this.
+// Test files share BroadcastChannel across threads like tabs: a sign-out in one would end the
+// session in another. The session opens its channel on import, which comes after this.
 vi.stubGlobal("BroadcastChannel", undefined);
 
-// The test DOM answers with an element's whole HTML, and menus ask for this at each placement.
+// The test DOM returns an element's whole HTML, and menus call this for each placement.
 Element.prototype.toString = Object.prototype.toString;

@@ -13,26 +13,23 @@ import {
 } from "./replies.ts";
 
 export interface StubService {
-  /** What the default answers are made of; tests may change it at any time. */
+  /** The source of the default answers; tests may change it at any time. */
   readonly records: Records;
-  /** Replaces the answer of an operation. */
   on<E extends Endpoint>(endpoint: E, answering: Answering<E>): void;
-  /** Answers the next requests of an operation, one after the other; then its usual answer is back. */
+  /** Answers the next requests of an operation, one each; then its usual answer applies again. */
   next<E extends Endpoint>(endpoint: E, ...answering: Answering<E>[]): void;
-  /** Restores the default answer of an operation. */
   restore(endpoint: Endpoint): void;
-  /** The requests of an operation so far. */
   requests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
 }
 
-/** The path of the base URL that `linkSignIn` gives. */
+/** The path of the base URL in `linkSignIn`. */
 const basePath = /^\/prefix(?=\/)/;
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) =>
   Object.values<Endpoint>(group),
 );
 
-/** The values of a path's parameters; undefined when the path is another's. */
+/** Returns the path params; undefined if the path doesn't match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
   const expected = template.split("/");
   const given = path.split("/");
@@ -46,7 +43,7 @@ function matchPath(template: string, path: string): Record<string, string> | und
   return params;
 }
 
-/** The operation that a request calls. Literal paths win over those with parameters. */
+/** Literal paths win over those with parameters. */
 function findEndpoint(method: string, path: string) {
   return endpoints
     .filter((endpoint) => endpoint.method === method)
@@ -73,8 +70,8 @@ const isApiKey = ({ headers }: Request) =>
   headers.get("Authorization")?.startsWith("ApiKey") === true;
 
 /**
- * Puts a service in place of `fetch` until the test ends. Requests and answers are parsed by the
- * contract's schemas: the test fails when the console or one of its own answers drifts from them.
+ * Replaces `fetch` until the test ends. The test fails if a request of the console or an answer
+ * deviates from the contract.
  */
 export function stubService(records: Records): StubService {
   const defaults = defaultAnswers(records);
@@ -115,7 +112,7 @@ export function stubService(records: Records): StubService {
 
   return {
     records,
-    // A row is only ever called with the requests of its own endpoint.
+    // An answer is only called with the requests of its own endpoint.
     on: (endpoint, answering) => void usual.set(endpoint, answering as unknown as AnyAnswering),
     next: (endpoint, ...answering) =>
       void queued.set(endpoint, [

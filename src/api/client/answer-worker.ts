@@ -15,7 +15,7 @@ function answer({ method, path, caller, text }: AnswerJob, send: (piece: AnswerP
   if (!endpoint) throw new Error(`There is no operation ${method} ${path}`);
   const body = bodyValue(endpoint, text);
   if ("unreadable" in body) return send({ kind: "unreadable", reason: body.unreadable });
-  // Checked while it is whole: the way apart empties it.
+  // Validate first: splitting empties the value.
   const drift = bodyDrift(endpoint, caller, body.data);
   const slices = takeApart(body.data, sliceWeight);
   send({ kind: "value", value: body.data });

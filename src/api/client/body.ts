@@ -3,10 +3,7 @@ import type { FieldMessages, HttpFailure, Unreadable } from "./errors.ts";
 
 export type JsonBody = { data: unknown } | { unreadable: Unreadable };
 
-/**
- * Reads a body of whatever content type: many proxies send JSON as text and pages as JSON.
- * The text comes first, so that a raw view can show it and a worker can parse it.
- */
+/** Ignores the content type: many proxies send JSON as text and pages as JSON. */
 export function parseBody(text: string): JsonBody {
   if (text.trim() === "") return { unreadable: "empty" };
   try {
@@ -26,7 +23,7 @@ interface Definition {
   shape?: Fields;
 }
 
-/** How much a value resembles what the schema describes, without checking it. */
+/** Counts the fields of the schema that the value has, without validating them. */
 function likeness(definition: Definition, value: unknown): number {
   if (definition.type === "array") return Array.isArray(value) ? 1 : 0;
   if (!isObject(value)) return 0;
@@ -34,8 +31,8 @@ function likeness(definition: Definition, value: unknown): number {
 }
 
 /**
- * Returns the record in a lone `{ data: … }` around it. Lists have a `data` of their own, so the
- * envelope is removed only if the inner value fits the answer's schema better than the whole does.
+ * Removes the envelope `{ data: … }` of a record. Lists have `data`, too, so it is removed only if
+ * the inner value matches the schema better than the whole.
  */
 export function unwrap(schema: Schema, value: unknown): unknown {
   if (!isObject(value) || !Object.hasOwn(value, "data") || Object.keys(value).length !== 1) {
@@ -49,15 +46,15 @@ const isListSchema = (schema: unknown): boolean =>
   isObject(schema) && (schema as unknown as Schema)._zod.def.type === "array";
 
 /**
- * Reports whether a value is the kind of answer that the schema describes: a list, a page of a list
- * with its `data`, or a record with at least one field of its own. Items and fields may drift.
+ * Reports whether a value is what the schema describes: a list, a page of a list with its `data`,
+ * or a record with at least one of its fields. Items and fields may deviate.
  */
 export function isAnswer(schema: Schema, value: unknown): boolean {
   const { type, shape = {} } = schema._zod.def as Definition;
   if (type === "array") return Array.isArray(value);
   if (!isObject(value)) return false;
   if (isListSchema(shape["data"])) return Array.isArray(value["data"]);
-  // Any list of another kind has a `data` too.
+  // Lists of other kinds have `data`, too.
   return Object.keys(shape).some((key) => key !== "data" && Object.hasOwn(value, key));
 }
 
@@ -74,10 +71,7 @@ function fieldMessages(value: unknown): FieldMessages {
   return Object.fromEntries(entries.filter(([, given]) => given.length > 0));
 }
 
-/**
- * Returns the details in an error's body, whatever its shape: JSON of any kind, a page, text,
- * nothing.
- */
+/** Accepts any body: JSON of any shape, an HTML page, text, or nothing. */
 export function readErrorBody(
   text: string,
 ): Pick<HttpFailure, "messages" | "fields" | "errorId" | "text"> {

@@ -3,10 +3,9 @@ import { isAnswer, parseBody, unwrap } from "./body.ts";
 import { type Drift, driftOf } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
-/** Whose answer it is: callers with an API key are answered less. */
+/** The kind of caller; responses to API keys have fewer fields. */
 export type CallerKind = "session" | "apiKey" | undefined;
 
-/** A body as a value, and where it does not fit the contract. */
 export type CheckedBody =
   | { readonly data: unknown; readonly drift: readonly Drift[] }
   | { readonly unreadable: Unreadable };
@@ -14,7 +13,7 @@ export type CheckedBody =
 const schemaFor = (endpoint: Endpoint, caller: CallerKind) =>
   (caller === "apiKey" ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
 
-/** Reads a body's text, without a lone envelope. JSON that is no answer of this kind is unreadable. */
+/** Parses a body and removes its envelope. JSON of another kind than the schema's is unreadable. */
 export function bodyValue(endpoint: Endpoint, text: string): ReturnType<typeof parseBody> {
   const body = parseBody(text);
   if ("unreadable" in body) return body;

@@ -11,13 +11,12 @@ export type CallFunction = <E extends Endpoint>(
   request: RequestOf<E> & CallOptions,
 ) => Promise<Answer<E>>;
 
-/** How long reads pause after a 429 without a time, in milliseconds. */
+/** Pause of reads after a 429 without `Retry-After`, in milliseconds. */
 const unsaidDelay = 2000;
 
 /**
- * Calls the service with the session's credential. While the session is locked, requests wait: a
- * form that was being saved goes on with the same bytes and key after the sign-in, and has one
- * effect.
+ * Calls the service with the session's credential. While the session is locked, requests wait, so a
+ * save continues after the sign-in with the same bytes and key, and takes effect once.
  *
  * @throws ApiError of every kind that `errors.ts` lists, and nothing else.
  */
@@ -40,7 +39,7 @@ export function createCaller(holder: SessionStore, gate: Gate): CallFunction {
       const refusal = httpFailure(error, 401);
       if (!refusal) throw error;
       holder.refuse(grant, refusal.messages);
-      // The sign-in proves its credential, so a second refusal is this operation's own answer.
+      // The sign-in verifies its credential, so a second refusal is about this operation.
       return await attempt(await granted(holder, unsent, signal));
     }
   };
@@ -58,7 +57,6 @@ async function passGate(
   }
 }
 
-/** The grant, as soon as nothing is locked. */
 function granted(
   holder: SessionStore,
   request: { method: string; url: string },
@@ -90,8 +88,7 @@ function granted(
   });
 }
 
-/** The console's one gate: background writes pass it as well, reads do so in `call`. */
+/** Shared by all calls: `call` passes it for reads, background tasks also for writes. */
 export const gate = createGate();
 
-/** The console's way to its service. */
 export const call = createCaller(session, gate);

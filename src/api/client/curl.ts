@@ -13,7 +13,6 @@ export const curlOf = (
 ): string =>
   unmaskedCurl({ ...request, url: maskSecrets(url), body: body && maskSecrets(body) }, caller);
 
-/** Writes a request without secrets as a command line. */
 export function unmaskedCurl(
   { method, url, body }: CurlRequest,
   caller: Credential["kind"] | undefined,

@@ -1,23 +1,22 @@
 import * as z from "zod/mini";
 import type { Schema } from "../../../contract/endpoint.ts";
 
-/** One place where an answer does not fit the contract. */
 export interface Drift {
   /** Path in dot form; empty for the whole answer. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A list that drifted does so in every record: the first places are enough. */
+/** A deviation in a list usually repeats in every record, so the first ones are enough. */
 const maxKept = 50;
 
-/** Where a value does not fit the schema. The value itself is never changed. */
+/** Returns the deviations of a value from the schema. Never changes the value. */
 export function driftOf(schema: Schema, value: unknown): readonly Drift[] {
   let result: z.core.util.SafeParseResult<unknown>;
   try {
     result = z.safeParse(schema, value);
   } catch {
-    // Thousands of nested levels overflow the check. The record can still be shown.
+    // Thousands of nested levels overflow the validation. The record can still be shown.
     return [{ path: "", message: "Too deeply nested to be checked" }];
   }
   if (result.success) return [];

@@ -1,4 +1,4 @@
-/** A body with a success status, but without an answer. */
+/** Why a body with a success status is unusable. */
 export type Unreadable = "empty" | "html" | "notJson" | "unlike" | "redirect";
 
 /** Messages by field path in dot form, as the service gave them. */
@@ -7,26 +7,23 @@ export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 export interface HttpFailure {
   readonly kind: "http";
   readonly status: number;
-  /** What the service said, verbatim; empty when the body has no message. */
+  /** The service's messages, verbatim; empty if the body has none. */
   readonly messages: readonly string[];
   readonly fields: FieldMessages;
-  /** Names an internal fault in the service's log. */
+  /** Identifies an internal error in the service's log. */
   readonly errorId?: string;
-  /** Milliseconds from the moment of the answer. */
+  /** From the moment of the response. */
   readonly retryAfterMs?: number;
-  /** The body as received. */
   readonly text: string;
 }
 
-/** Every way in which a call can fail. */
 export type Failure =
-  /** The browser says that it has no network. */
+  /** The browser reports that it is offline. */
   | { readonly kind: "offline" }
-  /** The address could not be reached, or the connection broke. */
   | { readonly kind: "network" }
   /** The service answers, but does not allow calls from this page's origin. */
   | { readonly kind: "cors" }
-  /** The console's own policy does not let it call this origin. */
+  /** The page's content security policy forbids calls to this origin. */
   | { readonly kind: "blocked" }
   | { readonly kind: "timeout"; readonly afterMs: number }
   | { readonly kind: "aborted" }
@@ -37,9 +34,8 @@ export type Failure =
       readonly reason: Unreadable;
       readonly text: string;
     }
-  /** A write that the read-only switch, or a read-only token, blocked in the browser. */
+  /** A write blocked in the browser, because of the read-only switch or a read-only token. */
   | { readonly kind: "readOnly" }
-  /** There is no session. */
   | { readonly kind: "signedOut" };
 
 /** The failed request, without headers and body: they may contain secrets. */
@@ -63,7 +59,6 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
-/** The failure, when the error is the answer of a service with this status. */
 export function httpFailure(error: unknown, status?: number): HttpFailure | undefined {
   if (!isApiError(error) || error.failure.kind !== "http") return undefined;
   return status === undefined || error.failure.status === status ? error.failure : undefined;
@@ -112,7 +107,7 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "http":
       return `The service ${statusWords[failure.status] ?? "refused the request"} (${failure.status}).`;
     case "malformed":
-      // Browsers hide the status of a redirect that is not followed.
+      // Browsers hide the status of a redirect that isn't followed.
       if (failure.status === 0) return `${host} redirects to another address.`;
       return `The service answered ${failure.status} with ${unreadable[failure.reason]}.`;
     case "readOnly":

@@ -1,13 +1,13 @@
 import { wait } from "../../lib/wait.ts";
 
 /**
- * Rate-limit gate shared by all reads. A 429 closes it for every call: other queries would only
- * make it worse. Waiting calls resume spread over `spread` milliseconds, not at once.
+ * Rate-limit gate shared by all reads. A 429 closes it for every call, as other queries would only
+ * make it worse. Waiting calls resume spread over `spread` milliseconds.
  */
 export interface Gate {
-  /** Closes the door for so many milliseconds from now; a longer closure stays. */
+  /** Closes the gate for this many milliseconds, unless it is already closed for longer. */
   close(milliseconds: number): void;
-  /** Resolves when the door is open; rejects when the signal is aborted. */
+  /** Resolves when the gate is open; rejects when the signal is aborted. */
   pass(signal?: AbortSignal): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function createGate(spread = 500, random: () => number = Math.random): Ga
       opensAt = Math.max(opensAt, Date.now() + milliseconds);
     },
     async pass(signal) {
-      // It may have been closed again while this one waited.
+      // It may have been closed again during the wait.
       while (opensAt > Date.now()) {
         await wait(opensAt - Date.now() + random() * spread, signal);
       }

@@ -4,18 +4,17 @@ import { startWorker } from "../../lib/browser/worker.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { type CallerKind, type CheckedBody, checkBody } from "./checked-body.ts";
 
-/** Longer texts would block the page while they are parsed and checked. Characters. */
+/** Characters. Parsing and validating longer texts would block the page. */
 export const largeText = 1_000_000;
 
-/** Starts the worker; one for the page, on first use. */
 export type StartAnswerWorker = () => Promise<Worker>;
 
 const startAnswerWorker: StartAnswerWorker = async () =>
   startWorker((await import("./answer-worker.ts?worker&url")).default);
 
 /**
- * Reads and checks an answer's text, a large one in a worker. Where none runs (a test, a file of a
- * release that is gone), or where it gives up, the page does the work itself.
+ * Parses and validates a response body, a large one in a worker. The page does it itself if the
+ * worker can't start (in tests, or if its file is from an outdated release) or fails.
  */
 export function createBodyReader(start: StartAnswerWorker) {
   let worker: Promise<Worker> | undefined;
@@ -32,7 +31,7 @@ export function createBodyReader(start: StartAnswerWorker) {
         return await inWorker(await started, { method, path, caller, text }, signal);
       } catch {
         signal?.throwIfAborted();
-        // Whatever is wrong with this worker, the next may be well.
+        // Discard a failed worker; the next one may work.
         if (worker === started) worker = undefined;
         started.then((broken) => broken.terminate()).catch(() => undefined);
       }
@@ -41,7 +40,6 @@ export function createBodyReader(start: StartAnswerWorker) {
   };
 }
 
-/** Rejects when the worker fails, or when the signal is aborted. */
 function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefined) {
   const { port1: port, port2 } = new MessageChannel();
   const done = new AbortController();
@@ -55,7 +53,7 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
     port.addEventListener("messageerror", giveUp, give);
     port.addEventListener(
       "message",
-      // Reading `data` is what clones the piece into the page: each one in a task of its own.
+      // Reading `data` clones the piece into the page, so each piece has a task to itself.
       ({ data: piece }: MessageEvent<AnswerPiece>) => {
         if (piece.kind === "value") value = piece.value;
         else if (piece.kind === "slice") putBack(value, piece.slice);
@@ -74,5 +72,4 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
   });
 }
 
-/** The console's way to read answers. */
 export const readBody = createBodyReader(startAnswerWorker);

@@ -1,17 +1,17 @@
 import { wait } from "../../lib/wait.ts";
 
-/** The browser reports a blocked call in a task of its own, which may come after the rejection. */
+/** Milliseconds. The browser may report a blocked call after its rejection. */
 const grace = 50;
 
 export interface PolicyWatch {
-  /** Whether the page's own policy stopped the call. Ask after it failed. */
+  /** Call it after the failure. */
   blocked(): Promise<boolean>;
   stop(): void;
 }
 
 /** Distinguishes a call that the page's policy (`connect-src`) forbids from a lost network. */
 export function watchPolicy(url: string): PolicyWatch {
-  // The policy always allows the page's own origin, and outside of a page there is none.
+  // The policy always allows the page's own origin; outside a page there is no policy.
   if (typeof document === "undefined" || isSameOrigin(url)) {
     return { blocked: () => Promise.resolve(false), stop: () => undefined };
   }

@@ -6,7 +6,7 @@ import { readBody } from "./large-body.ts";
 import { watchPolicy } from "./policy-watch.ts";
 import type { Answer, CallOptions, EncodedRequest } from "./request.ts";
 
-/** How a caller proves who it is. Only ever sent in the `Authorization` header. */
+/** Sent only in the `Authorization` header. */
 export interface Credential {
   /** `session` callers see provider credentials, `apiKey` callers do not. */
   readonly kind: "session" | "apiKey";
@@ -33,8 +33,8 @@ function headersOf(
 }
 
 /**
- * Sends one request, once, and reads the answer. Any 2xx is a success; all else throws an
- * `ApiError`. The one place in the console that calls `fetch` for the API.
+ * The only place in the console that calls `fetch` for the API. Any 2xx is a success; everything
+ * else throws an `ApiError`.
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
@@ -54,7 +54,7 @@ export async function send<E extends Endpoint>(
       cache: "no-store",
       credentials: "omit",
       mode: "cors",
-      // Followed blindly, a redirect could carry the token elsewhere or turn a POST into a GET.
+      // A followed redirect could leak the token or turn a POST into a GET.
       redirect: "manual",
       referrerPolicy: "no-referrer",
     });
@@ -104,7 +104,7 @@ async function readAnswer<E extends Endpoint>(
     throw fail({ kind: "malformed", status, reason: body.unreadable, text });
   }
   return {
-    // `Received` promises nothing about the value: every field may be missing, null or another word.
+    // `Received` guarantees nothing about the value: any field may be missing, null, or unknown.
     data: body.data as Answer<E>["data"],
     drift: body.drift,
     text,

@@ -3,17 +3,17 @@ import { type CallFunction, call } from "./client.ts";
 import { httpFailure } from "./errors.ts";
 import type { Answer, CallOptions, RequestOf } from "./request.ts";
 
-/** A success, with the parameters that the service refused and that were left out for it. */
 export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
+  /** Parameters dropped because the service rejected them. */
   readonly dropped?: readonly string[];
 };
 
 /**
- * Reads a list, without those of the `droppable` parameters that the service refuses: the API does
- * not list the values that every service supports, and a list in another order beats no list. A
- * refusal that names fields drops those it names; one that names none drops one after the other.
+ * Reads a list, without those of the `droppable` parameters that the service rejects: the API
+ * doesn't document which values a service supports, and a list in another order beats none. A
+ * rejection without field names drops one parameter after the other.
  *
- * @throws ApiError the first refusal, when leaving them out does not help.
+ * @throws ApiError the first rejection, if dropping doesn't help.
  */
 export async function callTolerantly<E extends Endpoint>(
   endpoint: E,
@@ -26,7 +26,7 @@ export async function callTolerantly<E extends Endpoint>(
   let refusal: unknown;
   for (;;) {
     try {
-      // The row's own parameters, some of them left out; the compiler cannot follow a type variable.
+      // A subset of the endpoint's parameters; the compiler can't verify it for a type variable.
       const answer = await send(endpoint, { ...request, query } as typeof request);
       return dropped.length === 0 ? answer : { ...answer, dropped };
     } catch (error) {

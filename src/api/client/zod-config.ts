@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 
 /**
- * Imported before any module that makes a schema. The page's policy forbids `new Function`, which
- * zod would try; and `zod/mini` has no words of its own for what does not fit.
+ * Import this before any module that creates a schema. The page's policy forbids `new Function`,
+ * which zod would try, and `zod/mini` has no error messages without a locale.
  */
 z.config({ jitless: true, ...en() });

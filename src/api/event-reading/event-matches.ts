@@ -3,7 +3,7 @@ import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText } from "../../../domain/loose.ts";
 import { eventOutcome, type EventOutcomeKind } from "../../../domain/rules.ts";
 
-/** Every outcome that an event can have, in the order in which an operator looks for them. */
+/** Every outcome of an event, in the order of the filter menu. */
 export const outcomeKinds = [
   "failed",
   "partlyFailed",
@@ -21,11 +21,9 @@ export const outcomeKinds = [
 /** Filters that the API doesn't have: the browser applies them to loaded events. */
 export interface BrowserFilters {
   outcome?: readonly EventOutcomeKind[] | undefined;
-  /** Provider ids, whole. */
   providers?: readonly string[] | undefined;
-  /** A step's type or id as a whole, or a part of its name. */
+  /** A step's type or ID as a whole, or a part of its name. */
   step?: readonly string[] | undefined;
-  /** A part of an execution detail's text. */
   detail?: readonly string[] | undefined;
 }
 
@@ -33,7 +31,6 @@ export const browserFilterIds = ["outcome", "providers", "step", "detail"] as co
 
 const isSet = (values: readonly string[] | undefined) => values !== undefined && values.length > 0;
 
-/** Whether any of them narrows the list, so that it has to be read on. */
 export const hasBrowserFilters = (filters: BrowserFilters): boolean =>
   browserFilterIds.some((id) => isSet(filters[id]));
 
@@ -51,9 +48,8 @@ const whole = (wanted: string) => (text: string) => text === wanted;
 const part = (wanted: string) => (text: string) => text.includes(wanted);
 
 /**
- * Makes the test of an event. Any value of a filter may match, and all filters have to; provider,
- * step and detail have to match on one and the same job: "the email that SendGrid refused". Case
- * does not matter. `now` is in milliseconds, for the outcome.
+ * Returns a predicate for events. All filters have to match, each by any of its values; provider,
+ * step and detail on the same job. Case-insensitive. `now` is in milliseconds.
  */
 export function eventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const byJob = isSet(providers) || isSet(step) || isSet(detail);

@@ -12,39 +12,37 @@ import type { TolerantAnswer } from "../client/tolerant.ts";
 export type ReadStatus =
   | "idle"
   | "reading"
-  /** Between tries: the service asked to slow down, or could not be reached. */
+  /** Before a retry: rate limited or unreachable. */
   | "waiting"
-  /** Stopped by the operator. */
   | "stopped"
-  /** As many matches as were asked for. */
+  /** Found the requested number of matches. */
   | "enough"
-  /** As many events as may be read in one go. */
+  /** Read the maximum number of events. */
   | "bounded"
   | "failed"
-  /** The service gives the same records over and over, so the rest cannot be read. */
+  /** The service keeps returning the same records; the rest can't be read. */
   | "stalled"
-  /** The range is read to its end: only now is "none" certain. */
+  /** The range is fully read; only then is "no matches" certain. */
   | "done";
 
-/** What a reading has found so far and how far it got. A new object with each change. */
+/** Progress of a search. A new object with each change. */
 export interface ReadProgress {
   readonly status: ReadStatus;
-  /** Events read, each once; records without id or time are not among them. */
+  /** Events read, each once; records without ID or time aren't included. */
   readonly read: number;
-  /** Newest first, as they came. */
+  /** Newest first. */
   readonly matches: readonly EventRow[];
   /** The newest and the oldest instant read, in milliseconds by the service's clock. */
   readonly newest?: number;
   readonly backTo?: number;
   /** Records without `_id` or `createdAt`: counted, never matched. */
   readonly incomplete: number;
-  /** Places at which answers did not fit the contract, the first fifty. */
+  /** The first fifty deviations from the contract. */
   readonly drift: readonly Drift[];
-  /** Why it failed, or why it waits. */
   readonly error?: unknown;
-  /** When it goes on by itself, in milliseconds by the browser's clock. */
+  /** When it resumes, in milliseconds by the browser's clock. */
   readonly resumesAt?: number;
-  /** The last page that came; it has the service's clock. */
+  /** The last page received; it has the service's clock. */
   readonly answer?: ListAnswer;
 }
 
@@ -58,33 +56,28 @@ export interface ReaderClock {
 }
 
 export interface EventReaderOptions {
-  /** Filters that the service applies, and the range: `after` and `before`. */
   readonly filters: ScanFilters;
-  /**
-   * Whether an event is one that is looked for; without it, all are. `now` is the present by the
-   * service's clock, in milliseconds, to judge an outcome by.
-   */
+  /** Predicate for matches; default: all. `now` is in milliseconds by the service's clock. */
   readonly wanted?: (row: EventRow, now: number) => boolean;
-  /** Pauses at so many matches more than at the last start. */
+  /** Pauses after this many more matches than at the last start. */
   readonly enough?: number;
-  /** Pauses after so many events more than at the last start. */
+  /** Pauses after this many more events than at the last start. */
   readonly max?: number;
-  /** Called with every event read, once, matching or not. */
+  /** Called once for every event read, matching or not. */
   readonly onRows?: (rows: readonly EventRow[], now: number) => void;
-  /** In place of the service and of time, for tests. */
+  /** For tests, in place of the service and of time. */
   readonly list?: (query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>;
   readonly clock?: ReaderClock;
   readonly random?: () => number;
 }
 
 export interface EventReader extends ValueStore<ReadProgress> {
-  /** Begins, or goes on where it stopped. Resolves when it stops for whatever reason. */
+  /** Starts or resumes. Resolves when it stops for whatever reason. */
   start(): Promise<ReadProgress>;
-  /** Stops at once; what was read stays, and `start` goes on from there. */
+  /** `start` resumes from there. */
   stop(): void;
 }
 
-/** The progress of a reading that hasn't begun. */
 export const nothingRead: ReadProgress = {
   status: "idle",
   read: 0,
@@ -93,16 +86,14 @@ export const nothingRead: ReadProgress = {
   drift: [],
 };
 
-/** Kept of what did not fit the contract. */
 const maxDrift = 50;
 
 const browserClock: ReaderClock = { now: () => Date.now(), wait };
 const isOver = ({ status }: ReadProgress) => status === "done" || status === "stalled";
 
 /**
- * Reads events back in time, page after page, until enough are found, as many as allowed are read,
- * or the range ends. One page at a time, at a pace that the service sets; a 429 closes the gate for
- * the whole console, and this search waits for it like every other read.
+ * Reads events backward page by page, at an adaptive pace, until enough are found, the maximum is
+ * read, or the range ends. A 429 closes the console's gate, and this search waits like every read.
  */
 export function createEventReader(options: EventReaderOptions): EventReader {
   const { filters, wanted = () => true, onRows, enough = Infinity, max = Infinity } = options;
@@ -117,7 +108,6 @@ export function createEventReader(options: EventReaderOptions): EventReader {
     store.set({ ...kept, status, ...change });
   }
 
-  /** The next page, tried again where that may help. */
   async function readPage(signal: AbortSignal): Promise<ListAnswer> {
     for (;;) {
       try {
@@ -189,7 +179,7 @@ export function createEventReader(options: EventReaderOptions): EventReader {
     subscribe: store.subscribe,
     start() {
       if (isOver(store.get())) return Promise.resolve(store.get());
-      // One that was stopped a moment ago ends first.
+      // Let a run that was just stopped end first.
       if (running?.stop.signal.aborted) return running.ended.then(() => reader.start());
       if (running) return running.ended;
       const stop = new AbortController();

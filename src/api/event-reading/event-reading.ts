@@ -5,8 +5,8 @@ import { createBreath } from "../../lib/tasks/breath.ts";
 import { largeText } from "../client/large-body.ts";
 
 /**
- * The query options of an answer with events, of which one may have thousands of jobs: what its
- * outcome rests on is read before it is shown, and a later answer keeps the values that did not change.
+ * Query options of a response with events, of which one may have thousands of jobs: precomputes
+ * attempts, and keeps unchanged values on refetch.
  */
 export const eventAnswer = <Answer>(
   read: (signal: AbortSignal) => Promise<Answer>,
@@ -20,7 +20,7 @@ export const eventAnswer = <Answer>(
   structuralSharing: shareRead,
 });
 
-/** Reads the attempts of every job, which are cached, with breaks in which the page goes first. */
+/** Precomputes the cached attempts of every job, yielding to the page in between. */
 export async function readAhead(events: unknown, breathe = createBreath()): Promise<void> {
   for (const event of asObjects(events)) {
     for (const job of asObjects(event["jobs"])) {
@@ -38,13 +38,13 @@ interface Read {
 
 /**
  * Structural sharing for the query cache: keeps all values if the text is the same. Skipped for a
- * large text that changed, because comparing value by value would block the page.
+ * large text that changed, because comparing values would block the page.
  */
 export function shareRead(before: unknown, after: unknown): unknown {
   if (!isRead(before) || !isRead(after)) return after;
   const isSame = before.text === after.text;
   if (!isSame && after.text.length > largeText) return after;
-  // What is the same object already is not walked.
+  // `replaceEqualDeep` skips identical objects.
   return replaceEqualDeep(
     before,
     isSame ? { ...after, data: before.data, drift: before.drift } : after,

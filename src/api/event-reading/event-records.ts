@@ -11,9 +11,8 @@ export interface EventRow {
 
 export interface SortedOut {
   rows: readonly EventRow[];
-  /** Times that a record came again. */
   repeated: number;
-  /** Records without `_id` or `createdAt`: they can be counted, not opened. */
+  /** Records without `_id` or `createdAt`: counted, but can't be opened. */
   incomplete: readonly ReceivedEvent[];
 }
 
@@ -33,15 +32,15 @@ export function sortOut(records: unknown): SortedOut {
   return { rows: [...rows.values()], repeated, incomplete };
 }
 
-/** Milliseconds of the newest record; undefined when there is none. */
+/** Milliseconds; undefined if there are no rows. */
 export const newestOf = (rows: readonly EventRow[]): number | undefined =>
   rows.length === 0
     ? undefined
     : rows.reduce((newest, row) => Math.max(newest, row.createdAt), -Infinity);
 
 /**
- * How many of the records read since are new: not on the page, and not older than its `oldest`,
- * in milliseconds. The page's own newest come back with every such reading, which overlaps it.
+ * Counts the records of a later read that aren't on the page and not older than its `oldest`, in
+ * milliseconds. Each read overlaps the page.
  */
 export function countNew(read: unknown, shown: ReadonlySet<string>, oldest = -Infinity): number {
   return sortOut(read).rows.filter((row) => !shown.has(row.id) && row.createdAt >= oldest).length;

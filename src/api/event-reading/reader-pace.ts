@@ -2,32 +2,28 @@ import { httpFailure, isApiError } from "../client/errors.ts";
 import { maxPageSize } from "./event-cursor.ts";
 import { maxRetryAfter, retryDelay, retryRead } from "../client/retry.ts";
 
-/** A slower or larger page makes the next one smaller. Milliseconds, characters. */
+/** A slower or larger response makes the next page smaller. Milliseconds, characters. */
 const slowPage = 2500;
 const largeBody = 2_000_000;
-/** A page well below both makes the next one larger. */
+/** Factor: a response below both limits by this much makes the next page larger. */
 const ease = 4;
-/** Times in a row that the service may ask to slow down; each also doubles the pause. */
+/** Maximum consecutive 429s; each also doubles the pause. */
 const maxSlowDowns = 8;
 const unsaidDelay = 2000;
 const firstPause = 250;
 const maxPause = 8000;
 
-/** How large the next page is and how long to wait before it. Milliseconds. */
+/** Times in milliseconds. */
 export interface Pace {
   size(): number;
-  /** Between two pages. */
   pause(): number;
-  /** A page came, after so long and so large. */
+  /** Records a page by its duration and body length. */
   came(took: number, length: number): void;
-  /** A page failed: how long to wait before it is tried again, or undefined when it is not. */
+  /** Records a failure. Returns the wait before the retry; undefined if it won't be retried. */
   failed(error: unknown): number | undefined;
 }
 
-/**
- * The pace of a long reading: smaller pages while they are slow, large or fail, a longer pause each
- * time the service asks to slow down, and back to full speed as soon as it breathes again.
- */
+/** Adaptive pacing: smaller pages if slow, large, or failing, and a longer pause on each 429. */
 export function createPace(random: () => number): Pace {
   let size = maxPageSize;
   let pause = 0;
@@ -59,7 +55,7 @@ export function createPace(random: () => number): Pace {
         pause = Math.min(maxPause, Math.max(firstPause, pause * 2));
         return asked + random() * pause;
       }
-      // A page that did not come in time is no use again unless it asks for less.
+      // Retry a page that timed out only if it can be made smaller.
       const tooMuch = isApiError(error) && error.failure.kind === "timeout" && size > 1;
       if (!retryRead(failures, error) && !tooMuch) return undefined;
       const delay = retryDelay(failures, error, random);

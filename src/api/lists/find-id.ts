@@ -6,14 +6,13 @@ import { httpFailure } from "../client/errors.ts";
 import type { ReceivedEvent } from "../events.ts";
 import { readSubscriber, type ReceivedSubscriber } from "../subscribers.ts";
 
-/** The record that an ID or an address identifies. */
 export type FoundRecord =
   | { readonly kind: "event"; readonly event: ReceivedEvent }
-  /** A transaction of several events; one of a single event is found as that event. */
+  /** A transaction of several events; one of a single event is returned as that event. */
   | { readonly kind: "transaction"; readonly transactionId: string }
   | { readonly kind: "subscriber"; readonly subscriber: ReceivedSubscriber };
 
-/** Refusals say that the text is no such id; whatever else went wrong leaves the question open. */
+/** A rejection means that no record has this ID; other errors leave it open, and propagate. */
 async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -32,7 +31,7 @@ async function findEvent(id: string, signal: AbortSignal): Promise<FoundRecord[]
 async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { transactionId: id, limit: 2 };
   const answer = await unlessRefused(call(api.events.list, { query, signal }));
-  // A service without this filter answers with the newest events.
+  // A service without this filter responds with the newest events.
   const events = (answer?.data.data ?? []).flatMap((event) =>
     event?.transactionId === id ? [event] : [],
   );
@@ -48,7 +47,7 @@ async function findPerson(id: string, signal: AbortSignal): Promise<FoundRecord[
   return answer?.record ? [{ kind: "subscriber", subscriber: answer.record }] : [];
 }
 
-/** More people with one address than these are a list, not an answer. */
+/** More subscribers with one address than this aren't a useful result. */
 const maxPeople = 5;
 
 async function findAddress(email: string, signal: AbortSignal): Promise<FoundRecord[]> {
@@ -62,7 +61,7 @@ async function findAddress(email: string, signal: AbortSignal): Promise<FoundRec
   );
 }
 
-/** Identifies a result, so that the same one found in two ways counts once. */
+/** Identifies a result, for removing duplicates. */
 const keyOf = (found: FoundRecord): string =>
   found.kind === "event"
     ? `event ${String(found.event._id)}`
@@ -71,10 +70,10 @@ const keyOf = (found: FoundRecord): string =>
       : `subscriber ${String(found.subscriber.subscriberId)}`;
 
 /**
- * What has this id: an event, a transaction, a subscriber, or the subscribers of an email address.
- * Ids have no form of their own, so all are asked for at once. Empty where nothing has it.
+ * Finds what has this ID: an event, a transaction, a subscriber, or the subscribers of an email
+ * address. IDs have no distinct formats, so all lookups run at once.
  *
- * @throws ApiError when one of the questions was not answered.
+ * @throws ApiError if one of the lookups failed.
  */
 export async function findId(id: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
   const found = await Promise.all(
@@ -83,14 +82,14 @@ export async function findId(id: string, signal: AbortSignal): Promise<readonly 
   return [...new Map(found.flat().map((one) => [keyOf(one), one])).values()];
 }
 
-/** A text that may be an id or an address: one word, no longer than either can be. */
+/** Reports whether a text may be an ID or an address: one word of a plausible length. */
 export const mayBeId = (text: string): boolean => /^\S{3,320}$/.test(text);
 
 export const findQuery = (id: string) =>
   queryOptions({
     queryKey: ["find", id] as const,
     queryFn: ({ signal }) => findId(id, signal),
-    // A look at what is there now; each page reads its own.
+    // Only a lookup; each page reads its own data.
     staleTime: 10_000,
     gcTime: 60_000,
   });

@@ -1,16 +1,15 @@
 import { jsonItems } from "../../lib/json/json-members.ts";
 import type { Drift } from "../client/drift.ts";
 
-/** One record of a list, for resources that can't be read one by one. */
+/** For resources that can't be read one by one. */
 export interface ListedRecord<Item> {
-  /** Undefined where the list has none. */
   readonly record: Item | undefined;
   /** The record as received. */
   readonly text: string;
   readonly drift: readonly Drift[];
   readonly receivedAt: number;
   readonly serviceTime?: number;
-  /** False while pages are left that were not looked at. */
+  /** False if there are unread pages. */
   readonly ended: boolean;
 }
 
@@ -25,7 +24,6 @@ interface Page<Item> {
   };
 }
 
-/** Turns the pages of a list until one of them has the record, or `maxPages` were read. */
 export async function findInList<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
   isIt: (item: Item) => boolean,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { ObjectSchema, Schema } from "../../../contract/endpoint.ts";
 import { decodeQuery, encodeQuery } from "../../../contract/wire.ts";
 
-/** The search params of a schema: every field may be absent. */
 export type SearchOf<S extends ObjectSchema> = {
   [Field in keyof z.output<S>]?: z.output<S>[Field] | undefined;
 };
@@ -10,16 +9,15 @@ export type SearchOf<S extends ObjectSchema> = {
 type QueryValues = Parameters<typeof encodeQuery>[0];
 
 /**
- * Reads the search params of a URL by the same schema that checks the request. A field that does
- * not fit is left out, so that a bad or an old link still opens. Accepts both texts from the URL
- * and typed values from a link in the console.
+ * Parses the search params of a URL, or typed values from a link, with the schema of the request.
+ * Invalid fields are dropped, so a malformed or old link still opens.
  */
 export function searchOf<S extends ObjectSchema>(
   schema: S,
 ): (search: Record<string, unknown>) => SearchOf<S> {
   const shape = schema._zod.def.shape as Record<string, Schema>;
   return (search) => {
-    // Only texts, numbers, booleans and lists of them come out of the codec or fit a field.
+    // The codec and the fields only have texts, numbers, booleans, and lists of them.
     const values = decodeQuery(schema, encodeQuery(search as QueryValues));
     const found: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
@@ -30,7 +28,7 @@ export function searchOf<S extends ObjectSchema>(
   };
 }
 
-/** The search params of every list by cursor. */
+/** The search params of every cursor-paginated list. */
 export interface ListSearch {
   after?: string | undefined;
   before?: string | undefined;
@@ -42,7 +40,7 @@ export interface ListSearch {
 export const pageSizes = [25, 50, 100] as const;
 export const usualPageSize = 50;
 
-/** Returns the search with changes, without the cursor: that belongs to the list it came from. */
+/** Removes the cursor, which is only valid for its own list. */
 export function withChanges<Search extends ListSearch>(
   search: Search,
   changes: Partial<Search>,

@@ -1,9 +1,6 @@
 const patience = 10_000;
 
-/**
- * Whether another origin answers at all. A `no-cors` request without headers shows nothing of the
- * answer but that there was one; it carries no credentials.
- */
+/** Reports whether another origin responds at all, without sending credentials. */
 export async function probeOrigin(baseUrl: string): Promise<boolean> {
   if (new URL(baseUrl).origin === globalThis.location?.origin) return false;
   try {

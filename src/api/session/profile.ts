@@ -15,42 +15,42 @@ const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
-/** Where and as whom the console works. Has no secret: those stay inside the session store. */
+/** The service, the caller, and the environment. Has no secret: those stay in the session store. */
 const profile = z.object({
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: z.string(),
   caller: z.enum(["session", "apiKey"]),
   organization: z.optional(z.object({ id: z.string(), name: z.string() })),
   environment,
-  /** The organization's environments that the service listed, the current one included. */
+  /** All environments of the organization, the current one included. */
   environments: z.array(environment),
-  /** ISO 8601; absent when the credential does not expire or the service does not say. */
+  /** ISO 8601; absent if the credential doesn't expire or the service doesn't report it. */
   expiresAt: z.optional(z.string()),
-  /** The service refuses writes with this credential. */
+  /** The service rejects writes with this credential. */
   readOnlyCredential: z.boolean(),
-  /** The operator's switch. */
+  /** The console's read-only switch. */
   readOnly: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** What one sign-in yields: the profile, and a secret for each environment, by its id. */
+/** The result of a sign-in: the profile, and a secret for each environment, by its ID. */
 const signIn = z.object({ profile, secrets: z.record(z.string(), z.string()) });
 export type SignIn = z.infer<typeof signIn>;
 
-/** A sign-in that another tab sent or this tab stored; undefined when it is none. */
+/** Parses a sign-in from another tab or from storage. */
 export function readSignIn(value: unknown): SignIn | undefined {
   const result = z.safeParse(signIn, value);
   return result.success ? result.data : undefined;
 }
 
-/** The key of an environment's secret. Only one environment can be without an id. */
+/** The key of an environment's secret. At most one environment has no ID. */
 export const secretKey = ({ id }: Environment): string => id ?? "";
 
 /** Equal for profiles that may share cached answers. */
 export const scopeOf = ({ baseUrl, caller, environment: { id } }: Profile): string =>
   JSON.stringify([baseUrl, caller, id ?? null]);
 
-/** Returns the environments that the service lists; one without a flag counts as production. */
+/** An environment without a flag counts as production. */
 export const environmentsOf = (info: Received<SessionInfo>): Environment[] =>
   (info.environments ?? []).flatMap((told) =>
     typeof told.id === "string"
@@ -65,7 +65,6 @@ export const environmentsOf = (info: Received<SessionInfo>): Environment[] =>
       : [],
   );
 
-/** The profile that a service's answer about the session describes. */
 export function profileOf(
   baseUrl: string,
   caller: Credential["kind"],
@@ -88,7 +87,7 @@ export function profileOf(
   };
 }
 
-/** An environment without settings: production, until the user changes that. */
+/** An environment without settings: treated as production until the user changes that. */
 export const unnamedEnvironment = (id: string | undefined): Environment => ({
   ...(id !== undefined && { id }),
   name: "Unnamed environment",

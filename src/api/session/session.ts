@@ -3,7 +3,6 @@ import { type Profile, type SignIn, readSignIn, scopeOf, secretKey } from "./pro
 import type { Credential } from "../client/send.ts";
 import { type Tabs, openTabs } from "./tabs.ts";
 
-/** Why the secret is gone while the page is still there. */
 export type LockReason = "refused" | "locked" | "idle";
 
 export type Session =
@@ -13,15 +12,14 @@ export type Session =
       readonly status: "locked";
       readonly profile: Profile;
       readonly reason: LockReason;
-      /** What the service said when it refused the credential. */
+      /** The service's messages when it rejected the credential. */
       readonly said: readonly string[];
     };
 
-/** Returns the profile of the signed-in user, also while the session is locked. */
+/** Returns the profile, also while the session is locked. */
 export const profileIn = (session: Session): Profile | undefined =>
   session.status === "signedOut" ? undefined : session.profile;
 
-/** Returns the scope of the session's data; undefined while signed out. */
 export function scopeIn(session: Session): string | undefined {
   const profile = profileIn(session);
   return profile && scopeOf(profile);
@@ -37,25 +35,19 @@ export interface Grant {
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /** The grant now, if there is one. */
   grant(): Grant | undefined;
-  /** A proven sign-in. On a locked session only one that `fitLocked` gives may be opened. */
+  /** A locked session accepts only what `fitLocked` returns. */
   open(signIn: SignIn): void;
   /**
-   * Asks the other tabs for their session: storage of a tab is not shared, and a link opened in a
-   * new tab should need no sign-in. Resolves when there is one, or after `patience` milliseconds;
-   * an answer that comes later counts all the same.
+   * Asks the other tabs for their session, as session storage isn't shared. Resolves when there is
+   * one, or after `patience` milliseconds; a later answer still counts.
    */
   join(environmentId: string | undefined, patience?: number): Promise<void>;
-  /**
-   * Reports that the service refused this grant with 401. Does nothing if it was replaced
-   * meanwhile.
-   */
+  /** Reports a 401 for this grant. Does nothing if it was replaced meanwhile. */
   refuse(grant: Grant, said: readonly string[]): void;
   lock(reason: "locked" | "idle"): void;
-  /** Forgets everything, in every tab. */
+  /** Signs out in every tab. */
   close(): void;
-  /** Whether there is a secret for an environment of the profile. */
   canSwitchTo(environmentId: string): boolean;
   switchTo(environmentId: string): void;
   setReadOnly(readOnly: boolean): void;
@@ -64,8 +56,8 @@ export interface SessionStore {
 const storageKey = "session";
 
 /**
- * Stores the session. The secrets leave this closure only in a grant for one request, in the tab's
- * own storage so that a reload keeps the tab, and to other tabs of the same origin.
+ * Secrets leave this closure only in a grant for one request, in the tab's session storage so that
+ * they survive a reload, and to other tabs of the same origin.
  */
 export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
   const listeners = new Set<() => void>();
@@ -77,7 +69,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
     if (stored === undefined) return { status: "signedOut", last: undefined };
     secrets = stored.secrets;
     return secrets[secretKey(stored.profile.environment)] === undefined
-      ? // It was locked when the page was reloaded: there is no page left to keep.
+      ? // Locked before the reload: there is no page left to keep.
         { status: "signedOut", last: stored.profile }
       : { status: "signedIn", profile: stored.profile };
   }
@@ -103,7 +95,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
 
   function adopt(signIn: SignIn): void {
     secrets = signIn.secrets;
-    // The operator's switch outlives an unlock: a guard must not drop by itself.
+    // Keep the read-only switch across an unlock: a safeguard must not turn off by itself.
     const readOnly =
       session.status === "locked" ? session.profile.readOnly : signIn.profile.readOnly;
     change({ status: "signedIn", profile: { ...signIn.profile, readOnly } });
@@ -177,8 +169,8 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
 }
 
 /**
- * The sign-in as it continues a locked session: same service, environment and kind of caller.
- * Undefined when it is another's; what waits behind the lock must not be sent with it.
+ * Returns the sign-in that continues a locked session. Undefined for another service, environment,
+ * or kind of caller, so that waiting requests aren't sent with another credential.
  */
 export function fitLocked(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;

@@ -12,7 +12,7 @@ import { session } from "./session.ts";
 import { encodeRequest } from "../client/request.ts";
 import { type Credential, send } from "../client/send.ts";
 
-/** Exchanges the code of a sign-in link. Throws ApiError; a 401 says why the code is refused. */
+/** Throws ApiError; a 401 has the reason of the rejection. */
 export async function exchangeCode(baseUrl: string, code: string): Promise<SignIn> {
   const request = encodeRequest(api.session.exchange, { body: { code } }, baseUrl);
   const { data } = await send(api.session.exchange, request, undefined);
@@ -30,14 +30,13 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
 
 export interface Proven {
   readonly signIn: SignIn;
-  /** False if the service cannot identify the caller; then the operator names the environment. */
+  /** False if the service can't identify the caller; the operator then names the environment. */
   readonly described: boolean;
 }
 
 /**
- * Tests a credential by a call before it is stored. Throws ApiError; if the service lacks both
- * operations that every service of this API has, the address is wrong: a 404 or a `malformed`
- * failure.
+ * Tests a credential before it is stored. Throws ApiError; a 404 or a `malformed` failure means
+ * that the URL is wrong, as it lacks operations of every service of this API.
  */
 export async function proveCredential(baseUrl: string, credential: Credential): Promise<Proven> {
   try {
@@ -63,7 +62,7 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
   }
 }
 
-/** The session operations are the embedded service's own; another answers as to any unknown path. */
+/** The session operations are specific to the embedded service; others don't know their paths. */
 function lacksOperation(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
@@ -71,7 +70,7 @@ function lacksOperation(error: unknown): boolean {
   return failure.kind === "http" && [404, 405, 501].includes(failure.status);
 }
 
-/** Reads one event: the cheapest call that every service answers, and the record names its place. */
+/** Reads one event: the cheapest call of every service; its record has the environment. */
 async function readEnvironmentId(
   baseUrl: string,
   credential: Credential,
@@ -81,7 +80,6 @@ async function readEnvironmentId(
   return data.data?.[0]?._environmentId ?? undefined;
 }
 
-/** The sign-in for an environment that the operator described. */
 export function namedSignIn(
   baseUrl: string,
   credential: Credential,
@@ -100,7 +98,7 @@ export function namedSignIn(
   };
 }
 
-/** A call that found no network is a matter of CORS when the address answers without headers. */
+/** Treats a network error as CORS if a `no-cors` probe succeeds. */
 async function withCors(error: unknown, baseUrl: string): Promise<unknown> {
   if (!isApiError(error) || error.failure.kind !== "network") return error;
   return (await probeOrigin(baseUrl))

@@ -1,27 +1,26 @@
 import * as z from "zod/mini";
 import { type SignIn, readSignIn } from "./profile.ts";
 
-/** How the tabs of one browser keep their sessions together, in memory and on this origin only. */
+/** Shares sessions between the tabs of one browser, in memory and on this origin only. */
 export interface Tabs {
   listen(handlers: TabHandlers): void;
-  /** Asks for a sign-in to share, best one of this environment. */
+  /** Requests a sign-in, preferably of this environment. */
   ask(environmentId: string | undefined): void;
   tellOpened(signIn: SignIn): void;
   tellClosed(): void;
 }
 
 export interface TabHandlers {
-  /** A new tab asks for the session: returns the sign-in to share, if any. */
+  /** Returns the sign-in to share with a new tab. */
   asked(): SignIn | undefined;
-  /** A sign-in that another tab made, or shares because this one asked. */
+  /** A sign-in made in another tab, or shared on this tab's request. */
   opened(signIn: SignIn, how: "made" | "shared"): void;
-  /** Another tab signed out. */
   closed(): void;
 }
 
 const channelName = "signalbox.session";
 
-/** Milliseconds by which a tab of the asked environment is ahead of the others. */
+/** Milliseconds by which a tab of the requested environment answers before the others. */
 const precedence = 60;
 
 const message = z.union([
@@ -37,7 +36,7 @@ const readMessage = (data: unknown): Message | undefined => {
   return result.success ? result.data : undefined;
 };
 
-// Outside of a page there are no other tabs, and an open channel would keep a process alive.
+// Outside a page there are no other tabs, and an open channel would keep the process alive.
 const openChannel = () =>
   typeof window === "undefined" || typeof BroadcastChannel === "undefined"
     ? undefined

@@ -8,10 +8,10 @@ export interface StoredEvent {
   severity?: string;
 }
 
-/** Milliseconds at which the first event of `eventsAt` happened. */
+/** The instant of the first event of `eventsAt`. */
 export const firstAt = Date.parse("2026-03-01T03:00:00.000Z");
 
-/** Events newest first, one for each offset in milliseconds from `firstAt`. */
+/** Newest first, one for each offset in milliseconds from `firstAt`. */
 export const eventsAt = (offsets: readonly number[]): StoredEvent[] =>
   offsets
     .toSorted((a, b) => b - a)
@@ -21,13 +21,11 @@ export const eventsAt = (offsets: readonly number[]): StoredEvent[] =>
     }));
 
 interface ListsOptions {
-  /** Whether `before` counts its own millisecond. */
+  /** Whether `before` includes its own millisecond. */
   inclusive?: boolean;
-  /** What a service may get wrong. */
   ignoresBefore?: boolean;
 }
 
-/** A list answer as the client gives it. */
 export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): ListAnswer {
   const body = { data, hasMore, page: 0, pageSize: data.length };
   return {
@@ -40,7 +38,7 @@ export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): List
   };
 }
 
-/** Answers list requests from `events`, which may grow in between, as a service does. */
+/** Answers list requests from `events`, which may grow between requests. */
 export function listsEvents(
   events: readonly StoredEvent[],
   { inclusive = true, ignoresBefore = false }: ListsOptions = {},

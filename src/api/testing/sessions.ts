@@ -24,11 +24,10 @@ export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["sec
 }
 
 export interface TestTabs extends Tabs {
-  /** What other tabs hear. */
+  /** What was sent to other tabs. */
   readonly told: (SignIn | "closed")[];
-  /** The environments that were asked for. */
   readonly asks: (string | undefined)[];
-  /** What this tab does when it hears something. */
+  /** Call these to simulate messages from other tabs. */
   handlers: TabHandlers;
 }
 
@@ -48,10 +47,10 @@ export function fakeTabs(): TestTabs {
   };
 }
 
-/** Storage that only lives in memory, as in a browser that allows none. */
+/** Like a browser that blocks storage. */
 export const memoryStore = (): Store => createStore(() => undefined);
 
-/** A session of its own, signed in by default. */
+/** Signed in by default. */
 export function testSession(signIn: SignIn | null = linkSignIn()): SessionStore {
   const session = createSessionStore(memoryStore(), fakeTabs());
   if (signIn) session.open(signIn);

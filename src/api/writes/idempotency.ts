@@ -1,10 +1,7 @@
 import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
-/**
- * Whether a failed write may have had its effect, or may still have it: then the same request has
- * to go out under the same key.
- */
+/** Reports whether a failed write may have taken effect: then it is retried under the same key. */
 export function mayHaveHappened(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
@@ -16,7 +13,7 @@ export function mayHaveHappened(error: unknown): boolean {
     case "signedOut":
       return true;
     case "malformed":
-      // A success whose answer can't be read may have been one. A redirect wasn't followed.
+      // An unreadable success may have taken effect. A redirect wasn't followed.
       return failure.reason !== "redirect";
     case "http":
       return (
@@ -27,7 +24,7 @@ export function mayHaveHappened(error: unknown): boolean {
   }
 }
 
-/** The same call is still running: 409 with a time to wait, and no complaint about a field. */
+/** The same call is still running: 409 with `Retry-After` and no message for a field. */
 export function isInProgress(error: unknown): boolean {
   if (!isApiError(error) || error.failure.kind !== "http") return false;
   const { status, retryAfterMs, fields } = error.failure;
@@ -35,12 +32,12 @@ export function isInProgress(error: unknown): boolean {
 }
 
 /**
- * The key of one place that writes. It is kept while the bytes are the same and no answer settled
- * the matter, so that pressing again cannot do it twice; any other answer or request gets a new one.
+ * Keeps the key while the bytes are the same and the outcome is uncertain, so that a retry can't
+ * write twice; any other request or outcome gets a new key.
  */
 export interface KeyKeeper {
   keyFor(request: EncodedRequest): string;
-  /** Reports how the request ended; `error` is absent after a success. */
+  /** Call it after every request; `error` is absent after a success. */
   settle(request: EncodedRequest, error?: unknown): void;
 }
 

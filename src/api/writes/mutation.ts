@@ -7,21 +7,18 @@ import { httpFailure, isApiError } from "../client/errors.ts";
 import { createKeyKeeper, isInProgress } from "./idempotency.ts";
 import { type Answer, type RequestOf, encodeRequest } from "../client/request.ts";
 
-/** How often a call that is still running is asked for again, about once a second. */
+/** Maximum polls for a call that is still running, about one per second. */
 const maxPolls = 60;
 const maxPollDelay = 5000;
 
-/**
- * One place that writes: sends a request under the key that fits it. A second press while the same
- * request is under way joins it.
- */
+/** Reuses the idempotency key for identical requests and deduplicates concurrent submits. */
 export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction = call) {
   const keeper = createKeyKeeper();
   let underWay: { bytes: string; answer: Promise<Answer<E>> } | undefined;
 
   async function write(request: RequestOf<E>): Promise<Answer<E>> {
     const encoded = encodeRequest(endpoint, request, "");
-    // Previews store nothing under a key, so they carry none.
+    // Previews store nothing, so they need no key.
     const idempotencyKey = endpoint.idempotency === "stored" ? keeper.keyFor(encoded) : undefined;
     for (let polls = 0; ; polls += 1) {
       try {
@@ -50,7 +47,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
   };
 }
 
-/** Reports whether the service's data may differ from the cache: always, unless it refused. */
+/** Reports whether data may differ from the cache: always, unless the write was rejected. */
 function mayHaveChanged(error: unknown): boolean {
   if (!isApiError(error)) return true;
   const { failure } = error;
@@ -59,14 +56,13 @@ function mayHaveChanged(error: unknown): boolean {
 }
 
 export interface WriteOptions<E extends Endpoint> {
-  /** Keys of the reads that the write may have changed, general ones. */
+  /** General query keys that the write may have changed. */
   readonly invalidates: (request: RequestOf<E>) => readonly QueryKey[];
 }
 
 /**
- * The one way to write from a component. The error belongs where the action began: a form shows it
- * on its fields, a dialog in itself, a bare action as a notice. Nothing is retried by itself but a
- * call that is still running; pressing again sends the same bytes under the same key.
+ * The only way to write from a component. Show the error where the action began. Only a call that
+ * is still running is retried; submitting again sends the same bytes under the same key.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();
@@ -74,7 +70,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
   return useMutation<Answer<E>, Error, RequestOf<E>>({
     mutationFn: write,
     retry: false,
-    // A paused write would go out whenever the network is back, an hour later too.
+    // Don't queue writes while offline: they could be sent much later.
     networkMode: "always",
     onSettled: async (_answer, error, request) => {
       if (error && !mayHaveChanged(error)) return;

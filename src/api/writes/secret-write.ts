@@ -6,7 +6,7 @@ import { createWriter, type WriteOptions } from "./mutation.ts";
 
 /**
  * Returns a function that writes like `useWrite`, for requests or responses with secrets: neither
- * enters the cache of mutations. Whatever the outcome, the reads are invalidated.
+ * enters the mutation cache. Always invalidates the reads.
  */
 export function useSecretWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
 /*
- * The whole script of the document in which a mail is shown: built alone, put into the document,
- * and allowed by its hash. It runs in an origin of its own, without scripts of the mail and without
- * network; it treats all input as hostile markup.
+ * The only script of the document that shows a mail: bundled separately and allowed by its hash. It
+ * runs in an opaque origin without network, and treats all input as hostile markup.
  */
 import type {
   FrameColours,
@@ -12,18 +11,16 @@ import type {
 
 const maxHtmlLength = 4_000_000;
 const tallest = 30_000;
-/** Characters of a mail's first words. */
 const maxOpeningLength = 2000;
 
-/** Elements that are on lines of their own unless a style says otherwise. */
 const blocks =
   "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
-/** Elements that load, navigate or run; the policy stops them too. */
+/** Elements that load, navigate, or run scripts; the policy blocks them too. */
 const removed =
   "script, meta, base, link, iframe, frame, frameset, object, embed, applet, portal, fencedframe, template, title";
 
-/** Mails ask for dark colours by this; it cannot be switched from outside, so it is rewritten. */
+/** The media feature can't be emulated from outside the mail, so its conditions are rewritten. */
 const schemeCondition = /prefers-color-scheme\s*:\s*(dark|light)/gi;
 
 let port: MessagePort | undefined;
@@ -51,7 +48,7 @@ function reportOf(mail: Document, html: string): Omit<FrameReport, "text"> {
   };
 }
 
-/** The first words, those that are hidden too, with a space where a block or a line ends. */
+/** Returns the first text, hidden text included, with a space at the end of each block or line. */
 function openingOf(mail: Document): string {
   const walker = mail.createTreeWalker(mail.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let opening = "";
@@ -89,7 +86,7 @@ function disarm(mail: Document) {
   }
 }
 
-/** Makes the mail's own conditions say what was chosen, whatever the operator's system prefers. */
+/** Rewrites the mail's color-scheme conditions to the selected colors. */
 function chooseScheme(mail: Document, colours: FrameColours) {
   const dark = colours === "own";
   const always = "min-width: 0px";
@@ -106,10 +103,7 @@ function chooseScheme(mail: Document, colours: FrameColours) {
   }
 }
 
-/**
- * Images that the policy would refuse are removed before, so that they are neither requested nor
- * reported.
- */
+/** Removes images that the policy would block, so they are neither requested nor reported. */
 function withoutImages(mail: Document) {
   const remote = /^\s*(?!data:)\S/i;
   for (const element of mail.querySelectorAll(
@@ -130,7 +124,7 @@ function withoutImages(mail: Document) {
   }
 }
 
-// The frame is as tall as its mail: a height in percent of the frame would depend on itself.
+// The frame is as tall as its mail, so a percentage height would depend on itself.
 const own = "html, body { height: auto !important; min-height: 0 !important; }";
 const inverted = `
   html { background: #fff; filter: invert(1) hue-rotate(180deg); }
@@ -167,14 +161,13 @@ function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }
   });
 }
 
-/** Of the mail, not of the frame: the viewport is as tall as the page last made it. */
+/** Measures the mail, not the frame: the viewport is as tall as the page last set it. */
 function heightOf(): number {
   const { bottom } = document.body.getBoundingClientRect();
   const margin = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;
   return Math.min(Math.ceil(bottom + window.scrollY + margin), tallest);
 }
 
-/** Marks texts without changing the mail. */
 function mark(texts: readonly string[]) {
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -29,10 +29,7 @@ const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undef
 /** Depth of root, shell, and page matches. Deeper matches are panels of the page. */
 const pageDepth = 2;
 
-/**
- * The place in the rail that a path belongs to, else the path. The frame is drawn again for another
- * place, and not for each record that is opened there.
- */
+/** A rail entry's path, so that the frame doesn't re-render for each record that is opened. */
 const placeOf = (path: string): string =>
   navigation.find((entry) => isCurrent(entry, path))?.to ?? path;
 
@@ -49,12 +46,11 @@ const useRouteShortcuts = (): readonly ShortcutGroup[] =>
   });
 
 export interface AppShellProps {
-  /** For the document, where what is shown is not the route's own page. */
+  /** For the document, if it differs from the route's title. */
   title?: string;
   children: ReactNode;
 }
 
-/** The frame, wired to the session and the router. */
 export function AppShell({ title, children }: AppShellProps) {
   const now = useSession();
   const navigate = useNavigate();
@@ -63,7 +59,7 @@ export function AppShell({ title, children }: AppShellProps) {
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
   const [railCompact, setRailCompact] = useStoredChoice("rail-compact", readFlag, false);
   const kept = useBrowserData();
-  // Signed out, the address changes in a moment.
+  // Signed out, the URL is about to change.
   if (now.status === "signedOut") return null;
 
   const { profile } = now;

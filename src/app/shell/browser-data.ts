@@ -2,7 +2,7 @@ import { useState } from "react";
 import { tasks } from "../../api/tasks.ts";
 import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
 
-/** Erases groups; a task that works with one of them ends first, or it would write it anew. */
+/** Stops the tasks of the groups first, as these would write the data again. */
 export async function eraseBrowserData(groups: readonly ListedGroup[]): Promise<void> {
   for (const { id, key } of groups) {
     const task = tasks.find(id);
@@ -16,11 +16,9 @@ export async function eraseBrowserData(groups: readonly ListedGroup[]): Promise<
 interface Shown {
   readonly groups: readonly ListedGroup[];
   readonly lasts: boolean;
-  /** The operator is about to sign out. */
   readonly leaving: boolean;
 }
 
-/** The dialog of what this browser keeps about people: what it shows, and how it opens. */
 export function useBrowserData() {
   const [shown, setShown] = useState<Shown>();
   const read = async (leaving: boolean): Promise<Shown> => ({
@@ -32,7 +30,7 @@ export function useBrowserData() {
     shown,
     close: () => setShown(undefined),
     open: async () => setShown(await read(false)),
-    /** Goes on at once where nothing is kept, and asks what is to become of it otherwise. */
+    /** Continues immediately if nothing is saved; otherwise asks first what to do with the data. */
     askBefore: async (goOn: () => void) => {
       const found = await read(true);
       if (found.groups.length === 0) goOn();

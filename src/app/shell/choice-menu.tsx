@@ -25,13 +25,12 @@ export const schemes: readonly Choice<SchemeChoice>[] = [
   { value: "system", label: "As the system", icon: <SystemIcon /> },
 ];
 
-/** The chosen colour scheme and how to choose another. */
 export function useScheme(): [SchemeChoice, (scheme: SchemeChoice) => void] {
   const { mode, setMode } = useColorScheme();
   return [mode ?? "system", setMode];
 }
 
-/** Menu items of which one is chosen. Returns a list, since a menu doesn't accept fragments. */
+/** Returns radio items as a list, since MUI's menu doesn't accept fragments. */
 export function choiceItems<Value extends string>(
   choices: readonly Choice<Value>[],
   chosen: Value,

@@ -9,13 +9,10 @@ import { containsWords } from "../../lib/text/fold-text.ts";
 
 export interface Command {
   id: string;
-  /** What happens: "Go to Events", "Use the dark theme". */
   label: string;
   group: string;
   icon?: ReactNode;
-  /** The shortcut that does the same. */
   keys?: string | undefined;
-  /** Further words it is found by. */
   words?: string;
   run: () => void;
 }
@@ -75,13 +72,13 @@ export interface CommandPaletteProps {
   open: boolean;
   onClose: () => void;
   commands: readonly Command[];
-  /** Commands for what was typed, such as "Open event 671c…"; shown first, never filtered. */
+  /** Commands for the typed text, such as "Open event 671c…"; shown first, never filtered. */
   commandsFor?: ((text: string) => readonly Command[]) | undefined;
-  /** Another number for each time it is opened: each starts anew, even while the last one fades. */
+  /** Changes with each opening, to reset the palette even while the previous one fades out. */
   opening: number;
-  /** A text to begin with, that was pasted on the page. */
+  /** Initial text, pasted on the page. */
   pasted?: string | undefined;
-  /** A hook that looks up the text; returns undefined for text that can't be looked up. */
+  /** Hook that looks up the text; returns undefined for text that can't be looked up. */
   useFound?: ((text: string, isPasted: boolean) => FoundCommands | undefined) | undefined;
 }
 
@@ -92,20 +89,19 @@ export interface FoundCommands {
 
 const nothingFound = () => undefined;
 
-/** Renders one field that goes to any page, opens any record, and switches any setting. */
 export function CommandPalette({ open, opening, ...palette }: CommandPaletteProps) {
   const hasRun = useRef(false);
   useEffect(() => {
     if (open || !hasRun.current) return;
     hasRun.current = false;
-    // The dialog gave the focus back to the field it came from. A command leaves that field.
+    // The dialog restored the focus to the previous field, but a command moves away from it.
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement) activeElement.blur();
   }, [open]);
   return (
     <Dialog
-      // A dialog that is opened in the very update that ends its fading never gives the page back
-      // to screen readers: each opening has a dialog of its own.
+      // A dialog opened in the same update that ends its fade-out never removes `aria-hidden` from
+      // the page, so each opening gets a separate dialog.
       key={opening}
       open={open}
       onClose={palette.onClose}
@@ -138,7 +134,7 @@ interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
 function Palette(props: PaletteProps) {
   const { onClose, onRun, commands, commandsFor, useFound = nothingFound } = props;
   const [text, setText] = useState(props.pasted ?? "");
-  // What is typed after it is a text of its own.
+  // Text typed afterwards isn't the pasted text.
   const [pasted, setPasted] = useState(props.pasted);
   const typed = text.trim();
   const isPasted = typed !== "" && typed === pasted;
@@ -157,7 +153,6 @@ function Palette(props: PaletteProps) {
   });
   const onlyId = only?.id;
   useEffect(() => {
-    // A pasted id opens what it is.
     if (onlyId !== undefined) openOnly();
   }, [onlyId]);
   const { getInputProps, getListboxProps, getOptionProps, getRootProps } = useAutocomplete({
@@ -178,7 +173,7 @@ function Palette(props: PaletteProps) {
     getOptionLabel: (command) => command.label,
     getOptionKey: (command) => command.id,
     isOptionEqualToValue: (one, other) => one.id === other.id,
-    // Filtered above, where the found ones are kept whatever they are called.
+    // Filtered above; found records stay whatever their label.
     filterOptions: (all) => all,
     autoHighlight: true,
     clearOnBlur: false,

@@ -7,7 +7,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { environmentColour } from "../../entities/environments/environment-mark.tsx";
 
-/** The environment's name; says "production" where the name does not. */
+/** Adds "production" if the name doesn't contain it. */
 function EnvironmentName({ environment }: { environment: Environment }) {
   const named = /prod/i.test(environment.name);
   return (
@@ -49,12 +49,11 @@ const Square = styled("span")({
 
 export interface EnvironmentBadgeProps {
   environment: Environment;
-  /** All that the session may open; a choice is offered when there are several. */
+  /** All environments of the session; with several, the badge is a menu. */
   environments?: readonly Environment[];
   onSwitch?: (environment: Environment) => void;
 }
 
-/** Where the operator is. Production cannot be mistaken for anything else. */
 export function EnvironmentBadge({
   environment,
   environments = [],

@@ -21,7 +21,6 @@ type Navigate = ReturnType<typeof useNavigate>;
 /** Shorter texts match too much to be worth a request. */
 const minLength = 2;
 const maxOfKind = 6;
-/** How old a list may be that names are looked up in. */
 const staleTime = 60_000;
 
 function subscriberCommand(subscriberId: string, record: object, navigate: Navigate): Command {
@@ -68,7 +67,6 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
   }
 }
 
-/** Finds active integrations by name, identifier, provider, or ID. */
 function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
   const reading = useQuery({ ...integrationQueries.active(), enabled, staleTime });
   const commands = (enabled ? (reading.data?.integrations ?? []) : [])
@@ -90,7 +88,7 @@ function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
   return { reading, commands };
 }
 
-/** Finds workflows among the events loaded so far, because the API can't list workflows. */
+/** Finds workflows among the loaded events, because the API can't list workflows. */
 function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   const client = useQueryClient();
   const reading = useQuery({ ...eventQueries.list(eventQuery({})), enabled, staleTime });
@@ -124,7 +122,6 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   return { reading, commands };
 }
 
-/** Finds subscribers by ID, email, phone, or name. */
 function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
   const { found, readings } = useFoundSubscribers(enabled ? typed : "", staleTime);
   return {
@@ -135,10 +132,7 @@ function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
   };
 }
 
-/**
- * Looks up the palette's text, and returns the commands that open what was found. A pasted ID or
- * address is looked up as a whole; typed text also by parts of names.
- */
+/** Pasted text must match as a whole; typed text may match parts of names. */
 export function useFoundCommands(text: string, isPasted: boolean): FoundCommands | undefined {
   const navigate = useNavigate();
   const settled = useSettledText(text);

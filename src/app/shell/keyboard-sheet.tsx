@@ -36,7 +36,6 @@ export interface KeyboardSheetProps {
   groups: readonly ShortcutGroup[];
 }
 
-/** All shortcuts that work now. */
 export function KeyboardSheet({ open, onClose, groups }: KeyboardSheetProps) {
   const titleId = useId();
   return (

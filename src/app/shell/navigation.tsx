@@ -8,18 +8,17 @@ import {
   SubscribersIcon,
 } from "../../components/icons.tsx";
 
-/** One place in the rail. Pages that are not built have none. */
 export interface NavigationEntry {
-  /** The group's heading; entries at the rail's foot have none. */
+  /** The group's heading; entries at the foot of the rail have none. */
   group?: "Inspect" | "Operate" | "Author";
   label: string;
   to: string;
   icon: ReactNode;
-  /** Sequence that goes there: `g e`. */
+  /** Key sequence: `g e`. */
   keys?: string;
 }
 
-/** The pages of the rail, in its order. */
+/** In the order of the rail. */
 export const navigation: readonly NavigationEntry[] = [
   { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
   {
@@ -59,7 +58,6 @@ export const navigation: readonly NavigationEntry[] = [
   },
 ];
 
-/** The router's link, as far as the shell uses it. */
 export interface ShellLinkProps {
   to: string;
   children?: ReactNode;
@@ -71,7 +69,7 @@ export interface ShellLinkProps {
 
 export type ShellLink = ComponentType<ShellLinkProps>;
 
-/** True for the entry's own page and for those below it. */
+/** Also true for subpages. */
 export function isCurrent(entry: { to: string }, path: string): boolean {
   return path === entry.to || path.startsWith(`${entry.to}/`);
 }

@@ -17,20 +17,16 @@ export interface ProfileItem {
 }
 
 export interface ProfileMenuProps {
-  /** Who works here: "Operator", "API key". */
+  /** "Operator", "API key". */
   name: string;
-  /** Details of the session: where, until when. */
   detail?: ReactNode;
-  /** Lock, sign out and the like, in their order. */
   items: readonly ProfileItem[];
   onShowKeys: () => void;
-  /** Where the bar has no room for the switch of times. */
+  /** Set if the bar has no room for the time mode switch. */
   time?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
-  /** An icon instead of the name. */
   small: boolean;
 }
 
-/** Who is signed in, and what belongs to the reader and not to a page. */
 export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: ProfileMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();

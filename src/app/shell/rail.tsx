@@ -31,7 +31,7 @@ const GroupName = styled("p")({
   fontSize: 11,
   fontWeight: 500,
   lineHeight: "16px",
-  // In the narrow rail, a line replaces the names of the groups.
+  // In the compact rail, a line replaces the group names.
   "[data-compact] &": {
     padding: 0,
     fontSize: 0,
@@ -104,12 +104,11 @@ export interface RailProps {
   path: string;
   Link: ShellLink;
   compact: boolean;
-  /** Absent in the drawer, which has no compact form. */
+  /** Omit in the drawer, which has no compact form. */
   onCompactChange?: (compact: boolean) => void;
   onFollow?: () => void;
 }
 
-/** The brand and the places of the console. */
 export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }: RailProps) {
   const home = entries[0]?.to ?? "/";
   const list = (group: NavigationEntry["group"]) =>

@@ -17,7 +17,6 @@ const integrations = { group: "Integrations", icon: <IntegrationsIcon /> };
 const endpoints = { group: "Channel endpoints and connections", icon: <EndpointsIcon /> };
 const connections = { ...endpoints, icon: <ConnectionsIcon /> };
 
-/** Returns what the palette can do about records, whatever is typed. */
 export const recordCommands = (navigate: Navigate): Command[] => [
   {
     ...subscribers,
@@ -42,13 +41,12 @@ export const recordCommands = (navigate: Navigate): Command[] => [
   },
 ];
 
-/** A word is more likely a command; a digit, an @ or an underscore make an id, an email, a phone. */
+/** Characters of IDs, emails, and phone numbers; plain words are commands. */
 export const looksLikeSomebody = (text: string) => /[\d@_+]/.test(text);
 
-/** Returns what the palette can do with a text that may be an id, an email, or a phone number. */
 export function recordCommandsFor(text: string, navigate: Navigate): Command[] {
   if (!looksLikeSomebody(text)) return [];
-  // No id and no address has spaces; a phone number may.
+  // IDs and addresses have no spaces; phone numbers may.
   const isWord = !/\s/.test(text);
   const isId = isWord && !text.includes("@");
   return [

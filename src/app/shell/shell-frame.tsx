@@ -26,7 +26,7 @@ const Frame = styled("div")({
     gridTemplateColumns: "216px minmax(0, 1fr)",
     "&[data-compact]": { gridTemplateColumns: "56px minmax(0, 1fr)" },
   },
-  // With room for it the frame is fixed and panes scroll; else the page scrolls as a whole.
+  // On large screens the frame is fixed and panes scroll; else the page scrolls as a whole.
   [roomy]: { blockSize: "100dvh" },
 });
 
@@ -73,34 +73,30 @@ type Bar = Omit<
 >;
 
 export interface ShellFrameProps extends Bar {
-  /** The page's path, without its search. */
+  /** Without the search. */
   path: string;
-  /** Names the page for the move of focus; the path when absent. */
+  /** A change moves the focus to the heading; default: the path. */
   page?: string;
-  /** What the page shows, for the document's title; else the hook's value. */
+  /** Overrides `useTitle` for the document's title. */
   title?: string | undefined;
-  /** A hook, so that the frame is not drawn again with each change. */
+  /** A hook, so that a change doesn't re-render the frame. */
   useTitle?: (() => string | undefined) | undefined;
   navigation: readonly NavigationEntry[];
   Link: ShellLink;
-  /** Follows one of the navigation's addresses. */
   onNavigate: (to: string) => void;
-  /** Commands of the palette besides navigation, times and themes. */
+  /** Palette commands besides navigation, times, and themes. */
   commands?: readonly Command[];
   commandsFor?: (text: string) => readonly Command[];
   useFound?: CommandPaletteProps["useFound"];
-  /** The page's own shortcuts, for the sheet; a hook as the title's is. */
+  /** The page's own shortcuts, for the sheet; a hook for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   railCompact: boolean;
   onRailCompactChange: (compact: boolean) => void;
-  /** Strips that concern every page, above it. */
   notices?: ReactNode;
-  /** What stays below every page: the tray of jobs. */
   tray?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame around every page: places, environment, palette, shortcuts, title and focus. */
 export function ShellFrame(props: ShellFrameProps) {
   const { path, page = path, navigation, Link, onNavigate, environment, timeMode } = props;
   const { commands = [], commandsFor, railCompact, notices, children } = props;

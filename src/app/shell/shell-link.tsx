@@ -6,7 +6,6 @@ export function RouterLink({ to, ...rest }: ShellLinkProps) {
   return <Link to={to} {...rest} activeProps={{}} />;
 }
 
-/** The same for a whole address, with its search. */
 export function AddressLink({ to, children }: { to: string; children?: ReactNode }) {
   const { pathname, searchParams } = new URL(to, window.location.origin);
   return (

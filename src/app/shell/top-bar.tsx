@@ -28,7 +28,7 @@ const Bar = styled("header")({
   "@media (max-width: 599.95px)": { paddingInline: 10, gap: 6 },
 });
 
-/** A line in the environment's colour along the upper edge, for production only. */
+/** For production only. */
 const Edge = styled("div")({
   position: "absolute",
   insetBlockStart: 0,
@@ -70,7 +70,7 @@ export interface TopBarProps extends EnvironmentBadgeProps {
   onTimeModeChange: (mode: TimeMode) => void;
   readOnly: boolean;
   onReadOnlyChange: (readOnly: boolean) => void;
-  /** Why it cannot be switched off: "This session may only read". */
+  /** Why read-only mode can't be turned off: "This session may only read". */
   readOnlyBecause?: string | undefined;
   profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
   onShowKeys: () => void;
@@ -78,7 +78,6 @@ export interface TopBarProps extends EnvironmentBadgeProps {
   small: boolean;
 }
 
-/** Where the operator is, the way to everything, and the switches that concern every page. */
 export function TopBar(props: TopBarProps) {
   const { environment, organization, timeMode, onTimeModeChange, small } = props;
   const { onOpenNavigation, onOpenPalette } = props;

@@ -3,9 +3,8 @@ import { useEffect, useRef } from "react";
 export const contentId = "content";
 
 /**
- * When the page changes, reading goes on at its heading: moves the focus to the first heading of
- * the content, or to the content itself. `page` names the page; parameters that do not make
- * another page (filters, the open tab) are no part of it. The first page keeps the browser's focus.
+ * Moves the focus to the first heading, else to the content, when `page` changes, for screen
+ * readers. `page` must exclude params of the same page (filters, the open tab).
  */
 export function usePageFocus(page: string): void {
   const shown = useRef(page);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { keyOwner } from "../../lib/browser/shortcuts.ts";
 
-/** Calls back with text pasted outside fields, editors, dialogs, and menus. */
+/** Ignores text pasted into fields, editors, dialogs, and menus. */
 export function usePaste(onText: (text: string) => void): void {
   const heard = useEffectEvent(onText);
   useEffect(() => {

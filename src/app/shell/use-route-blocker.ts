@@ -1,10 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { UseLeaveGuard } from "../../components/form/leave-guard.tsx";
 
-/**
- * Blocks moves to another page while input would be lost. Signing out and changing the environment
- * go on: the form's page cannot stay then, and its draft does.
- */
+/** Sign-out and environment switches go through: they have to leave the page; its draft is kept. */
 export const useRouteBlocker: UseLeaveGuard = (holds) => {
   const blocker = useBlocker({
     withResolver: true,

@@ -9,7 +9,7 @@ import { theme } from "./theme.ts";
 const modeKey = "theme";
 const modes = ["light", "dark", "system"];
 
-/** MUI asks for three values; only the mode is a choice here, the schemes are always both. */
+/** MUI stores three values; only the mode is configurable here. */
 const storage: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => {
     const stored = key === modeKey ? localStore.get(key) : undefined;
@@ -22,20 +22,16 @@ const storage: StorageManager = ({ key }) => ({
     key === modeKey ? localStore.subscribe(key, onChange) : () => undefined,
 });
 
-/**
- * Puts a stored choice of light or dark on the document before anything is drawn. Without a choice
- * the stylesheet follows the system by itself. Call it first thing in the entry module.
- */
+/** Applies a stored mode before the first paint. Call it first in the entry module. */
 export function applyStoredScheme(): void {
   const mode = localStore.get(modeKey);
   if (mode === "light" || mode === "dark")
     document.documentElement.setAttribute(`data-${mode}`, "");
 }
 
-/** Theme, fonts and base styles for everything inside. */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
-    // noSsr: there is no server rendering, so the first render already has the right mode.
+    // noSsr: without server rendering, the first render already has the right mode.
     <ThemeProvider
       theme={theme}
       defaultMode="system"

@@ -4,8 +4,8 @@ import { contentOverrides } from "./overrides/content.ts";
 import { fieldOverrides } from "./overrides/fields.tsx";
 import { surfaceOverrides } from "./overrides/surfaces.tsx";
 
-// One palette for both schemes: the colours are CSS variables that change with `color-scheme`, so
-// MUI's own variables are aliases and no colour is written twice.
+// One palette for both schemes: the colors are CSS variables that change with `color-scheme`, so
+// MUI's own variables are aliases and no color is defined twice.
 const palette = {
   primary: {
     main: "var(--accent)",
@@ -50,7 +50,7 @@ const palette = {
     active: "var(--ink-2)",
     hover: "var(--hover)",
     selected: "var(--accent-soft)",
-    // Disabled controls stay readable: they carry the reason why they are.
+    // Disabled controls stay readable: they show the reason.
     disabled: "var(--ink-3)",
     disabledBackground: "var(--line-soft)",
     focus: "var(--accent-soft)",
@@ -62,7 +62,7 @@ const body = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
 
 export const theme = enhanceHighContrast(
   createTheme({
-    // The stylesheet of tokens says `color-scheme`; a second one from MUI would overrule it.
+    // The stylesheet of tokens sets `color-scheme`; a second one from MUI would override it.
     cssVariables: { colorSchemeSelector: "data", nativeColor: true, disableCssColorScheme: true },
     colorSchemes: { light: { palette }, dark: { palette } },
     shape: { borderRadius: 6 },

@@ -8,27 +8,23 @@ import DialogTitle from "@mui/material/DialogTitle";
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** Asks the question with the thing's name: "Make Mailgun primary in Production?". */
+  /** A question: "Make Mailgun primary in Production?". */
   title: ReactNode;
-  /**
-   * What will happen, in sentences; may contain fields, whose input stays when the action fails.
-   */
+  /** The consequences; may contain fields, whose input is kept if the action fails. */
   children: ReactNode;
-  /** The verb that names the thing: "Make Mailgun primary". */
   confirmLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** True from the click until the answer. Closing is not possible meanwhile. */
+  /** Closing is blocked while pending. */
   pending: boolean;
-  /** What went wrong, shown here where the operator acted; null when nothing did. */
   error: ReactNode;
-  /** For what cannot be undone. */
+  /** For actions that can't be undone. */
   destructive?: boolean;
-  /** Why it cannot be confirmed yet; shown beside the disabled button. */
+  /** Why confirming is disabled; shown beside the button. */
   notYet?: string | undefined;
 }
 
-/** Asks before an action, and stays until the action has succeeded or was given up. */
+/** Stays open until the action has succeeded or was canceled. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel } = props;
   const { pending, error, destructive = false, notYet } = props;

@@ -22,23 +22,18 @@ const Said = styled("figure")({
 });
 
 export interface ErrorPanelProps {
-  /** What failed: "The events could not be loaded". */
   title: string;
-  /** Why, in the console's words, and what happens next. */
+  /** The cause and the next step, in the console's words. */
   why?: ReactNode;
-  /** The service's own words, shown as they came. */
   serviceMessage?: string | readonly string[] | undefined;
-  /** The whole answer as received, shown on demand. */
   raw?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   /** The failed request as a command line, without secrets. */
   curl?: string | (() => string) | undefined;
-  /** Further actions, such as a link to the sign-in. */
   actions?: ReactNode;
 }
 
-/** A load that failed: what, why, the service's words, and what can be done about it. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, why, serviceMessage, raw, onRetry, retrying = false, curl, actions } = props;
   const [rawShown, setRawShown] = useState(false);

@@ -8,21 +8,19 @@ import { CloseIcon, FailIcon, InfoIcon, OkIcon } from "../icons.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
 export interface Notice {
-  /** One sentence: what happened. */
   message: ReactNode;
-  /** `fail` stays until it is closed; the others go after six seconds. */
+  /** `fail` stays until closed; the others disappear after six seconds. */
   tone?: "info" | "ok" | "fail";
   action?: { label: string; onClick: () => void };
 }
 
 export interface Notices {
-  /** Shows a notice, after those that are already waiting. */
   notify: (notice: Notice) => void;
   /** Announces to screen readers what the page shows elsewhere, such as "Copied". */
   announce: (text: string) => void;
 }
 
-// Without a provider (a component in isolation) notices go nowhere instead of failing.
+// Without a provider (an isolated component) notices are ignored.
 const NoticesContext = createContext<Notices>({
   notify: () => undefined,
   announce: () => undefined,
@@ -77,7 +75,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     <NoticesContext value={value}>
       {children}
       <VisuallyHidden role="status">
-        {/* A new node for each turn: the same words twice are spoken twice. */}
+        {/* A new node for each turn, so that repeated text is announced again. */}
         <span key={spoken.turn}>{spoken.text}</span>
       </VisuallyHidden>
       <Snackbar

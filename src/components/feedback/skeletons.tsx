@@ -2,14 +2,14 @@ import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
-// Widths vary as words do, the same way each time, so that a skeleton does not flicker.
+// Varied but deterministic widths, so that a skeleton doesn't flicker.
 const widths = [72, 48, 61, 38, 66, 54, 43, 58];
 const width = (index: number) => `${widths[index % widths.length] ?? 50}%`;
 
 const Lines = styled("div")({ display: "grid", gap: 0 });
 const Line = styled("div")({ display: "flex", alignItems: "center" });
 
-/** Lines of running text, each as tall as the line it replaces. */
+/** Each line is as tall as the text line that it replaces. */
 export function TextSkeleton({
   lines = 3,
   lineHeight = 19,
@@ -52,9 +52,6 @@ const Pane = styled("div")({
   "& > div": { paddingBlock: 14, paddingInline: 18, borderBlockEnd: "1px solid var(--line-soft)" },
 });
 
-/**
- * The placeholder of a detail pane: heading, verdict, sections. `label` says what is being loaded.
- */
 export function DetailSkeleton({ label }: { label: string }) {
   return (
     <Pane aria-busy="true">

@@ -33,7 +33,6 @@ export interface StatePageProps {
   actions?: ReactNode;
 }
 
-/** The frame that the states of a page share: what, why, what to do. Quiet, at the start side. */
 export function StatePage({ icon, title, children, actions }: StatePageProps) {
   return (
     <StateBox>

@@ -38,11 +38,10 @@ const Actions = styled("div")({
   alignItems: "center",
   gap: 6,
   marginBlock: -2,
-  // On a phone the strip is one line of actions high.
+  // On a phone the banner is one line high.
   "@media (max-width: 599.95px)": { "& > [data-minor]": { display: "none" } },
 });
 
-/** What is missing in what is shown, and what can be done about it. */
 export function PartialNotice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <Strip data-tone="warn" role="status">
@@ -56,20 +55,19 @@ export function PartialNotice({ children, actions }: { children: ReactNode; acti
 }
 
 export interface StaleNoticeProps {
-  /** When the data that is still shown was read. */
   since: unknown;
   onRetry: () => void;
   retrying: boolean;
 }
 
-/** A refresh failed; the last data stays and says how old it is. */
+/** A refresh failed; the previous data is still shown, with its age. */
 export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
   return (
     <Strip data-tone="warn">
       <WarnIcon />
       <Words>
         <span>
-          {/* The age counts on; only the fact is announced. */}
+          {/* The age keeps counting; only the failure is announced. */}
           <span role="status">The last refresh failed.</span> This is the state of{" "}
           <Time value={since} mode="local" />, <ElapsedSince value={since} /> ago.
         </span>
@@ -93,11 +91,9 @@ export interface DismissibleStripProps {
   children: ReactNode;
   actions?: ReactNode;
   onDismiss: () => void;
-  /** Names what closes: "Close the introduction". */
   dismissLabel: string;
 }
 
-/** A word to the reader above the page, closed for good by its button. */
 export function DismissibleStrip({
   children,
   actions,

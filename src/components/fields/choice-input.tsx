@@ -2,7 +2,7 @@ import TextField from "@mui/material/TextField";
 import { useController, type FieldPath, type FieldValues } from "react-hook-form";
 import type { FieldInputProps } from "./field-props.ts";
 
-/** One of the field's options. A stored value that is none of them stays and is shown as it is. */
+/** A stored value that isn't an option is kept and shown verbatim. */
 export function ChoiceInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -23,7 +23,7 @@ export function ChoiceInput<Values extends FieldValues, Name extends FieldPath<V
       required={required === true}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? help}
-      // The browser's own list: the phone's wheel, and typing ahead, come with it.
+      // Native, for the phone's picker and type-ahead.
       slotProps={{ select: { native: true } }}
     >
       <option value="">{required ? "Choose one" : "Not set"}</option>

@@ -8,9 +8,8 @@ import { LargeTextInput } from "./large-text-input.tsx";
 import { SwitchInput } from "./switch-input.tsx";
 
 /**
- * The one renderer of fields that come from a table: provider credentials, channel settings,
- * endpoint variants. A field that depends on others leaves the form while it is hidden, so that
- * hidden fields are neither checked nor sent.
+ * The only renderer of fields defined in tables. Hidden fields are unregistered, so that they are
+ * neither validated nor sent.
  */
 export function FieldInput<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldInputProps<Values, Name>,

@@ -3,17 +3,16 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import type { FieldDefinition } from "../../../contract/providers/fields.ts";
 
 /**
- * One field of a table of fields, bound to a form. The form's value is a text, for a switch a
- * boolean; undefined means "nothing chosen", and "kept" where a secret is stored.
+ * The value is a string, for a switch a boolean; undefined means kept (a stored secret) or unset.
  */
 export interface FieldInputProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;
   name: Name;
   field: FieldDefinition;
-  /** Gives the stored secret; absent when none is stored, and for fields that are no secret. */
+  /** Returns the stored secret; absent if none is stored, and for non-secret fields. */
   readStored?: (() => string) | undefined;
-  /** Whether saving may leave the record without the stored secret. */
+  /** Whether the stored secret may be removed. */
   removable?: boolean | undefined;
-  /** Shown below the field while it has no error. */
+  /** Replaced by an error. */
   help?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 
-/** Contains rows of fields; their labels are beside them as soon as there is room. */
+/** Labels are beside the fields if there is room. */
 export const FieldRows = styled("div")({ containerType: "inline-size" });
 
 const Row = styled("div")({
@@ -37,12 +37,10 @@ const Mark = styled("div")({
 const words = { added: "Added", changed: "Changed", removed: "Removed" } as const;
 
 export interface FieldRowProps {
-  /** What saving will do with the field; absent when it stays as it is. */
   change?: keyof typeof words | undefined;
   children: ReactNode;
 }
 
-/** One field from edge to edge, with what became of it. */
 export function FieldRow({ change, children }: FieldRowProps) {
   return (
     <Row>

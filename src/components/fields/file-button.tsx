@@ -2,18 +2,17 @@ import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import { formatBytes } from "../../lib/text/format.ts";
 
-/** No key and no service account comes near it. */
+/** More than any key or service account. */
 const maxBytes = 256_000;
 
 export interface FileButtonProps {
-  /** The file's content: "Private Key". */
   label: string;
-  /** Of the browser's dialog: ".json,.pem". */
+  /** As in `<input accept>`: ".json,.pem". */
   accept?: string;
   onText: (text: string) => void;
 }
 
-/** Reads a text from a file of the operator's machine, in the browser alone. */
+/** Reads a text file in the browser, without uploading it. */
 export function FileButton({ label, accept, onText }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
@@ -40,7 +39,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void read(file);
-          // The same file can be picked again after it was changed.
+          // Lets the same file be selected again after a change.
           event.target.value = "";
         }}
       />

@@ -3,10 +3,9 @@ import { StoredTextField } from "../form/secret-field.tsx";
 import type { FieldInputProps } from "./field-props.ts";
 import { FileButton } from "./file-button.tsx";
 
-/** Text areas have no password type; this masks what is typed into one. */
+/** Text areas have no password type; this masks their input. */
 const maskedText = { WebkitTextSecurity: "disc" };
 
-/** Renders a text of many lines, typed, pasted, or read from a file: a service account, a key. */
 export function LargeTextInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   field: { label, required, secret },
   ...props

@@ -15,7 +15,7 @@ const Row = styled("div")({
   color: "var(--ink-2)",
 });
 
-/** On or off; nothing is sent until the user moves it. */
+/** Sends nothing until the user changes it. */
 export function SwitchInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

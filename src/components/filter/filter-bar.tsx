@@ -7,15 +7,13 @@ import { PopoverCard } from "../popover-card.tsx";
 
 export interface FilterDefinition<Id extends string> extends FilterField {
   id: Id;
-  /** On the chip and as the name of its dialog. */
   short: string;
-  /** The values that it can have; any text by default. */
+  /** Default: any text. */
   options?: readonly { value: string; label: string }[];
 }
 
 type FilterValue = string | readonly string[];
 
-/** The fields of a search that a filter can set. */
 export type FilterIdOf<Search> = string &
   {
     [Id in keyof Search]-?: NonNullable<Search[Id]> extends FilterValue ? Id : never;
@@ -29,11 +27,11 @@ export interface FilterEditorProps {
 }
 
 export interface FilterBarProps<Id extends string> {
-  /** Every filter of the list, in the order of the menu. */
+  /** In the order of the menu. */
   filters: readonly FilterDefinition<Id>[];
   values: Readonly<Partial<Record<Id, FilterValue | undefined>>>;
   onChange: (id: Id, value: string | string[] | undefined) => void;
-  /** Renders the editors of filters whose value isn't one text. */
+  /** Renders editors of filters whose value isn't a single text. */
   renderEditor?: (id: Id, props: FilterEditorProps) => ReactNode;
 }
 
@@ -42,7 +40,6 @@ function valueText(value: FilterValue, { options }: FilterDefinition<string>): s
   return options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Renders the active filters, each opened by its chip, and the menu that adds one. */
 export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
   const { filters, values, onChange, renderEditor } = props;
   const place = useRef<HTMLSpanElement>(null);

@@ -14,7 +14,7 @@ const Chip = styled("span")({
   color: "var(--ink-2)",
   fontSize: 12,
   lineHeight: "18px",
-  // Dashed: the browser applies it to loaded events, the service does not support it.
+  // Dashed: applied by the browser to loaded events, as the service doesn't support it.
   "&[data-here]": { borderStyle: "dashed", borderColor: "var(--line-strong)" },
   "@media (pointer: coarse)": { minBlockSize: 36 },
 });
@@ -63,16 +63,15 @@ const Value = styled("span")({
 });
 
 export interface FilterChipProps {
-  /** The field: "severity". */
   label: string;
   value: ReactNode;
-  /** Who applies it: the service, or this browser to what it has read. */
+  /** Who applies the filter: the service, or the browser to loaded events. */
   by?: "service" | "browser";
   onRemove?: (() => void) | undefined;
-  /** Names of the parts, where the chip is no filter: "Leave the event", "Another step". */
+  /** Labels for a chip that isn't a filter: "Leave the event", "Another step". */
   removeLabel?: string;
   editorLabel?: string;
-  /** Fields to change the value; opens below the chip. `close` is for its own buttons. */
+  /** Fields to change the value, in a popover. `close` is for its own buttons. */
   editor?: ((close: () => void) => ReactNode) | undefined;
 }
 

@@ -17,7 +17,6 @@ const Hint = styled("span")({
 export interface FilterField {
   id: string;
   label: string;
-  /** A hint for choosing it: "exact, case sensitive". */
   hint?: string;
 }
 
@@ -26,7 +25,7 @@ export interface FilterMenuProps {
   onPick: (id: string) => void;
 }
 
-/** The button that adds a filter; `/` opens it from anywhere on the page. */
+/** `/` opens it from anywhere on the page. */
 export function FilterMenu({ fields, onPick }: FilterMenuProps) {
   const { open, closing, buttonProps, menuProps } = useMenu();
   useShortcuts({ "/": open });

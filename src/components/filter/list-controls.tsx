@@ -7,9 +7,8 @@ import { RefreshIcon } from "../icons.tsx";
 import { PageBar } from "../layout/bar.tsx";
 import { Tooltip } from "../tooltip.tsx";
 
-/** The bar above the rows: filters first, order and columns at the end. */
 const ControlBar = styled(PageBar)({
-  // On a phone the bar is one row: the order gives way, and the page size has no use there.
+  // On a phone the bar has one row: the order shrinks and the page size is hidden.
   "@media (max-width: 599.95px)": {
     "& > [data-end]": {
       flexWrap: "nowrap",
@@ -22,7 +21,7 @@ const ControlBar = styled(PageBar)({
   },
 });
 
-/** An order of a list as the address names it: `createdAt DESC`. */
+/** `value` is as in the URL: `createdAt DESC`. */
 export interface ListOrder {
   value: string;
   label: string;
@@ -41,7 +40,6 @@ export interface ListControlsProps {
   onRefresh: () => void;
 }
 
-/** Renders filters, order, page size, columns, and the refresh button. */
 export function ListControls(props: ListControlsProps) {
   const { children, orders, order, onOrder, pageSizes, pageSize, onPageSize } = props;
   return (

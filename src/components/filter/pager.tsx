@@ -19,19 +19,17 @@ const Bar = styled("nav")({
 });
 
 export interface PagerProps {
-  /** Names the list: "Pages of events". */
   label: string;
-  /** Where the reader is: "51 to 100 of 2,400". */
+  /** "51 to 100 of 2,400". */
   info: ReactNode;
-  /** Absent at the first page. */
+  /** Absent on the first page. */
   onPrevious?: (() => void) | undefined;
-  /** Absent at the last page. */
+  /** Absent on the last page. */
   onNext?: (() => void) | undefined;
   previousLabel?: string;
   nextLabel?: string;
 }
 
-/** Turns pages. Says where the reader is, and keeps both buttons in their place. */
 export function Pager(props: PagerProps) {
   const { label, info, onPrevious, onNext } = props;
   return (

@@ -7,17 +7,15 @@ export interface TextFilterProps {
   label: string;
   hint?: ReactNode;
   value: string | undefined;
-  /** The values that it may have, with their names; any text unless given. */
+  /** Default: any text. */
   options?: readonly { value: string; label: string }[];
   multiline?: boolean;
-  /** What is wrong with a text; undefined for what can be applied. */
   fault?: (text: string) => string | undefined;
-  /** Undefined when the field was emptied. */
+  /** Undefined if the field was emptied. */
   onApply: (value: string | undefined) => void;
   onCancel: () => void;
 }
 
-/** The one field of a filter, with its two buttons. */
 export function TextFilter(props: TextFilterProps) {
   const { label, hint, value, options, multiline = false, fault, onApply, onCancel } = props;
   const [text, setText] = useState(value ?? "");

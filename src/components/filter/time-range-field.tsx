@@ -9,11 +9,11 @@ import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 import { PopoverCard } from "../popover-card.tsx";
 
-/** Ends that are absent are open: since ever, until now. ISO strings. */
+/** ISO strings; an absent end is open. */
 export interface TimeRange {
   after?: string | undefined;
   before?: string | undefined;
-  /** A span back from now (`lib/span.ts`), which `after` is the start of where both are there. */
+  /** A relative range (`lib/span.ts`); its start is in `after` if both are set. */
   last?: string | undefined;
 }
 
@@ -22,13 +22,12 @@ const spans = ["15m", "1h", "4h", "24h", "7d"];
 export interface TimeRangeFieldProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  /** Ranges that were chosen before, newest first. */
+  /** Recently used, newest first. */
   recent?: readonly TimeRange[];
 }
 
 const noRanges: readonly TimeRange[] = [];
 
-/** A span of time: back from now, or two exact instants in the zone that the page shows. */
 export function TimeRangeField(props: TimeRangeFieldProps) {
   const { value, onChange, recent = noRanges } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -85,7 +84,7 @@ export function describeRange(
   if (range.last !== undefined) return describeSpan(range.last);
   const write = (value: string | undefined) => {
     const date = parseInstant(value);
-    // A moving distance is no name for a fixed range.
+    // Don't label a fixed range with relative times.
     return (
       date &&
       formatInstant(date, {

@@ -4,14 +4,13 @@ import { maskedSecret } from "../../../contract/secrets.ts";
 import { DataText } from "../text/data-text.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
-/** One thing that saving will change. Values are texts; an absent one is no value. */
+/** An absent text means no value. */
 export interface Change {
-  /** Path of the field in the form. */
   name: string;
   label: string;
   before: string | undefined;
   after: string | undefined;
-  /** Says that it changes, and not from what to what. */
+  /** Hides the values. */
   secret?: boolean;
 }
 
@@ -78,7 +77,6 @@ function BeforeAfter({ before, after, secret = false }: Change) {
   );
 }
 
-/** What saving will change, field by field: added, changed, removed, before and after. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <List>

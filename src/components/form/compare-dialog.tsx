@@ -8,17 +8,16 @@ import { plural } from "../../lib/text/format.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { DataText } from "../text/data-text.tsx";
 
-/** One field of which there are two values. */
 export interface CompareRow {
   name: string;
   label: string;
-  /** What both started from; left out where there is no such thing. */
+  /** The common ancestor, if there is one. */
   base?: string | undefined;
   theirs: string | undefined;
   mine: string | undefined;
-  /** The choice until the user makes another one. */
+  /** The default choice. */
   suggested: "theirs" | "mine";
-  /** Says that the two differ, and not how. */
+  /** Hides the values. */
   secret?: boolean;
 }
 
@@ -40,21 +39,17 @@ const Value = styled("span")({ font: "400 12px/19px var(--mono)", fontVariantLig
 
 export interface CompareDialogProps {
   open: boolean;
-  /** What happened: "Ana Petrović was changed by someone else". */
   title: string;
-  /** Who and when, as far as it is known, and what happens next. */
   children?: ReactNode;
   rows: readonly CompareRow[];
-  /** "Go on with these values". */
   confirmLabel: string;
   onConfirm: (choices: Choices) => void;
   onCancel: () => void;
 }
 
 /**
- * Two values of some fields side by side, one of each to be chosen: for a record that another
- * changed while this form was open, or one that exists already. Nothing is sent from here; the
- * choice goes back into the form.
+ * For a record that someone else changed during editing, or that exists already. Sends nothing; the
+ * choices go back into the form.
  */
 export function CompareDialog(props: CompareDialogProps) {
   const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;

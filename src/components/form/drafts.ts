@@ -2,12 +2,12 @@ import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts
 
 const prefix = "draft ";
 
-/** What was typed about people is kept this long at most, in milliseconds. */
+/** Maximum age of personal data in drafts, in milliseconds. */
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-/** What was typed and not sent, over a reload of the tab. */
+/** Unsaved input, kept across a reload of the tab. */
 export interface Draft<Values> {
-  /** What the form began with, so that another's change since is noticed. */
+  /** The form's initial values, for detecting concurrent changes. */
   base: Values;
   values: Values;
   /** Milliseconds since the epoch. */
@@ -18,17 +18,14 @@ type Kind = string;
 const kindOf = (value: unknown): Kind =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
-/**
- * Returns stored values of the kind that the form expects; for the rest, the form's own. A secret
- * is never stored, so it is the form's own too.
- */
+/** Returns the stored values whose types match the form's, else the form's own. */
 function fitted<Values extends object>(stored: unknown, form: Values): Values {
   if (kindOf(stored) !== "object") return form;
   const taken = Object.entries(form).map(([key, own]) => {
     const value: unknown = Reflect.get(stored as object, key);
     return [key, kindOf(value) === kindOf(own) ? value : own] as const;
   });
-  // The same keys with values of the same kinds.
+  // The same keys with values of the same types.
   return Object.fromEntries(taken) as Values;
 }
 
@@ -38,10 +35,7 @@ function without<Values extends object>(values: Values, names: readonly (keyof V
   );
 }
 
-/**
- * The draft of one form. `id` names the form and the record, and begins with whose data it is: the
- * environment and caller. Fields in `secrets` are never stored.
- */
+/** `id` identifies form and record, prefixed with the scope. `secrets` are never stored. */
 export function draftOf<Values extends object>(
   id: string,
   secrets: readonly (keyof Values)[],
@@ -49,7 +43,7 @@ export function draftOf<Values extends object>(
 ) {
   const key = prefix + id;
   return {
-    /** The draft as far as it fits a form that begins with `form`; undefined without one. */
+    /** Returns the draft as far as it matches `form`, the form's initial values. */
     read(form: Values): Draft<Values> | undefined {
       return readJson(store, key, (stored) => {
         if (kindOf(stored) !== "object") return undefined;
@@ -66,7 +60,7 @@ export function draftOf<Values extends object>(
   };
 }
 
-/** Removes every draft of this tab: what one person typed is not for the next who signs in. */
+/** Deletes every draft of this tab, so that the next user to sign in can't see them. */
 export function forgetDrafts(store: Store = sessionStore): void {
   for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key);
 }

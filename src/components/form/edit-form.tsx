@@ -18,48 +18,40 @@ const Form = styled("form")({ display: "flex", flexDirection: "column", minBlock
 const Fields = styled("div")({ flex: 1 });
 const Said = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
-/**
- * What follows a save, once the form no longer blocks the page: the place to leave it. `held`:
- * nothing was saved, and the page shows why, for example in a comparison.
- */
+/** The navigation after a save. `held`: nothing was saved, and the page shows why. */
 export type AfterSave = (() => void) | "held";
 
 export interface EditFormProps<Values extends FieldValues> {
   state: EditFormState<Values>;
-  /** What it edits, as in "3 changes to Ana Petrović". */
+  /** As in "3 changes to Ana Petrović". */
   what: string;
-  /** What saving will change; empty when nothing will. */
   changes: readonly Change[];
-  /**
-   * Sends the values. Pending is the time until it resolves; whatever it throws is explained and
-   * shown, on the fields it is about or beside the button. Input stays in either case.
-   */
+  /** Errors go through `explain`; the input is kept. */
   onSubmit: (values: Values) => Promise<AfterSave>;
   explain: (error: unknown) => FormFault;
-  /** Field of the form for a path of the service; the field of the same name unless given. */
+  /** Maps a path of the service to a form field; default: the same name. */
   fieldOf?: FieldOf<Values>;
-  /** Why it cannot be saved now, for another reason than that nothing changed. A sentence. */
+  /** Why saving is disabled although something changed. A sentence. */
   notYet?: string | undefined;
-  /** Besides the changes in the review: consequences, what stays as it is. */
   reviewNotes?: ReactNode;
-  /** "Save 2 changes" unless given. */
+  /** Default: "Save 2 changes". */
   saveLabel?: string;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /**
- * The frame of every form that edits a record: fields, a bar that stays in view, review, save.
+ * The frame of every form that edits a record: fields, a sticky bar, review, save.
  *
- * - The bar's button reads "Review 2 changes" and opens the list of them; saving is done there.
- *   While nothing changed, or `notYet` says why not, it is disabled with the reason beside it.
- * - Errors of fields are shown on the fields, and the first gets the focus. All others are in the
- *   review, with the service's words verbatim. Pressing again sends the same request (`useWrite`
+ * - The bar's button reads "Review 2 changes" and opens the review, which has the save button.
+ *   It is disabled without changes or with `notYet`, with the reason beside it.
+ * - Field errors are shown on the fields, and the first gets the focus. All others are in the
+ *   review, with the service's messages verbatim. Saving again sends the same request (`useWrite`
  *   keeps its key), so a broken connection never saves twice.
- * - Leaving by link, Back, reload or closing asks first (`LeaveGuardContext`, given by the app).
- *   The form should have an address of its own: a move within the same path is not asked about.
- * - A reload brings the input back, without the fields named in `secrets`.
- * - `RecordForm` adds what every record has in common: scope, read-only, someone else's change.
+ * - Leaving by link, Back, reload, or closing asks first (`LeaveGuardContext`, provided by the
+ *   app), except within the same path, so give the form its own path.
+ * - A reload restores the input, except for the fields in `secrets`.
+ * - `RecordForm` adds the common parts of records: scope, read-only mode, concurrent changes.
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
   const { state, what, changes, onSubmit, explain, notYet, children } = props;
@@ -72,14 +64,14 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
   const fieldOf: FieldOf<Values> =
     props.fieldOf ??
-    // A path is a field's when the form has such a value.
+    // A path is a form field if the form has such a value.
     ((path) => (path in form.getValues() ? (path as FieldPath<Values>) : undefined));
   const count = plural(changes.length, "change");
   const holds = () => state.isDirty() && !isEqual(form.getValues(), saved.current);
 
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
-    // React hands on what happens in a dialog that was opened from inside of the form.
+    // React bubbles events from portals, such as dialogs opened inside the form.
     if (event.target !== event.currentTarget) return;
     setFault(undefined);
     if (changes.length === 0 || notYet !== undefined) return;
@@ -91,7 +83,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   };
 
   async function save(): Promise<void> {
-    // Enter and a click can meet in one moment, before the button is drawn as pending.
+    // Enter and a click can both arrive before the button re-renders as pending.
     if (sending.current) return;
     sending.current = true;
     setPending(true);

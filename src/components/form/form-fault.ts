@@ -1,21 +1,18 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-/** A refused or failed save, in words. `src/kit/record/form-fault.ts` makes it of any error. */
+/** A failed save. `src/kit/record/form-fault.ts` creates it from any error. */
 export interface FormFault {
-  /** A sentence of the console: what happened and what comes next. */
+  /** The console's sentence: what happened and the next step. */
   why: string;
-  /** The service's own words about the whole request, verbatim. */
+  /** The service's messages about the whole request, verbatim. */
   said: readonly string[];
-  /** Its words by field path, in dot form as the service names them. */
+  /** The service's messages by field path in dot form. */
   fields: Readonly<Record<string, readonly string[]>>;
 }
 
 export type FieldOf<Values extends FieldValues> = (path: string) => FieldPath<Values> | undefined;
 
-/**
- * Puts the service's words on the fields they are about and moves the focus to the first. What
- * belongs to no field of the form comes back.
- */
+/** Shows messages on their fields and focuses the first. Returns the other messages. */
 export function showOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: FormFault["fields"],

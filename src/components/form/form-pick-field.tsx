@@ -5,7 +5,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from "r
 
 export interface PickOption {
   value: string;
-  /** What it means: "Serbian (Serbia)". */
+  /** "Serbian (Serbia)". */
   label: string;
 }
 
@@ -22,7 +22,7 @@ const filter = createFilterOptions<PickOption>({
   stringify: ({ value, label }) => `${value} ${label} ${value.replaceAll("_", " ")}`,
 });
 
-/** A text that is usually one of many known ones; any other can be typed. */
+/** A text with suggestions; any other text is allowed. */
 export function FormPickField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -36,7 +36,7 @@ export function FormPickField<Values extends FieldValues, Name extends FieldPath
     <Autocomplete
       freeSolo
       size="small"
-      // As high as the other fields: the theme's own padding, not the list's.
+      // As tall as other fields: the theme's padding, not the autocomplete's.
       sx={{
         "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall": { padding: 0 },
         "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input": {
@@ -47,7 +47,7 @@ export function FormPickField<Values extends FieldValues, Name extends FieldPath
       filterOptions={filter}
       inputValue={value ?? ""}
       onInputChange={(_, text, reason) => {
-        // The field keeps the picked option's value, not its label.
+        // The field shows the selected option's value, not its label.
         if (reason === "input" || reason === "clear") onChange(text);
       }}
       value={null}

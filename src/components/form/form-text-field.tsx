@@ -6,19 +6,19 @@ export interface FormTextFieldProps<Values extends FieldValues, Name extends Fie
   control: Control<Values>;
   name: Name;
   label: string;
-  /** Shown below the field while it has no error. */
+  /** Replaced by an error. */
   help?: ReactNode;
   required?: boolean;
   type?: "text" | "email" | "tel" | "url" | "number" | "search";
-  /** Grows with its content from this many lines on. */
+  /** Minimum lines; grows with its content. */
   lines?: number;
   placeholder?: string;
-  /** For `select`: the options, as `MenuItem`s. */
+  /** For `select`: `MenuItem`s. */
   children?: ReactNode;
   slotProps?: TextFieldProps["slotProps"];
 }
 
-/** A text field, or a select when it has children, bound to a form; the error replaces the help. */
+/** A text field bound to a form; a select if it has children. */
 export function FormTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FormTextFieldProps<Values, Name>,
 ) {

@@ -3,14 +3,11 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import { Tooltip } from "../tooltip.tsx";
 
 export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
-  /** Why the action is not possible; undefined when it is. A whole sentence. */
+  /** Why the action is disabled, as a sentence. */
   blockedBy: string | undefined;
 }
 
-/**
- * A button that says why it cannot be used instead of hiding or going dead: it stays reachable by
- * keyboard, and its reason is its description.
- */
+/** A disabled button that keeps the keyboard focus, described by its reason. */
 export function GuardedButton({ blockedBy, onClick, ...rest }: GuardedButtonProps) {
   if (blockedBy === undefined) return <Button {...rest} {...(onClick ? { onClick } : {})} />;
   return (

@@ -1,18 +1,14 @@
 import { createContext, useContext } from "react";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 
-/** The user wants to leave while input would be lost. */
 export interface LeaveQuestion {
-  /** True while the answer is awaited; the page stays meanwhile. */
+  /** True while the question is open; navigation is blocked meanwhile. */
   asked: boolean;
   leave: () => void;
   stay: () => void;
 }
 
-/**
- * A hook that blocks the page while `holds()` is true: moves inside of the console wait for an
- * answer, closing or reloading the tab asks in the browser's own words.
- */
+/** Blocks navigation while `holds()` is true. Closing the tab shows the browser's own question. */
 export type UseLeaveGuard = (holds: () => boolean) => LeaveQuestion;
 
 const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: () => undefined };
@@ -21,15 +17,14 @@ const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: 
 export const LeaveGuardContext = createContext<UseLeaveGuard>(() => nobodyAsks);
 
 export interface LeaveGuardProps {
-  /** Asked at the moment of leaving. */
+  /** Called at the moment of leaving. */
   holds: () => boolean;
-  /** What would be lost: "3 changes to Ana Petrović". */
   what: string;
-  /** After the answer, before the page goes. */
+  /** Called before the navigation continues. */
   onLeave?: () => void;
 }
 
-/** Asks before input is left behind. One for each form, as long as it is mounted. */
+/** Use one for each form. */
 export function LeaveGuard({ holds, what, onLeave }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
   const { asked, leave, stay } = useLeaveGuard(holds);

@@ -1,12 +1,9 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
 
-/** The error of each field by its name in the form; undefined for a valid one. */
+/** Errors by field; undefined for a valid one. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns a resolver for rules that give one message for each field. They also get what the form
- * started with, for those that check only what changed.
- */
+/** Rules return one message per field; `base` lets them validate only what changed. */
 export const resolverOf =
   <Values extends FieldValues>(
     faultsOf: (values: Values, base: Values) => Faults,

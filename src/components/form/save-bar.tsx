@@ -20,15 +20,13 @@ const Bar = styled("div")({
 const Reason = styled("span")({ color: "var(--ink-3)" });
 
 export interface SaveBarProps {
-  /** "Review 2 changes". */
   reviewLabel: string;
-  /** Why there is nothing to review; undefined when there is. */
+  /** Why there is nothing to review. */
   reason: string | undefined;
   error: ReactNode;
   onCancel: () => void;
 }
 
-/** The end of an edit form, always in view: the way on with its reason, and the way back. */
 export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) {
   const reasonId = useId();
   return (

@@ -43,15 +43,13 @@ interface StoredSecretProps {
   read: () => string;
   edit: SecretEdit;
   required?: boolean;
-  /** Whether saving may leave the record without it. */
+  /** Whether the stored secret may be removed. */
   removable?: boolean | undefined;
   error?: string | undefined;
   help?: ReactNode;
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** A stored secret: masked, until the user replaces or removes it. */
 function StoredSecret(props: StoredSecretProps) {
   const { label, read, edit, required = false, removable = false, error, help, children } = props;
   const { isRemoved, open, keep, remove, takeFocus } = edit;
@@ -105,7 +103,7 @@ export interface StoredTextFieldProps<Values extends FieldValues, Name extends F
   /** Undefined keeps the stored secret, a text replaces it, an empty one removes it. */
   name: Name;
   label: string;
-  /** Returns the stored secret; absent when none is stored. */
+  /** Absent if no secret is stored. */
   readStored?: (() => string) | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
@@ -113,16 +111,12 @@ export interface StoredTextFieldProps<Values extends FieldValues, Name extends F
 }
 
 interface StoredTextLook {
-  /** Further buttons beside the masked value. */
   renderActions?: (edit: SecretEdit) => ReactNode;
-  /** Further controls below the input. */
   renderBelow?: (onText: (text: string) => void) => ReactNode;
-  /** Of the input: a password, or a text of many lines. */
   input: Pick<TextFieldProps, "type" | "multiline" | "minRows" | "maxRows">;
   htmlInput: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;
 }
 
-/** Renders a text field whose stored value stays masked until it is replaced. */
 export function StoredTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: StoredTextFieldProps<Values, Name> & StoredTextLook,
 ) {
@@ -143,7 +137,6 @@ export function StoredTextField<Values extends FieldValues, Name extends FieldPa
     );
   }
   const help = error ?? props.help ?? (readStored && "Leave empty to keep the saved value.");
-  // Goes back to the stored value.
   const keep = readStored && (
     <Button size="small" variant="text" aria-label={`Keep saved ${label}`} onClick={edit.keep}>
       Keep saved value
@@ -186,7 +179,7 @@ export function StoredTextField<Values extends FieldValues, Name extends FieldPa
   );
 }
 
-/** Renders a secret in a form, which password managers leave alone. */
+/** Tells password managers to ignore the field. */
 export function SecretField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: StoredTextFieldProps<Values, Name>,
 ) {

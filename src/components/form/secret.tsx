@@ -7,7 +7,7 @@ import { useCopy } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 
 const hideAfterMs = 30_000;
-/** The ID of the revealed secret, at most one of the whole application. */
+/** The ID of the revealed secret, at most one in the whole application. */
 const revealed = createValueStore<string | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout>;
 
@@ -24,10 +24,7 @@ function reveal(id: string) {
   window.addEventListener("blur", hide);
 }
 
-/**
- * Reveals one secret at a time and hides it after 30 s, when the window loses the focus, and when
- * the component leaves.
- */
+/** Reveals one secret at a time. Hides it after 30 s, on blur of the window, and on unmount. */
 function useRevealed(): { shown: boolean; show: () => void } {
   const id = useId();
   const isShown = () => revealed.get() === id;
@@ -60,13 +57,11 @@ const Text = styled("span")({
 });
 
 export interface SecretProps {
-  /** What the secret is: "API key". */
   label: string;
-  /** Gives the value when it is revealed or copied; until then it is not on the page. */
+  /** Called on reveal or copy; until then the value isn't in the DOM. */
   read: () => string;
 }
 
-/** A stored secret: masked, revealed on request, copied without revealing. */
 export function Secret({ label, read }: SecretProps) {
   const { shown, show } = useRevealed();
   const { state, copy } = useCopy();

@@ -12,19 +12,14 @@ const Bar = styled("div")({
 });
 
 export interface SubmitBarProps {
-  /** The verb that names the thing: "Save 2 changes". */
   label: string;
-  /** True from the submit until the answer. */
   pending: boolean;
-  /** What went wrong with the whole form; null when nothing did. Fields show their own errors. */
+  /** An error of the whole form; fields show their own. */
   error: ReactNode;
-  /** Further buttons, before the main one. */
   children?: ReactNode;
 }
 
-/**
- * The end of a form: its error and its one main action. Must be inside the form element.
- */
+/** Must be inside the form element. */
 export function SubmitBar({ label, pending, error, children }: SubmitBarProps) {
   const failed = error !== null && error !== undefined && error !== "";
   return (

@@ -12,34 +12,34 @@ import { draftOf } from "./drafts.ts";
 export interface EditFormOptions<Values extends FieldValues> {
   /** The record's current values in the form's shape. Read once; see `rebase`. */
   start: Values;
-  /** Checks the values; its second argument is `base`, for those that check only what changed. */
+  /** Gets `base` as its second argument, to validate only what changed. */
   resolver: Resolver<Values>;
   /** The initial values of the fields, if they differ from `start`: values from a link. */
   first?: Values;
-  /** Names form and record, beginning with the scope (environment and caller) that it belongs to. */
+  /** Identifies form and record, prefixed with the scope (environment and caller). */
   draftId: string;
-  /** Fields that a draft must not contain. */
+  /** Fields that are never stored in a draft. */
   secrets?: readonly (keyof Values)[];
 }
 
 export interface EditFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** What changes are counted from: `start`, or what a draft began with. */
+  /** Changes are relative to this: `start`, or the base of a restored draft. */
   base: Values;
-  /** When the draft was written that came back; undefined without one. Milliseconds. */
+  /** Save time of the restored draft, in milliseconds. */
   restoredAt: number | undefined;
-  /** Whether there is input that `base` does not have; asked at any moment, not only when drawing. */
+  /** Reports whether the input differs from `base`; callable outside rendering. */
   isDirty: () => boolean;
-  /** Goes on from another state of the record, with these values; after a save with the same twice. */
+  /** Replaces base and values. Pass the same object twice after a save; it deletes the draft. */
   rebase: (base: Values, values: Values) => void;
-  /** Back to `base`, and the draft is forgotten. */
+  /** Resets to `base` and deletes the draft. */
   discard: () => void;
   forgetDraft: () => void;
 }
 
 const none: readonly never[] = [];
 
-/** A form over one record, whose input outlives a reload of the tab. */
+/** The state of a form over one record, whose input survives a reload of the tab. */
 export function useEditForm<Values extends FieldValues>(
   options: EditFormOptions<Values>,
 ): EditFormState<Values> {
@@ -50,10 +50,9 @@ export function useEditForm<Values extends FieldValues>(
   const [restoredAt, setRestoredAt] = useState(opened?.savedAt);
   const form = useForm<Values>({
     resolver,
-    // A whole set of values is one of partial ones; the library's type cannot say so of a parameter.
+    // A complete set of values is also a partial one; the library's type can't express it.
     defaultValues: (opened?.values ?? options.first ?? start) as DefaultValues<Values>,
     mode: "onTouched",
-    // For a resolver that checks only what was changed: its second argument.
     context: base,
   });
 

@@ -1,13 +1,9 @@
 import { useCallback, useRef, useState } from "react";
 
-/** The value of a secret's field: undefined keeps the stored value, an empty text removes it. */
+/** Undefined keeps the stored value, an empty text removes it. */
 type SecretValue = string | undefined;
 
-/**
- * Returns the state of a stored secret: kept, replaced once another is typed, or removed. Opening
- * the input changes nothing by itself. The focus moves to the element that replaces the pressed
- * button.
- */
+/** Opening the input changes nothing yet. Focus moves to what replaces the clicked button. */
 export function useSecretEdit(
   value: SecretValue,
   onChange: (value: SecretValue) => void,
@@ -26,10 +22,9 @@ export function useSecretEdit(
     onChange(next);
   };
   return {
-    /** Whether the stored value is shown in place of the input. */
     showsStored: isStored && !isEditing && (value === undefined || value === ""),
     isRemoved: isStored && value === "",
-    /** The ref of the input, and of the buttons that replace it. */
+    /** Ref for the input and the buttons that replace it. */
     takeFocus,
     open: (text?: string) => move(true, text),
     keep: () => move(false, undefined),

@@ -21,7 +21,7 @@ const Scroller = styled("pre")({
   tabSize: 2,
 });
 
-/** The block's buttons, above its upper end corner; text flows beneath them. */
+/** The block's buttons, in its upper end corner; text flows below them. */
 export const CodeTools = styled("div")({
   position: "absolute",
   insetBlockStart: 5,
@@ -34,7 +34,6 @@ export const CodeTools = styled("div")({
   background: "var(--bg)",
 });
 
-/** Says what is not shown yet. */
 export const MoreBar = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -54,17 +53,16 @@ export interface CodeFrameProps {
   children: ReactNode;
 }
 
-/** The box that raw text and JSON share. */
 export function CodeFrame({ label, tools, more, maxHeight, children }: CodeFrameProps) {
   return (
     <Frame {...(maxHeight === undefined ? { role: "group", "aria-label": label } : {})}>
       {tools}
-      {/* Text in data may be right to left; code is laid out left to right all the same. */}
+      {/* Code is laid out left to right, even if it contains right-to-left text. */}
       <Scroller
         dir="ltr"
         {...(maxHeight === undefined
           ? {}
-          : // A box that scrolls must be reachable by the keys that scroll.
+          : // A scrollable box must be focusable for keyboard scrolling.
             {
               style: { maxBlockSize: maxHeight },
               tabIndex: 0,

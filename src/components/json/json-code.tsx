@@ -5,15 +5,15 @@ import { formatBytes } from "../../lib/text/format.ts";
 import type { JsonLine, JsonLinePart } from "../../lib/json/json-lines.ts";
 import { TextParts } from "../text/data-text.tsx";
 
-/** A longer string is cut in its line; copy and raw text have it whole. */
+/** Longer strings are truncated on screen; copies and the raw text are complete. */
 export const maxPartLength = 8192;
 
-// One styled element for all lines: there can be thousands.
+// One styled element for all lines, as there can be thousands.
 const Code = styled("code")({
   font: "inherit",
   "& > span": {
     display: "block",
-    // The second and further rows of a long line are under its value, not under the margin.
+    // Wrapped rows of a line align with its value, not the margin.
     textIndent: "-2ch",
     "&[data-chosen]": {
       background: "var(--accent-soft)",
@@ -34,16 +34,14 @@ type DrawText = (text: string) => ReactNode;
 
 export interface JsonCodeProps {
   lines: readonly JsonLine[];
-  /** Names what is shown: "Payload". */
   label: string;
-  /** The line that an arrow key or a click chose. */
   chosen: number | undefined;
   onChoose: (line: number) => void;
-  /** Draws a text value, quotes included. */
+  /** Renders a string value, quotes included. */
   drawText: DrawText | undefined;
 }
 
-/** The lines of a JSON text; the arrow keys and a click choose one. */
+/** Arrow keys and clicks select a line. */
 export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -56,7 +54,7 @@ export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeP
     row?.scrollIntoView({ block: "nearest" });
   };
   const onClick = ({ target, currentTarget }: MouseEvent) => {
-    // Who marks text wants the text.
+    // Keep a text selection.
     if (!(target instanceof Element) || window.getSelection()?.isCollapsed === false) return;
     const place = [...currentTarget.children].findIndex((row) => row.contains(target));
     if (place >= 0) onChoose(place);

@@ -19,7 +19,7 @@ const Place = styled("div")({
   "& > [hidden]": { display: "none" },
 });
 
-// The field in place of the editor until its code has loaded, and for good if that fails.
+// Replaces the editor until its code has loaded, or if that fails.
 const Plain = styled("textarea")({
   minBlockSize: "var(--editor-least, 58px)",
   maxBlockSize: "var(--editor-most, 420px)",
@@ -38,25 +38,24 @@ const Plain = styled("textarea")({
 
 export interface JsonEditorHandle {
   focus: () => void;
-  /** Puts the cursor at a place, both from 1. */
+  /** Moves the cursor to a position, both from 1. */
   goTo: (line: number, column: number) => void;
   goToOffset: (offset: number) => void;
 }
 
 export interface JsonEditorProps {
-  /** The text as it is typed; it need not be valid. */
+  /** May be invalid JSON while typing. */
   value: string;
   onChange: (text: string) => void;
-  /** Accessible name: "Payload". A visible label is the caller's. */
   label: string;
   language?: EditorLanguage;
-  /** Offers keys and values, and marks what does not fit. For JSON only. */
+  /** Enables completion and validation. For JSON only. */
   schema?: JsonSchema | undefined;
-  /** Further faults to mark, such as the service found; for the present `value`. */
+  /** Further problems to mark in the current `value`, such as from the service. */
   problems?: readonly TextProblem[];
-  /** Draws the edge as an error's; the words are the caller's. */
+  /** Marks the border as invalid; the caller shows the message. */
   invalid?: boolean;
-  /** Minimum and maximum height of the box in pixels; beyond, it scrolls. */
+  /** Height limits of the box in pixels; beyond, it scrolls. */
   minHeight?: number;
   maxHeight?: number;
   ref?: Ref<JsonEditorHandle>;
@@ -65,9 +64,9 @@ export interface JsonEditorProps {
 const noProblems: readonly TextProblem[] = [];
 
 /**
- * An editor for JSON, and for longer text such as HTML with Liquid. Its code is loaded when one is
- * first shown; until then, and if loading fails, a plain field accepts the same text. Tab indents;
- * Escape and then Tab leaves. Callers check the text with `jsonFault`.
+ * For JSON, and for longer text such as HTML with Liquid. Its code loads on first use; until then,
+ * and if loading fails, a textarea accepts the same text. Escape and then Tab leaves the editor.
+ * Callers validate the text with `jsonFault`.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { value: text, label, language = "json", invalid = false, onChange, ref } = props;
@@ -75,7 +74,7 @@ export function JsonEditor(props: JsonEditorProps) {
   const plain = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<CodeEditor>();
 
-  // An editor belongs to the document and not to React: it starts and ends with its element.
+  // The editor's lifetime is that of its element, not of the component.
   const start = useCallback(
     (place: HTMLDivElement) => {
       let started: CodeEditor | undefined;
@@ -89,7 +88,7 @@ export function JsonEditor(props: JsonEditorProps) {
           setEditor(started);
           if (isTyping) started.goToOffset(field.selectionStart);
         },
-        // The plain field stays: it does all but help.
+        // The textarea stays; it only lacks completion and validation.
         () => undefined,
       );
       return () => {
@@ -121,7 +120,7 @@ export function JsonEditor(props: JsonEditorProps) {
   return (
     <Place
       style={
-        // React's type of styles has no custom properties.
+        // React's style type has no custom properties.
         {
           ...(minHeight !== undefined && { "--editor-least": `${minHeight}px` }),
           ...(maxHeight !== undefined && { "--editor-most": `${maxHeight}px` }),

@@ -17,13 +17,12 @@ const Places = styled("ul")({
   "& code": { overflowWrap: "anywhere", minInlineSize: 0 },
 });
 
-/** A value as it is written; of a text without the quotes around it. */
+/** Returns a value as written, a string without its quotes. */
 function valueAt(text: string, start: number): string {
   const written = valueText(text, start);
   return written.startsWith('"') ? decodeString(written) : written;
 }
 
-/** The path of the chosen line, and what can be copied there: a value, or all that is in it. */
 export function PathBar({ text, line }: { text: string; line: JsonLine | undefined }) {
   const value = line?.value;
   if (value === undefined) return null;
@@ -45,7 +44,7 @@ export function PathBar({ text, line }: { text: string; line: JsonLine | undefin
 }
 
 const maxPlaces = 100;
-/** Lines looked through at most: ten megabytes have half a million. */
+/** Maximum lines searched: 10 MB have half a million. */
 const maxLines = 200_000;
 
 interface Place {
@@ -75,7 +74,6 @@ function find(text: string, query: string): { places: Place[]; count: number; wh
   return { places, count, whole: true };
 }
 
-/** Finds keys and values, and lists each with its path. */
 export function FindBar({ text, label }: { text: string; label: string }) {
   const [typed, setTyped] = useState("");
   const query = useDeferredValue(typed.trim());

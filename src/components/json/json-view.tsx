@@ -15,35 +15,30 @@ import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
 import { useMasked } from "./use-masked.tsx";
 
-/** Code units drawn at first and by each step. */
+/** Code units rendered initially and per step. */
 const step = 65_536;
 
-/** From so many lines on it is worth searching them. */
+/** Minimum lines for showing the search. */
 const longEnough = 12;
-/** A line costs at least as much as this many code units. */
+/** Minimum cost of a line, in code units. */
 const lineCost = 32;
 
 export interface JsonViewProps {
-  /** JSON text as received keeps digits and the order of keys; a value is written as text first. */
+  /** JSON as received keeps digits and key order; `value` is serialized first. */
   text?: string | undefined;
   value?: unknown;
-  /** The text is known to be JSON; finding that out again costs a large one a tenth of a second. */
+  /** Skips validating the text, which takes 0.1 s for large ones. */
   checked?: boolean;
-  /** Names the block: "Payload". */
   label: string;
-  /** For the download. */
   fileName: string;
   maxHeight?: number | undefined;
-  /** Draws a text value, quotes included, where it is more than text; the same at each render. */
+  /** Custom renderer of string values, quotes included. Must be stable. */
   drawText?: (text: string) => ReactNode;
-  /** Fields that are secret in this kind of record only. */
+  /** Fields that are secret only in this kind of record. */
   isSecretField?: IsSecretField;
 }
 
-/**
- * Renders JSON in lines, with its secrets masked until they are revealed. Text that is not JSON is
- * shown as raw text.
- */
+/** Renders JSON in lines, secrets masked until revealed. Invalid JSON is shown as raw text. */
 export function JsonView(props: JsonViewProps) {
   const { text: received, value, checked = false, label, fileName, maxHeight, drawText } = props;
   const whole = useMemo(() => received ?? write(value), [received, value]);
@@ -137,7 +132,7 @@ function write(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, null, 2) ?? "null";
   } catch {
-    // Nested too deeply for the engine, or referring to itself.
+    // Circular, or nested too deeply for the engine.
     return undefined;
   }
 }

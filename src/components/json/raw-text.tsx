@@ -11,35 +11,30 @@ import { TextParts } from "../text/data-text.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
 import { useMasked } from "./use-masked.tsx";
 
-/** Code units drawn at first and by each step; ten megabytes at once stop a browser for seconds. */
+/** Code units rendered initially and per step; 10 MB at once would block a browser for seconds. */
 const step = 65_536;
 
 const Piece = styled("span")({
   display: "block",
   unicodeBidi: "plaintext",
-  // Pieces far out of view cost nothing until they come near.
+  // Skip rendering of pieces far outside the viewport.
   "& + &": { contentVisibility: "auto", containIntrinsicBlockSize: "auto 8000px" },
 });
 
 export interface RawTextProps {
   text: string;
-  /** Names the block: "Raw answer". */
   label: string;
-  /** For the download. */
   fileName: string;
-  /** Most pixels before the block scrolls by itself; grows with its content when absent. */
+  /** Height in pixels from which the block scrolls; default: unlimited. */
   maxHeight?: number | undefined;
 }
 
-/**
- * Renders text as received, in monospace, with its secrets masked until they are revealed. Long
- * texts come in steps; copies and downloads are complete.
- */
+/** Secrets are masked until revealed. Long texts render in steps; copies are complete. */
 export function RawText({ text: received, label, fileName, maxHeight }: RawTextProps) {
   const { shown: text, reveal } = useMasked(received);
   const [shown, setShown] = useState(step);
   const [of, setOf] = useState(text);
-  // Another text starts again at its beginning.
+  // Reset for another text.
   if (of !== text) {
     setOf(text);
     setShown(step);

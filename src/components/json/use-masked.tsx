@@ -2,10 +2,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import { maskSecrets, type IsSecretField } from "../../../contract/secrets.ts";
 
-/**
- * Returns a text with its secrets masked, and the button that reveals them; no button where there
- * is nothing to mask. Another text is masked again.
- */
+/** The button reveals the secrets; none without secrets. Another text is masked again. */
 export function useMasked(
   text: string,
   isSecretField?: IsSecretField,

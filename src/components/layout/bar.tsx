@@ -1,6 +1,5 @@
 import { styled } from "@mui/material/styles";
 
-/** A row of controls or words, which wraps. */
 export const Bar = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -9,7 +8,6 @@ export const Bar = styled("div")({
   "& > [data-end]": { display: "flex", flexWrap: "wrap", gap: 8, marginInlineStart: "auto" },
 });
 
-/** A bar from edge to edge, above what it is about. */
 export const PageBar = styled(Bar)({
   paddingBlock: 8,
   paddingInline: 16,

@@ -22,12 +22,10 @@ const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 export interface CountListProps {
   items: readonly { id: string; label: ReactNode; count?: number }[];
   note?: ReactNode;
-  /** Said where there is nothing to count. */
   empty: string;
   actions?: ReactNode;
 }
 
-/** Things and how many there are of each. */
 export function CountList({ items, note, empty, actions }: CountListProps) {
   return (
     <Frame>

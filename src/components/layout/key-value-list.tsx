@@ -17,11 +17,10 @@ export interface KeyValue {
 }
 
 export interface KeyValueListProps {
-  /** Values by their label, or a list of both. Items that are false or undefined are left out. */
+  /** A list, or values by label. Skips items that are false or undefined. */
   items: readonly (KeyValue | false | undefined)[] | Readonly<Record<string, ReactNode>>;
 }
 
-/** Renders labels and values in two columns. */
 export function KeyValueList({ items }: KeyValueListProps) {
   const list = isList(items)
     ? items

@@ -12,7 +12,6 @@ const Bar = styled("header")({
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line)",
   background: "var(--surface)",
-  // On one row, the elements beside the title shrink; each part says how.
   "&[data-tight]": {
     "@container (min-width: 1000px)": {
       flexWrap: "nowrap",
@@ -30,7 +29,7 @@ const Meta = styled("div")({
   alignItems: "center",
   gap: 8,
   minInlineSize: 0,
-  // Fills the remaining room. On a phone it has a row of its own, below title and actions.
+  // Fills the remaining room; on a phone, a separate row below title and actions.
   "&[data-grows]": {
     flex: "1 1 300px",
     "@media (max-width: 599.95px)": { order: 1, flexBasis: "100%" },
@@ -46,20 +45,18 @@ const Actions = styled("div")({
 });
 
 export interface PageHeaderProps {
-  /** The page's one first-level heading; gets the focus when the page opens. */
+  /** The page's only h1; gets the focus when the page opens. */
   title: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Beside the title: state, id, filters. */
   meta?: ReactNode;
-  /** At the end; the main action last. */
+  /** Main action last. */
   actions?: ReactNode;
-  /** Keeps a wide page's bar on one row. For pages that are a container of their own. */
+  /** Keeps a wide page's bar on one row. Only for pages that are a size container. */
   tight?: boolean;
-  /** Gives the meta part the room that is left. */
+  /** Gives the remaining room to `meta`. */
   metaGrows?: boolean;
 }
 
-/** The bar above a page: what it is, what narrows it, what can be done. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, titleRef, meta, actions, tight = false, metaGrows = false } = props;
   return (

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from "react";
 import { styled } from "@mui/material/styles";
 
-/** Beside the first and the last. */
+/** Padding before the first and after the last tab. */
 const edge = 18;
-/** Around a tab's word, for the ring of the focus. */
+/** Padding of a tab, for the focus ring. */
 const air = 5;
 
 const List = styled("div")({
-  // The offset parent of the tabs.
+  // Must be the offset parent of the tabs; see `keepInView`.
   position: "relative",
   display: "flex",
   flex: "none",
@@ -43,27 +43,25 @@ const Tab = styled("button")({
     background: "var(--accent)",
     "@media (forced-colors: active)": { background: "Highlight" },
   },
-  // What scrolls would cut it off outside.
+  // The scroll container would clip an outer outline.
   "&:focus-visible": { outlineOffset: -2, borderRadius: 4 },
   "@media (pointer: coarse)": { minBlockSize: 44 },
 });
 
 export interface PartTabsProps<Part extends string> {
-  /** What they are parts of: "Parts of the event". */
   label: string;
   part: Part;
   parts: readonly (readonly [part: Part, label: string])[];
   onChange: (part: Part) => void;
-  /** Of the panel that all of them control; it is labelled by `${panelId}-${part}`. */
+  /** ID of the panel that the tabs control; label it with `${panelId}-${part}`. */
   panelId: string;
-  /** For a bar that has edges of its own. */
+  /** For a bar with its own edges. */
   plain?: boolean;
 }
 
 /**
- * The parts of a record, of which the panel below shows one. Arrows move the focus, and a press
- * chooses. MUI's tabs ask for their sizes as they are drawn, which lays the whole page out in the
- * midst of it; these are laid out with the frame.
+ * Arrow keys move the focus; a press selects. Replaces MUI's tabs, which measure themselves during
+ * rendering and force a synchronous reflow.
  */
 export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   const { label, part, parts, onChange, panelId, plain = false } = props;
@@ -93,11 +91,11 @@ export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   );
 }
 
-/** Where the tabs have too little room they scroll; the page around stays where it is. */
+/** Scrolls only the tab bar, not the page. */
 function keepInView(tab: HTMLElement | null) {
   const list = tab?.parentElement;
   if (!tab || !list) return undefined;
-  // The observer also fires at once, and when a visible tab may have moved out of view.
+  // The observer also fires initially, and when the visible tab may have moved out of view.
   const observer = new ResizeObserver(() => {
     const start = tab.offsetLeft - edge;
     const end = tab.offsetLeft + tab.offsetWidth + edge - list.clientWidth;

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** What happens with a record, and beside it what it is; one below the other where it is narrow. */
+/** Two columns (activity, properties), stacked in narrow containers. */
 export const RecordColumns = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -27,7 +27,6 @@ const Actions = styled("div")({
 
 export interface SectionProps {
   title: ReactNode;
-  /** Beside the title, quieter: where this comes from, how much there is. */
   note?: ReactNode;
   actions?: ReactNode;
   level?: 2 | 3;
@@ -48,7 +47,6 @@ function Content({ title, note, actions, level = 2, children, id }: SectionProps
   );
 }
 
-/** A part of a pane, from edge to edge, with a line below it unless it is the last. */
 export function Section({ last = false, ...props }: SectionProps & { last?: boolean }) {
   const id = useId();
   return (

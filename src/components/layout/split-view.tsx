@@ -11,10 +11,10 @@ import { styled } from "@mui/material/styles";
 const minDetailWidth = 360;
 const minListWidth = 448;
 const maxDetailWidth = 1600;
-/** The width of a detail side with a glance at the list, and below which the list has all the room. */
+/** Pixels: detail width in glance mode, and container width below which the detail is hidden. */
 const glance = 380;
 const roomForGlance = 1100;
-/** Where only one side is shown: no room for both here, or a window whose page scrolls as a whole. */
+/** Shows only one side: the container is too narrow, or the whole page scrolls. */
 const narrow = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
 const inNarrow = <Rules,>(rules: Rules) =>
@@ -74,7 +74,7 @@ const Separator = styled("div")({
   zIndex: 2,
   cursor: "col-resize",
   touchAction: "none",
-  // The line itself is the detail's edge; the handle lies over it, wide enough to be met.
+  // The line is the detail's edge; the handle overlaps it, wide enough to grab.
   "&::before": {
     content: '""',
     position: "absolute",
@@ -99,21 +99,19 @@ const Separator = styled("div")({
 export interface SplitViewProps {
   list: ReactNode;
   detail: ReactNode;
-  /** Names the detail side: "Event". */
   detailLabel: string;
-  /** Which side is shown where there is no room for both. */
+  /** The side shown if there is no room for both. */
   narrowShows: "list" | "detail";
-  /** The detail side is only a glance at the list: narrow, and hidden where the list needs the room. */
+  /** Glance mode: a narrow detail, hidden if the list needs the room. */
   isGlance?: boolean;
-  /** Width of the detail in pixels, as remembered; 600 when nothing is. */
+  /** Saved width of the detail in pixels; default: 600. */
   width: number | undefined;
-  /** Called when a drag ends and at each key, with a width to remember. */
+  /** Called at the end of a drag and for each key, with the width to save. */
   onWidthChange: (width: number) => void;
 }
 
 const initial = 600;
 
-/** A list and, beside it, what is selected in it. The edge between them can be moved. */
 export function SplitView(props: SplitViewProps) {
   const { list, detail, detailLabel, narrowShows, width = initial, onWidthChange } = props;
   const listId = useId();
@@ -121,7 +119,7 @@ export function SplitView(props: SplitViewProps) {
   const [dragged, setDragged] = useState<number>();
   const current = dragged ?? width;
 
-  /** The nearest width that leaves the list its room. */
+  /** Clamps a width so that the list keeps its minimum. */
   const fit = (wanted: number) => {
     const room = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
     return Math.round(Math.max(minDetailWidth, Math.min(wanted, room, maxDetailWidth)));
@@ -139,7 +137,7 @@ export function SplitView(props: SplitViewProps) {
     const step = event.shiftKey ? 80 : 16;
     const grow = rightToLeft ? "ArrowRight" : "ArrowLeft";
     const shrink = rightToLeft ? "ArrowLeft" : "ArrowRight";
-    // A width kept from a larger window is first brought to what is seen.
+    // Clamp first: the width may be saved from a larger window.
     const from = fit(current);
     const next = {
       [grow]: from + step,
@@ -159,7 +157,7 @@ export function SplitView(props: SplitViewProps) {
         ref={grid}
         data-shows={narrowShows}
         {...(props.isGlance === true && { "data-glance": "" })}
-        // sx would write a new rule for every pixel of a drag; the key is widened because CSS types
+        // `sx` would add a CSS rule for every pixel of a drag; the key is widened because CSS types
         // don't include custom properties.
         style={{ ["--detail-width" as string]: `${current}px` }}
       >

@@ -17,12 +17,12 @@ export interface FrameContent {
 }
 
 export interface FrameConnection {
-  /** Sends what changed, once the frame is ready. */
+  /** Sends the changes as soon as the frame is ready. */
   update: (content: FrameContent) => void;
   close: () => void;
 }
 
-/** Connects a frame that has loaded. `onHeight` receives its content's height in pixels. */
+/** Connects a loaded frame. `onHeight` receives its content's height in pixels. */
 export function connectFrame(
   frame: HTMLIFrameElement,
   onHeight: (height: number) => void,
@@ -58,7 +58,7 @@ export function connectFrame(
     }
   });
   port.start();
-  // The frame has no origin that could be named; only the port goes over.
+  // The frame's origin is opaque, so none can be specified; only the port is sent.
   frame.contentWindow?.postMessage(frameGreeting, "*", [port2]);
   return {
     update: (next) => {

@@ -1,20 +1,17 @@
-/** What page and mail frame say to each other, over a port that the page hands in. */
+/** Messages between page and mail frame, over a port that the page provides. */
 export type FrameColours = "light" | "own" | "forced";
 
 export type ToFrame =
   | { type: "render"; id: number; html: string; colours: FrameColours; images: boolean }
-  /** Texts to mark wherever they appear. */
   | { type: "mark"; texts: readonly string[] };
 
 export interface FrameReport {
-  /** What a reader sees, as text. */
   text: string;
-  /** The first words in the order of the source, hidden ones too: what an inbox shows. */
+  /** The first text in source order, hidden text included: an inbox's preview. */
   opening: string;
   links: { href: string; text: string }[];
-  /** In the order of the source; `alt` is null where there is none. */
+  /** In source order; `alt` is null if absent. */
   images: { src: string; alt: string | null }[];
-  /** The mail brings dark colours of its own. */
   ownDark: boolean;
   lang: string;
 }
@@ -25,5 +22,5 @@ export type FromFrame =
   | { type: "height"; height: number }
   | { type: "link"; href: string; text: string };
 
-/** The first message into the frame's window, with the port. */
+/** The first message to the frame's window, with the port. */
 export const frameGreeting = "signalbox:mail";

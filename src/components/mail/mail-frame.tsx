@@ -12,10 +12,7 @@ const Frame = styled("iframe")({
   maxInlineSize: "none",
 });
 
-/**
- * Styles for the container of a frame that must keep reporting while it is out of sight. A frame
- * without a layout (`display: none`) reports its text without any line breaks.
- */
+/** Use this instead of `display: none`, which leaves no line breaks in the text of a report. */
 export const offstage = {
   position: "absolute",
   insetInline: 0,
@@ -29,19 +26,18 @@ const noMarks: readonly string[] = [];
 export interface MailFrameProps {
   html: string;
   colours?: FrameColours;
-  /** CSS pixels, or the whole width of the place. */
+  /** CSS pixels, or the full available width. */
   width?: number | "full";
-  /** Lets the frame load the mail's own images from the network. */
+  /** Lets the frame load the mail's images from the network. */
   images?: boolean;
-  /** Texts to mark in place. */
   marks?: readonly string[];
   onReport?: (report: FrameReport) => void;
   onLink?: (href: string, text: string) => void;
 }
 
 /**
- * A mail in a document of its own: another origin, its own policy, no network. Its media queries
- * see the frame's width. All that comes back is data over a port.
+ * Renders a mail in a document with an opaque origin, its own policy, and no network. Its media
+ * queries see the frame's width. It only returns data, over a port.
  */
 export function MailFrame(props: MailFrameProps) {
   const { html, colours = "light", width = "full", images = false, marks = noMarks } = props;
@@ -70,7 +66,7 @@ export function MailFrame(props: MailFrameProps) {
 
   return (
     <Frame
-      // Another policy needs another document.
+      // Another policy requires another document.
       key={String(images)}
       ref={connect}
       title="The mail"

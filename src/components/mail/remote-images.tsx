@@ -4,15 +4,11 @@ import type { FrameReport } from "./frame-protocol.ts";
 
 export interface RemoteImagesProps {
   report: FrameReport | undefined;
-  /** Whether the frame may load them. */
   shown: boolean;
   onChange: (shown: boolean) => void;
 }
 
-/**
- * Lets the user load a mail's remote images, which reveals that to their hosts. Renders nothing if
- * there are none.
- */
+/** Loading is optional, as the hosts can track it. Renders nothing without remote images. */
 export function RemoteImages({ report, shown, onChange }: RemoteImagesProps) {
   const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
   if (remote === 0) return null;

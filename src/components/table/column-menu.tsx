@@ -8,12 +8,11 @@ import { useMenu } from "../use-menu.ts";
 import type { Density } from "./columns.ts";
 
 export interface ColumnMenuProps {
-  /** Columns that may be hidden, with their names. */
   columns: readonly { id: string; label: string }[];
-  /** By column id; absent is visible. */
+  /** By column ID; absent means visible. */
   visibility: Record<string, boolean>;
   onChange: (visibility: Record<string, boolean>) => void;
-  /** Absent for a table whose rows have one height. */
+  /** Absent if all rows have the same height. */
   density?: Density;
   onDensityChange?: (density: Density) => void;
 }
@@ -23,7 +22,6 @@ const densities = [
   { value: "compact", label: "One-line rows" },
 ] as const;
 
-/** Renders the menu that chooses a table's columns and the height of its rows. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { columns, visibility, onChange, density, onDensityChange } = props;
   const name = density === undefined ? "Columns" : "Columns and rows";

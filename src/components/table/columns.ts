@@ -7,22 +7,21 @@ import {
   type TableOptions,
 } from "@tanstack/react-table";
 
-/** Fits any time as lists write it, the year included, and a shortened ID below it. */
+/** Fits any time in a list, the year included, and a shortened ID below it. */
 export const timeColumnWidth = "146px";
 
 export type Density = "comfortable" | "compact";
 export const readDensity = (value: unknown): Density | undefined =>
   value === "comfortable" || value === "compact" ? value : undefined;
 
-/** Widths of the table, in pixels, at which columns can give way. */
+/** Table widths in pixels at which columns can be hidden. */
 export const hideSteps = [480, 560, 640, 720, 900] as const;
 
 export interface ColumnLook {
-  /** Numbers are aligned at the end. */
   align?: "start" | "end";
-  /** Any CSS length; columns without one share what is left. */
+  /** Any CSS length; columns without one share the remaining width. */
   width?: string;
-  /** Left out while the table is narrower than this. */
+  /** Hidden while the table is narrower than this. */
   hideBelow?: (typeof hideSteps)[number];
 }
 
@@ -34,19 +33,18 @@ export const tableParts = tableFeatures({
 export type TableParts = typeof tableParts;
 export type DataColumns<Row extends RowData> = TableOptions<TableParts, Row>["columns"];
 
-/** Makes the columns of one kind of row, with the types of their values. */
 export function columnHelper<Row extends RowData>() {
   return createColumnHelper<TableParts, Row>();
 }
 
-/** Returns what the menu of columns offers: all but the first, which is the row's link. */
+/** Returns all columns but the first, which contains the row's link. */
 export const hideableColumns = <Row extends RowData>(columns: DataColumns<Row>) =>
   columns.slice(1).map(({ id = "", header }) => ({
     id,
     label: typeof header === "string" ? header : id,
   }));
 
-/** Returns the columns without a value in any row. An empty list says nothing about its columns. */
+/** Returns the columns without a value in any row; none for an empty list. */
 export function emptyColumns<Row>(
   rows: readonly Row[],
   values: Readonly<Record<string, (row: Row) => unknown>>,
@@ -55,7 +53,7 @@ export function emptyColumns<Row>(
   return Object.keys(values).filter((id) => rows.every((row) => !values[id]?.(row)));
 }
 
-/** A stored choice of columns; undefined when the value is none. */
+/** Parses stored column visibility; undefined if invalid. */
 export const readVisibility = (value: unknown): Record<string, boolean> | undefined =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(

@@ -11,41 +11,40 @@ import { cellLook, CompactItem, GridRow, type RowLinkProps } from "./table-row.t
 import { useRowKeys } from "./use-row-keys.ts";
 
 export interface DataTableProps<Row extends RowData> {
-  /** What the table lists, for screen readers: "Events, newest first". */
+  /** For screen readers: "Events, newest first". */
   caption: string;
-  /** Keep them outside of the component, or in a memo. */
+  /** Must be stable: define them outside the component or memoize. */
   columns: DataColumns<Row>;
-  /** A row is drawn again when its record, or what this table is given to draw it with, is another. */
+  /** A row re-renders if its record or a render prop changes. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
-  /** The row that is open beside the list. */
+  /** The row open beside the list. */
   selectedId?: string | undefined;
   /** Renders the row's link around the first cell, whose content must not include a control. */
   renderRowLink?: (row: Row, link: RowLinkProps) => ReactElement;
-  /** Second line of the first cell, outside of the link: an `Id`, say. */
+  /** Second line of the first cell, outside the link, such as an `Id`. */
   renderLinkNote?: (row: Row) => ReactNode;
-  /** The row on a phone, inside its link: two lines, no controls. */
+  /** The row's content on phones, inside its link: two lines, no controls. */
   renderCompact?: (row: Row) => ReactNode;
   /** Rows of 44 px with a second line; else 36 px. */
   twoLines?: boolean;
-  /** `compact` leaves out the second lines. */
+  /** `compact` hides the second lines. */
   density?: Density;
-  /** Shows placeholder rows. */
   loading?: boolean;
   skeletonRows?: number;
-  /** By column id; absent is visible. Remember it where the page does. */
+  /** By column ID; absent means visible. */
   columnVisibility?: Record<string, boolean>;
-  /** Gives every row a box to be chosen by; not on phones. */
+  /** Adds checkboxes to rows, except on phones. */
   selection?: RowSelection | undefined;
-  /** Names a row's box: "Choose the event of 03:12:41". */
+  /** Label of a row's checkbox: "Choose the event of 03:12:41". */
   choiceLabel?: (row: Row) => string;
-  /** `j` and `k` from anywhere on the page; switch off in all tables but one. */
+  /** `j` and `k` work on the whole page; disable in all tables but one. */
   pageKeys?: boolean;
 }
 
 const noVisibility: Record<string, boolean> = {};
 
-/** A dense list of records with a sticky header. Where there is a link, the whole row opens it. */
+/** A dense table with a sticky header. With a link, the whole row is clickable. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
   const { loading = false, pageKeys = true, renderLinkNote } = props;
@@ -152,7 +151,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-// As words are: of different widths, but the same in each rendering.
+// Varied but deterministic skeleton widths.
 const widths = ["78%", "56%", "68%", "48%", "72%"];
 
 function SkeletonLines({ index, twoLines }: { index: number; twoLines: boolean }) {

@@ -7,18 +7,16 @@ import { DownloadIcon } from "../icons.tsx";
 import { useMenu } from "../use-menu.ts";
 
 export interface ExportMenuProps {
-  /** What will be in the file: "1,234 subscribers". */
+  /** "1,234 subscribers". */
   what: string;
-  /** The content of a file of each format. */
   hints: Readonly<Record<ExportFormat, string>>;
-  /** The data that files leave out, as a sentence. */
+  /** The data that files omit, as a sentence. */
   leftOut: string;
   onExport: (format: ExportFormat) => void;
 }
 
 const formats: readonly ExportFormat[] = ["csv", "ndjson"];
 
-/** The button that begins to write a list into a file, and the choice of its format. */
 export function ExportMenu({ what, hints, leftOut, onExport }: ExportMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   return (

@@ -6,14 +6,14 @@ export interface RowSelection {
   set: (ids: ReadonlySet<string>) => void;
 }
 
-/** Checkboxes for choosing rows; with Shift pressed, all from the last one on. */
+/** Checkboxes for selecting rows; Shift selects a range. */
 export function useRowChoice(selection: RowSelection | undefined, rowIds: readonly string[]) {
   const last = useRef<string>(undefined);
   const latest = useRef({ selection, rowIds });
   useEffect(() => {
     latest.current = { selection, rowIds };
   });
-  // The same function each time, or every row would be drawn again for each box that is ticked.
+  // Keep this callback stable, or every row re-renders on each selection.
   const onChoose = useCallback((id: string, event: MouseEvent) => {
     const { selection: now, rowIds: listed } = latest.current;
     if (!now) return;
@@ -36,7 +36,7 @@ export function useRowChoice(selection: RowSelection | undefined, rowIds: readon
   const listed = rowIds.filter((id) => ids.has(id));
   return {
     onChoose,
-    /** Whether the row's box is ticked; undefined where rows have none. */
+    /** Whether the row is selected; undefined if rows have no checkboxes. */
     isChosen: (id: string) => ids.has(id),
     all: (
       <Checkbox

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { hideSteps } from "./columns.ts";
 
-/** What scrolls: the header stays, and columns give way by the width of this box. */
+/** The scroll container and size container: the header is sticky, columns hide by its width. */
 export const TableScroll = styled("div")({
   containerType: "inline-size",
   position: "relative",
   flex: 1,
   minBlockSize: 0,
   overflow: "auto",
-  // A focused row scrolls clear of the header.
+  // Keeps a focused row clear of the header.
   scrollPaddingBlock: "44px 12px",
   background: "var(--surface)",
   ...Object.fromEntries(
@@ -28,7 +28,7 @@ export const TableScroll = styled("div")({
 
 export const Grid = styled("table")({
   inlineSize: "100%",
-  // Fixed: column widths don't change with the content of the next page.
+  // Fixed, so that column widths don't change with the next page's content.
   tableLayout: "fixed",
   borderCollapse: "separate",
   borderSpacing: 0,
@@ -42,7 +42,7 @@ export const Grid = styled("table")({
     clipPath: "inset(50%)",
   },
   "& th, & td": {
-    // The height is the row's alone: two lines of 18 px fit in 44.
+    // The row sets the height: two lines of 18 px fit in 44.
     paddingBlock: 0,
     paddingInline: 12,
     verticalAlign: "middle",
@@ -53,7 +53,7 @@ export const Grid = styled("table")({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
-  // Beside an open record names need the room more than the columns do.
+  // Beside an open record, smaller gaps leave more room for names.
   "@container (max-width: 719.95px)": { "& th, & td": { paddingInline: 8 } },
   "&[data-one-line] [data-second]": { display: "none" },
   "& [data-align=end]": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
@@ -70,12 +70,12 @@ export const Grid = styled("table")({
   },
   "& tbody th, & tbody td": { blockSize: "var(--row)" },
   "& tbody th": { borderInlineStart: "2px solid transparent", paddingInlineStart: 10 },
-  // Checkboxes are close to the edge; the open row's mark moves there with them.
+  // Checkboxes are close to the edge, with the mark of the open row.
   "& [data-choice]": { inlineSize: 34, paddingInline: "3px 0", textOverflow: "clip" },
   "& [data-choice] + th": { paddingInlineStart: 4, borderInlineStart: 0 },
   "& tbody [data-choice]": { borderInlineStart: "2px solid transparent" },
   "&[data-opens] tbody tr": { cursor: "pointer" },
-  // The row is the link; its words look like those of the other cells.
+  // The row is the link, so its text looks like that of other cells.
   "& a[data-row]": { color: "inherit", textDecoration: "none" },
   "&[data-opens] tbody tr:hover": { background: "var(--hover)" },
   "& tbody tr[data-selected], &[data-opens] tbody tr[data-selected]:hover": {
@@ -86,7 +86,7 @@ export const Grid = styled("table")({
     outline: "2px solid var(--accent)",
     outlineOffset: -2,
   },
-  // The row has the ring.
+  // The row has the focus ring.
   "& a[data-row]:focus-visible": { outline: "none" },
   "@media (forced-colors: active)": {
     "& tbody th": { borderInlineStart: 0 },
@@ -125,7 +125,7 @@ const Lines = styled("div")({
   },
 });
 
-/** A cell of two lines: the words, and below them the id or number in monospace. */
+/** A cell with two lines; the second is an ID or number in monospace. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <Lines>

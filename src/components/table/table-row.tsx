@@ -4,7 +4,7 @@ import { FlexRender, type Row as TableRow, type RowData } from "@tanstack/react-
 import type { ColumnLook, DataColumns, TableParts } from "./columns.ts";
 import { TwoLines } from "./table-parts.tsx";
 
-/** Everything that a row's link needs besides its address; spread it on the router's link. */
+/** Props for a row's link; spread them on the router's link. */
 export interface RowLinkProps {
   "data-row": string;
   tabIndex: 0 | -1;
@@ -13,18 +13,17 @@ export interface RowLinkProps {
   children: ReactNode;
 }
 
-/** How a table wants its rows; `renderNote` fills the second line of the first cell. */
+/** `renderNote` fills the second line of the first cell. */
 export interface RowLook<Row> {
   renderLink?: ((row: Row, link: RowLinkProps) => ReactElement) | undefined;
   renderNote?: ((row: Row) => ReactNode) | undefined;
-  /** Names the row's box. */
   choiceLabel?: ((row: Row) => string) | undefined;
 }
 
 interface RowState {
   id: string;
   isSelected: boolean;
-  /** 0 for the one row that the Tab key reaches. */
+  /** 0 for the only row in the Tab order. */
   tabIndex: 0 | -1;
 }
 
@@ -35,7 +34,7 @@ export function cellLook(meta: ColumnLook | undefined) {
   };
 }
 
-/** Renders the content of a row's link, inside of the link where there is one. */
+/** Wraps the content in the row's link, if rows have links. */
 function inLink<Row>(
   row: Row,
   { id, isSelected, tabIndex }: RowState,
@@ -53,10 +52,9 @@ function inLink<Row>(
 
 interface GridRowProps<Row extends RowData> extends RowState, RowLook<Row> {
   row: TableRow<TableParts, Row>;
-  /** The cells are others when one of these is; the row object may stay the same. */
+  /** Changes of these props re-render the cells, even if the row object stays the same. */
   columns: DataColumns<Row>;
   columnVisibility: Record<string, boolean>;
-  /** Whether its box is ticked; undefined where rows have none. */
   isChosen: boolean | undefined;
   onChoose: (id: string, event: MouseEvent) => void;
 }
@@ -99,13 +97,13 @@ function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
   );
 }
 
-/** A row is another one when its record is: the table makes its own object anew with each list. */
+/** Compare by record; the row wrapper is recreated for every list. */
 const isSameRow = <Props extends { row: { original: unknown } }>(before: Props, after: Props) =>
   (Object.keys(after) as (keyof Props)[]).every((name) =>
     name === "row" ? before.row.original === after.row.original : before[name] === after[name],
   );
 
-/** One row. Memoized: rendering fifty rows delays a click. */
+/** Memoized: rendering fifty rows delays a click. */
 export const GridRow = memo(DrawnGridRow, isSameRow) as typeof DrawnGridRow;
 
 interface CompactItemProps<Row> extends RowState, Pick<RowLook<Row>, "renderLink"> {

@@ -3,7 +3,6 @@ import { useStoredChoice } from "../use-stored-choice.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { type DataColumns, hideableColumns, readVisibility } from "./columns.ts";
 
-/** Remembers which columns a table shows, and renders the menu that chooses them. */
 export function useColumnChoice<Row extends RowData>(
   key: string,
   columns: DataColumns<Row>,

@@ -1,10 +1,7 @@
 import { useMemo } from "react";
 import { emptyColumns } from "./columns.ts";
 
-/**
- * Hides the columns that no row has a value for. Returns the same object until that changes, because
- * another one re-renders every row.
- */
+/** Hides columns without any value. The result is stable, as a new object re-renders every row. */
 export function useColumnVisibility<Row>(
   rows: readonly Row[],
   values: Readonly<Record<string, (row: Row) => unknown>>,

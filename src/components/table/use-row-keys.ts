@@ -11,13 +11,13 @@ interface RowKeysOptions {
   container: RefObject<HTMLElement | null>;
   ids: readonly string[];
   selectedId: string | undefined;
-  /** `j` and `k` from anywhere on the page; only one table of a page may have them. */
+  /** `j` and `k` work on the whole page; only one table of a page may have them. */
   pageKeys: boolean;
 }
 
 /**
- * Moves through rows whose link carries `data-row`: one stop for the Tab key, arrows and `j`/`k`
- * inside, Enter by the link itself. A click anywhere on the row follows the link too.
+ * Makes rows a single Tab stop, with arrows and `j`/`k` inside. Rows need a link with `data-row`,
+ * which a click anywhere on the row follows.
  */
 export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOptions) {
   const [lastFocused, setLastFocused] = useState<string>();
@@ -44,7 +44,7 @@ export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOpti
   useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && ids.length > 0);
 
   return {
-    /** Whether this row's link is the one that the Tab key reaches. */
+    /** 0 for the only row in the Tab order. */
     tabIndex: (id: string): 0 | -1 => (id === stop ? 0 : -1),
     handlers: {
       onFocus: (event: FocusEvent) => {
@@ -69,7 +69,7 @@ export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOpti
   };
 }
 
-/** Gives a click beside the link to the link, unless it met a control or ended a selection of text. */
+/** Forwards a click to the row's link, unless it hit a control or ended a text selection. */
 function followRow(event: MouseEvent, elsewhere: boolean) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
   if (event.target.closest("a, button, input, select, textarea, label, [role=button]")) return;

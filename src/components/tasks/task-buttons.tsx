@@ -5,7 +5,6 @@ import { DownloadIcon, PauseIcon, PlayIcon, StopIcon } from "../icons.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { useTaskState } from "./use-tasks.ts";
 
-/** Everything that can be done with a task now. */
 export function TaskButtons({ task, size = "small" }: { task: Task; size?: "small" | "medium" }) {
   const { status, file } = useTaskState(task);
   const of = <VisuallyHidden> {task.spec.title}</VisuallyHidden>;

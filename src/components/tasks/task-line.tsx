@@ -10,9 +10,9 @@ import { useTaskState } from "./use-tasks.ts";
 
 export interface TaskLineProps {
   task: Task;
-  /** Replaces the word and the counts of a finished task. */
+  /** Replaces the status and the counts of a finished task. */
   finished?: ReactNode;
-  /** After the words, and after the buttons. */
+  /** `note` follows the text, `actions` the buttons. */
   note?: ReactNode;
   actions?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { type Task, shareOf } from "../../lib/tasks/task.ts";
 import { countWords } from "./task-words.ts";
 import { useTaskState } from "./use-tasks.ts";
 
-/** The progress of a task; indeterminate without a known end. */
+/** Indeterminate while the total is unknown. */
 export function TaskProgressBar({ task }: { task: Task }) {
   const state = useTaskState(task);
   const share = state.totalIsLeast ? undefined : shareOf(state);

@@ -19,7 +19,7 @@ const Tray = styled("aside")({
   borderBlockStart: "1px solid var(--line)",
   background: "var(--surface)",
   boxShadow: "0 -1px 6px rgb(0 0 0 / 6%)",
-  // Where the page scrolls as a whole it stays in sight.
+  // Sticky where the whole page scrolls.
   "@media (max-width: 899.95px), (max-height: 479.95px)": {
     position: "sticky",
     insetBlockEnd: 0,
@@ -73,7 +73,6 @@ export interface TaskTrayProps {
   Link: ComponentType<{ to: string; children?: ReactNode }>;
 }
 
-/** The long tasks of the console, on every page: how far, and what can be done. Gone without any. */
 export function TaskTray({ tasks, Link }: TaskTrayProps) {
   const list = useTasks(tasks);
   if (list.length === 0) return null;

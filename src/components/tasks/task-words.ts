@@ -12,7 +12,6 @@ const statusLooks: Record<TaskStatus, { label: string; tone: Tone; icon?: StateI
   finished: { label: "Finished", tone: "ok" },
 };
 
-/** A task's state as icon, word and colour. */
 export function taskLook(state: TaskState) {
   const held = state.status === "paused" && state.error !== undefined;
   return { ...statusLooks[state.status], ...(held && { label: "Held", tone: "fail" as const }) };
@@ -27,7 +26,6 @@ export function countWords(state: TaskState, { unit }: TaskSpec): string {
   return `${formatCount(done)} of ${all} ${named(totalIsLeast ? 2 : total)}`;
 }
 
-/** What is said about a task besides its state, in short pieces. */
 export function taskWords(state: TaskState, spec: TaskSpec, now: number): string[] {
   const words = [countWords(state, spec)];
   const share = state.totalIsLeast ? undefined : shareOf(state);
@@ -44,7 +42,7 @@ export function taskWords(state: TaskState, spec: TaskSpec, now: number): string
   return words;
 }
 
-/** What is spoken: the state whenever it changes, and the way at each quarter. */
+/** For screen readers: each change of status, and each quarter of progress. */
 export function spokenWords(state: TaskState, { title }: TaskSpec): string {
   const share = state.status === "running" ? shareOf(state) : undefined;
   const quarter = share === undefined ? 0 : Math.floor(share * 4) * 25;

@@ -2,13 +2,12 @@ import { useSyncExternalStore } from "react";
 import type { TaskList } from "../../lib/tasks/task-list.ts";
 import type { Task, TaskState } from "../../lib/tasks/task.ts";
 
-/** The tasks of the tab, kept up to date. */
 export const useTasks = (list: TaskList): readonly Task[] =>
   useSyncExternalStore(list.subscribe, list.get);
 
 const noTask = () => () => undefined;
 
-/** The state of one task, kept up to date some times a second; undefined without a task. */
+/** Undefined without a task. */
 export function useTaskState(task: Task): TaskState;
 export function useTaskState(task: Task | undefined): TaskState | undefined;
 export function useTaskState(task: Task | undefined): TaskState | undefined {

@@ -1,9 +1,6 @@
 import { vi } from "vitest";
 
-/**
- * Replaces `ResizeObserver` where there is no layout. Returns each observed element's callback.
- * Undo with `vi.unstubAllGlobals()`.
- */
+/** Returns the callback of each observed element. Undo with `vi.unstubAllGlobals()`. */
 export function stubResizeObserver(): ReadonlyMap<Element, () => void> {
   const observed = new Map<Element, () => void>();
   vi.stubGlobal(

@@ -22,7 +22,6 @@ const Block = styled("bdi")({
 
 const Inline = styled("bdi")({ overflowWrap: "anywhere" });
 
-/** Pieces of text from data; what cannot be shown is a chip that names it. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map((part, index) => {
     if (part.kind === "text") return part.text;
@@ -39,20 +38,19 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
 }
 
 export interface DataTextProps {
-  /** The value as the service sent it. Other things than text are shown as JSON would write them. */
+  /** The value as received. Values other than text are shown as JSON. */
   value: unknown;
-  /** Keep line feeds and show the whole text as a block; else one line of at most `max`. */
+  /** Keeps line feeds and shows the whole text as a block; else one line of at most `max`. */
   multiline?: boolean;
-  /** Most graphemes on one line. */
+  /** Maximum graphemes on one line. */
   max?: number;
-  /** The text for null, undefined and the empty text. */
+  /** Shown for null, undefined, and empty text. */
   empty?: string;
 }
 
 /**
- * The one way to show text that a subscriber or a provider wrote: its direction is isolated from
- * the page's, hidden characters are named, length and stacked marks are limited. Copying the whole
- * of it gives the raw value.
+ * The only way to render untrusted text: isolates its direction, labels hidden characters, and
+ * limits length and stacked marks. Copying all of it copies the raw value.
  */
 export function DataText({ value, multiline = false, max = 256, empty = "–" }: DataTextProps) {
   const text = toText(value);
@@ -80,7 +78,7 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** Replaces a copy of the whole element; a selected part is copied as shown. */
+/** Only if the whole element is selected; a part is copied as shown. */
 function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
   const marked = window.getSelection()?.toString().trim();
   if (marked !== event.currentTarget.textContent?.trim()) return;

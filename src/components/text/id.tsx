@@ -32,27 +32,27 @@ const IdButton = styled("button")({
   color: "inherit",
   font: "inherit",
   textAlign: "start",
-  // An id has no words to break between; it fills its lines.
+  // IDs have no word breaks, so break anywhere.
   wordBreak: "break-all",
   cursor: "copy",
   "& > svg": { flex: "none", fontSize: 13, color: "var(--ink-3)", opacity: 0 },
   "&:hover": { background: "var(--line-soft)" },
   "&:hover > svg, &:focus-visible > svg, &[data-state='copied'] > svg": { opacity: 1 },
   "&[data-state='copied'] > svg": { color: "var(--ok)" },
-  // In lists the icon would need a place in every row; there it lies over the text's end instead.
+  // In lists the icon would take up room in every row, so it overlaps the end of the text.
   "&[data-in-list]": { position: "relative" },
   "&[data-in-list] > svg": { position: "absolute", insetInlineStart: "100%" },
 });
 
 export interface IdProps {
   value: string;
-  /** What the id is of, for the button's name: "transaction id". */
+  /** For the button's label: "transaction id". */
   of: string;
-  /** Short in lists and whole elsewhere unless said. */
+  /** Default: short in lists, whole elsewhere. */
   form?: "short" | "whole";
 }
 
-/** An ID that is copied by a click. The click does not open its row. */
+/** An ID that is copied on click, without opening its row. */
 export function Id({ value, of, form }: IdProps) {
   const inList = useInList();
   const { state, copy } = useCopy();

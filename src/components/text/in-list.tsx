@@ -1,9 +1,6 @@
 import { createContext, useContext } from "react";
 
-/**
- * True inside the rows of a list. There, ids are short, and times and ids are no stops of the Tab
- * key: a row is one stop, and its details give the same again at full length.
- */
+/** True in lists: IDs are short, and times and IDs aren't tab stops, as a row is a single one. */
 export const InListContext = createContext(false);
 
 export function useInList(): boolean {

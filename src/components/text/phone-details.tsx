@@ -6,7 +6,7 @@ const Note = styled("span")({
   "&[data-odd]": { color: "var(--warn)" },
 });
 
-/** " · Serbia". Loaded on demand, because it contains the numbering plans. */
+/** For example " · Serbia". Load on demand, because it contains the numbering plans. */
 export function PhoneCountry({ value }: { value: string }) {
   const { e164, country, possible } = readPhone(value);
   const words = !e164

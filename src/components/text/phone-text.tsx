@@ -1,12 +1,11 @@
 import { lazy, Suspense } from "react";
 import { DataText } from "./data-text.tsx";
 
-// The numbering plans are large, and few pages show a phone number.
+// Loaded on demand: the numbering plans are large, and few pages show a phone number.
 const loadDetails = () => import("./phone-details.tsx");
 const PhoneCountry = lazy(async () => ({ default: (await loadDetails()).PhoneCountry }));
 const PhoneDetails = lazy(async () => ({ default: (await loadDetails()).PhoneDetails }));
 
-/** Renders a phone number with its country, or its issue. */
 export function PhoneText({ value }: { value: unknown }) {
   return (
     <>
@@ -20,7 +19,6 @@ export function PhoneText({ value }: { value: unknown }) {
   );
 }
 
-/** Describes an entered number: its country, or what is odd about it. */
 export function PhoneNote({ value }: { value: string }) {
   return (
     <Suspense fallback="Checking the number…">

@@ -6,13 +6,12 @@ import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 
 export interface SafeLinkProps {
-  /** An address from data. What `safeUrl` refuses stays plain text. */
+  /** A URL from data; plain text if `safeUrl` rejects it. */
   url: unknown;
-  /** Words for the link; the address itself when absent. */
   children?: ReactNode;
 }
 
-/** The only kind of link made from data. Says where it leads before it is followed. */
+/** The only component for links from data. Shows the destination before it is followed. */
 export function SafeLink({ url, children }: SafeLinkProps) {
   const safe = safeUrl(url);
   if (!safe) return <DataText value={url} />;

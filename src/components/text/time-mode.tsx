@@ -3,7 +3,7 @@ import type { TimeMode } from "../../lib/time/time.ts";
 
 interface TimeModeValue {
   mode: TimeMode;
-  /** IANA zone for local times; the browser's own when absent. */
+  /** IANA zone for local times; default: the browser's. */
   timeZone: string | undefined;
 }
 
@@ -15,7 +15,6 @@ export interface TimeModeProviderProps {
   children: ReactNode;
 }
 
-/** Decides for everything inside how instants are written. */
 export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderProps) {
   const value = useMemo(() => ({ mode, timeZone }), [mode, timeZone]);
   return <TimeModeContext value={value}>{children}</TimeModeContext>;
@@ -53,11 +52,7 @@ const readSecond = () => {
   return second;
 };
 
-/**
- * The present, to the second. Renders again each second only while `ticking`, and as an ordinary
- * update: one of an outside store would be urgent to React, and throw away each second whatever it
- * draws in the background.
- */
+/** To the second. Uses state, because `useSyncExternalStore` updates abort transitions. */
 export function useNow(ticking: boolean): Date {
   const [, renderAgain] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => (ticking ? subscribe(renderAgain) : undefined), [ticking]);

@@ -27,17 +27,17 @@ const Card = styled("span")({
 });
 
 export interface TimeProps {
-  /** As the service sent it. What is no instant is shown as text. */
+  /** As received; an invalid instant is shown as text. */
   value: unknown;
   precision?: TimePrecision;
   day?: "auto" | "always";
-  /** Another instant that is already shown: with `auto` its day is left out, not today's. */
+  /** Another instant already shown: `auto` omits its day instead of today's. */
   beside?: unknown;
-  /** Overrules the frame's switch, where only one form makes sense. */
+  /** Overrides the operator's time mode where only one format makes sense. */
   mode?: TimeMode;
 }
 
-/** An instant in the chosen form; every form on hover and focus. */
+/** An instant in the selected format; all formats on hover and focus. */
 export function Time(props: TimeProps) {
   const { value, precision = "second", day = "auto", beside, mode: forced } = props;
   const inList = useInList();
@@ -75,12 +75,10 @@ function TimeCard({ date, timeZone }: { date: Date; timeZone: string | undefined
   );
 }
 
-/** A span: `2m 24s`. */
 export function Elapsed({ ms }: { ms: number }) {
   return <Stamp dateTime={isoDuration(ms)}>{formatElapsed(ms)}</Stamp>;
 }
 
-/** The span from an instant until now, counting. */
 export function ElapsedSince({ value }: { value: unknown }) {
   const now = useNow(true);
   const from = parseInstant(value);

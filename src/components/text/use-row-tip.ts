@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * Returns props for a tooltip in a row that opens a record, and for its element. A press opens the
- * record: the tip closes, and stays closed while the pointer stays. It would open while the record
- * renders.
+ * A press opens the record and closes the tooltip until the pointer leaves; otherwise it would open
+ * while the record renders.
  */
 export function useRowTip() {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,6 @@
 import { asObject, asText, asTexts, type LooseObject } from "../../../domain/loose.ts";
 import type { ReceivedChannelEndpoint } from "../../api/channel-endpoints.ts";
 
-/** An endpoint with every field that pages rely on, whatever the service omitted. */
 export interface EndpointFacts {
   identifier: string;
   type: string;
@@ -11,7 +10,7 @@ export interface EndpointFacts {
   connectionIdentifier: string | undefined;
   subscriberId: string | undefined;
   contextKeys: readonly string[];
-  /** The destination; undefined where the service sent no object. */
+  /** Undefined if the service sent no object. */
   target: LooseObject | undefined;
 }
 

@@ -19,15 +19,11 @@ export type EndpointFaultKind = (typeof endpointFaultKinds)[number];
 
 interface FaultWords {
   tone: Tone;
-  /** In a row. */
   label: string;
-  /** Heads a group. */
   title: string;
-  /** The consequence and the next step. */
   hint: string;
 }
 
-/** Issues that an endpoint's record and the active integrations show. */
 export const endpointFaultWords: Record<EndpointFaultKind, FaultWords> = {
   malformed: {
     tone: "fail",
@@ -79,11 +75,11 @@ export const isBroken = (kind: EndpointFaultKind): boolean =>
 
 export interface EndpointFault {
   kind: EndpointFaultKind;
-  /** What exactly, as sentences; never a value of the target. */
+  /** Sentences; never contains a value of the destination, which may be secret. */
   detail?: string;
 }
 
-/** Lists what is malformed in a target, a sentence for each field; empty for unknown types. */
+/** Returns a sentence for each malformed field of a destination; empty for unknown types. */
 export function targetFaults({ type, target }: Pick<EndpointFacts, "type" | "target">): string[] {
   const row = findEndpointType(type);
   if (row === undefined) return [];
@@ -102,10 +98,7 @@ export function targetFaults({ type, target }: Pick<EndpointFacts, "type" | "tar
   return [...faults, ...surplus.map((key) => `${key} isn't a field of this type`)];
 }
 
-/**
- * Finds the issues of an endpoint. `active` are the identifiers of the active integrations of the
- * open environment; while they are undefined, integrations aren't checked.
- */
+/** `active` are the identifiers of active integrations; while undefined, these aren't checked. */
 export function endpointFaults(
   facts: EndpointFacts,
   active: ReadonlySet<string> | undefined,

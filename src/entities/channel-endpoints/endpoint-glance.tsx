@@ -15,7 +15,6 @@ import { ConnectionLink, IntegrationState, SubscriberLink } from "../record-link
 import { useActiveIntegrations } from "../integrations/use-active-integrations.ts";
 import { useEndpointSample } from "./use-endpoint-sample.ts";
 
-/** The rest is in the list that the button opens. */
 const maxNames = 8;
 
 const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
@@ -23,11 +22,9 @@ const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
 
 export interface EndpointGlanceProps {
   of: { connectionIdentifier: string } | { integrationIdentifier: string };
-  /** Shown where no endpoint uses it. */
   none: ReactNode;
 }
 
-/** Renders what uses a connection or integration, and its recent outcomes. */
 export function EndpointGlance({ of, none }: EndpointGlanceProps) {
   const { reading, survey } = useEndpointSample(of);
   const use =
@@ -133,7 +130,6 @@ function Uses({ of, use, survey, sample }: UsesProps) {
   );
 }
 
-/** Renders the first of some records, and how many more there are. */
 function Named({
   title,
   items,

@@ -12,7 +12,6 @@ const Marks = styled("span")({
   maxInlineSize: "100%",
 });
 
-/** Renders a type such as "Slack user"; an unknown one as it is. */
 export const endpointTypeName = (type: string): string => findEndpointType(type)?.label ?? type;
 
 export function EndpointTypeLabel({ type }: { type: string }) {
@@ -21,13 +20,12 @@ export function EndpointTypeLabel({ type }: { type: string }) {
 
 export interface EndpointMarksProps {
   faults: readonly EndpointFault[];
-  /** Rows have room for one issue; the others are counted. */
+  /** Shows only the first issue and the number of others, for rows. */
   first?: boolean;
 }
 
 export function EndpointMarks({ faults, first = false }: EndpointMarksProps) {
   const broken = faults.filter(({ kind }) => isBroken(kind));
-  // Issues that break delivery come before those that may be intended.
   const listed = broken.length > 0 ? broken : faults;
   const shown = first ? listed.slice(0, 1) : listed;
   const more = listed.length - shown.length;

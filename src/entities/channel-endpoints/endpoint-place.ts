@@ -10,10 +10,7 @@ interface PageEnds {
 
 type Order = Pick<EndpointSearch, "orderBy" | "orderDirection">;
 
-/**
- * The filters that leave the fewest besides this one. A subscriber has a handful of endpoints;
- * without one its links and its exact context say most.
- */
+/** Returns the most selective filters that match an endpoint; a subscriber has only a few. */
 export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
   const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = facts;
   if (subscriberId !== undefined) return { subscriberId };
@@ -31,9 +28,8 @@ export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
 }
 
 /**
- * The search of a record's own address: where the list has it. The cursor of the page that showed
- * it marks its first row (or its last, where it is the first page): read with `includeCursor`, the
- * same place is found again, whatever was added meanwhile.
+ * Returns the search params that locate a record in its list. The cursor is the first row of its
+ * page (or the last, on the first page); `includeCursor` finds the same page again.
  */
 export function placeInList(
   facts: EndpointFacts,
@@ -48,7 +44,7 @@ export function placeInList(
         : undefined;
   return {
     ...narrowestFilters(facts),
-    // A cursor belongs to its order.
+    // A cursor is only valid for its order.
     ...(cursor && {
       ...cursor,
       ...(orderBy !== undefined && { orderBy }),

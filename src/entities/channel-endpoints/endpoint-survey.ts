@@ -10,16 +10,15 @@ import {
 } from "./endpoint-faults.ts";
 import { targetWords } from "./endpoint-target.tsx";
 
-/** One endpoint in a scan: its links, without the secrets of its target. */
+/** Has no secrets of the destination. */
 export interface SurveyRow {
   id: string;
   facts: EndpointFacts;
   faults: readonly EndpointFault[];
-  /** The target that an issue is about, secrets masked; undefined for other issues. */
+  /** The destination that an issue is about, secrets masked; undefined for other issues. */
   value?: string;
 }
 
-/** Who uses one connection or integration. */
 export interface EndpointUse {
   identifier: string;
   endpoints: number;
@@ -30,17 +29,14 @@ export interface EndpointUse {
   subscribers: Set<string>;
   providers: Set<string>;
   contexts: Set<string>;
-  /** Team IDs in targets, where the type has one. */
   teamIds: Set<string>;
 }
 
-/** What a scan of endpoints has found so far. */
 export interface EndpointSurvey {
   readonly rows: readonly SurveyRow[];
   readonly groups: ReadonlyMap<EndpointFaultKind, readonly SurveyRow[]>;
-  /** Endpoints with at least one issue that breaks delivery. */
+  /** Endpoints with an issue that breaks delivery. */
   readonly broken: readonly SurveyRow[];
-  /** Records without an identifier. */
   readonly incomplete: number;
   readonly connections: ReadonlyMap<string, EndpointUse>;
   readonly integrations: ReadonlyMap<string, EndpointUse>;
@@ -64,7 +60,6 @@ const take = (set: Set<string>, value: string | undefined) => {
   if (value !== undefined) set.add(value);
 };
 
-/** What a scan needs besides the records. */
 export interface SurveyOptions {
   /** Identifiers of the active integrations; undefined until they are loaded. */
   active: ReadonlySet<string> | undefined;
@@ -72,7 +67,7 @@ export interface SurveyOptions {
   isOddPhone?: (number: string) => boolean;
 }
 
-/** Starts a scan. `add` accepts records in any order and counts each identifier once. */
+/** `add` accepts records in any order and counts each identifier once. */
 export function createSurvey({ active, isOddPhone }: SurveyOptions) {
   const rows: SurveyRow[] = [];
   const byId = new Map<string, SurveyRow>();
@@ -116,7 +111,7 @@ export function createSurvey({ active, isOddPhone }: SurveyOptions) {
     const row = { id, facts, faults };
     count(connections, facts.connectionIdentifier, row);
     count(integrations, facts.integrationIdentifier, row);
-    // Targets contain webhook URLs, so only the text of a wrong one is kept, with secrets masked.
+    // Destinations contain webhook URLs, so only the text of a faulty one is kept, secrets masked.
     const isAboutTarget = faults.some(({ kind }) => kind === "malformed" || kind === "phoneOdd");
     const value = isAboutTarget ? targetWords(facts.target) : "";
     const kept: SurveyRow = {
@@ -145,7 +140,6 @@ export function createSurvey({ active, isOddPhone }: SurveyOptions) {
   return { survey, add };
 }
 
-/** Returns the endpoints whose context contains all of these keys. */
 export const withContext = (
   rows: readonly SurveyRow[],
   keys: readonly string[],

@@ -22,7 +22,7 @@ const openKeys: ReadonlySet<string> = new Set(
 );
 export const isSecretTarget = (key: string): boolean => !openKeys.has(key);
 
-/** Reports which fields of an endpoint's record are secret: unknown ones of its destination, too. */
+/** Also treats unknown fields of the destination as secret. */
 export const isSecretTargetField: IsSecretField = (key, around) => {
   const at = around.indexOf("endpoint");
   return at !== -1 && isSecretTarget(around[at + 1] ?? key);
@@ -31,13 +31,13 @@ export const isSecretTargetField: IsSecretField = (key, around) => {
 const fieldLabel = (type: string, key: string): string =>
   findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
 
-/** Returns the host of a webhook URL, which is safe to show. */
+/** Unlike the whole webhook URL, the host is safe to show. */
 export function webhookHost(url: unknown): string | undefined {
   const text = asText(url);
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
 }
 
-/** Returns an endpoint's destination in one text, secrets masked. Empty without a destination. */
+/** Returns a destination as one text, secrets masked. Empty without a destination. */
 export function targetWords(target: LooseObject | undefined): string {
   return Object.entries(target ?? {})
     .flatMap(([key, value]) => {
@@ -47,7 +47,6 @@ export function targetWords(target: LooseObject | undefined): string {
     .join(" · ");
 }
 
-/** Returns the fields of a target for a list, secrets masked. */
 export const targetItems = (type: string, target: LooseObject | undefined): KeyValue[] =>
   Object.entries(target ?? {}).map(([key, value]) => ({
     label: fieldLabel(type, key),

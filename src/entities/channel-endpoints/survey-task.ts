@@ -10,29 +10,27 @@ import { walk } from "../../lib/tasks/walk.ts";
 import { createSurvey, type EndpointSurvey } from "./endpoint-survey.ts";
 import { integrationFacts } from "../integrations/integration-facts.ts";
 
-/** A background scan of all endpoints of an environment, and its results so far. */
 export interface SurveyRun {
   readonly task: Task;
-  /** Undefined until the active integrations are loaded. */
   survey: EndpointSurvey | undefined;
 }
 
 const current = createValueStore<SurveyRun | undefined>(undefined);
 export const subscribeToSurvey = current.subscribe;
 
-/** Returns this tab's scan, running or ended; undefined for another session's. */
+/** Returns this tab's scan, running or ended; undefined if it belongs to another session. */
 export function surveyOf(scope: string): SurveyRun | undefined {
   const run = current.get();
   return run?.task.spec.scope === scope ? run : undefined;
 }
 
-// The results contain personal data, so they end with the session.
+// The results contain personal data, so they are discarded with the session.
 session.subscribe(() => {
   const run = current.get();
   if (run && run.task.spec.scope !== scopeIn(session.get())) current.set(undefined);
 });
 
-/** The maximum page size, for fewer requests. */
+/** The maximum, for fewer requests. */
 const pageSize = 100;
 
 const activeOf = async (profile: Profile, control: { signal: AbortSignal }) => {
@@ -49,7 +47,7 @@ const activeOf = async (profile: Profile, control: { signal: AbortSignal }) => {
   );
 };
 
-/** Starts a scan of every endpoint and stops the previous one. */
+/** Stops the previous one. */
 export function startSurvey(profile: Profile): SurveyRun {
   const before = current.get();
   before?.task.stop();
@@ -63,7 +61,7 @@ export function startSurvey(profile: Profile): SurveyRun {
   const call = callFor(profile);
   const task = startTask(spec, async (control) => {
     const active = await persist(() => activeOf(profile, control), control, taskAttempts);
-    // Loaded on demand: it contains the world's numbering plans.
+    // Loaded on demand: it contains the numbering plans of all countries.
     const { readPhone } = await import("../../components/text/read-phone.ts");
     const { survey, add } = createSurvey({
       active,

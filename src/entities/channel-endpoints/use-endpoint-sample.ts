@@ -6,7 +6,6 @@ import { useActiveIntegrations } from "../integrations/use-active-integrations.t
 
 type Filters = Parameters<typeof channelEndpointQueries.sample>[0];
 
-/** Counts the newest endpoints that match a filter: who uses a connection or an integration. */
 export function useEndpointSample(filters: Filters, enabled = true) {
   const reading = useQuery({ ...channelEndpointQueries.sample(filters), enabled });
   const { identifiers: active } = useActiveIntegrations();

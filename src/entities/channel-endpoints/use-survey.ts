@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { useScope } from "../../api/session/use-session.ts";
 import { subscribeToSurvey, surveyOf, type SurveyRun } from "./survey-task.ts";
 
-/** Returns this tab's endpoint scan of the open environment, if any. */
 export function useSurvey(): SurveyRun | undefined {
   const scope = useScope();
   return useSyncExternalStore(subscribeToSurvey, () => surveyOf(scope));

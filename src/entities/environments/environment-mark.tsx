@@ -9,7 +9,7 @@ const colours: Record<EnvironmentColour, string> = {
   grey: "var(--idle)",
 };
 
-/** The colour of an environment; production always has the same, and no other has it. */
+/** Production's color is never used for another environment. */
 export const environmentColour = ({
   production,
   colour,
@@ -21,13 +21,12 @@ const Mark = styled("span")({
   flex: "none",
   inlineSize: 8,
   blockSize: 8,
-  // A circle and a square mark production without relying on color.
+  // Shape distinguishes production without relying on color.
   borderRadius: "50%",
   "&[data-production]": { borderRadius: 2 },
   "@media (forced-colors: active)": { background: "CanvasText !important" },
 });
 
-/** The small sign of an environment beside its name. */
 export function EnvironmentMark({
   environment,
 }: {

@@ -5,7 +5,7 @@ import { detailWords, eventWords, jobWords, type StateWords } from "./outcome-wo
 import { useWriteInstant } from "./use-write-instant.ts";
 
 function Mark({ words: { tone, icon, label } }: { words: StateWords }) {
-  // An unknown status is text from the service.
+  // An unknown status is untrusted text.
   return <StateMark tone={tone} icon={icon} label={<DataText value={label} max={48} />} />;
 }
 
@@ -13,11 +13,11 @@ export interface EventStatusProps {
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
-  /** For narrow columns: of another day's time only the day. */
+  /** For narrow columns: shows only the day if it isn't today. */
   brief?: boolean;
 }
 
-/** What became of an event: "Failed 1 of 3", "Sent on 3rd try", "Delayed until 03:41". */
+/** Renders an outcome: "Failed 1 of 3", "Sent on 3rd try", "Delayed until 03:41". */
 export function EventStatus({ outcome, now, brief = false }: EventStatusProps) {
   return <Mark words={eventWords(outcome, now, useWriteInstant(brief))} />;
 }
@@ -26,7 +26,6 @@ export function JobStatusMark({ outcome, now }: { outcome: JobOutcome; now: numb
   return <Mark words={jobWords(outcome, now, useWriteInstant())} />;
 }
 
-/** The status of one execution detail, its own and no other's. */
 export function DetailStatus({ status }: { status: unknown }) {
   return <Mark words={detailWords(status)} />;
 }

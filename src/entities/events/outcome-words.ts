@@ -3,15 +3,14 @@ import type { StateIcon, Tone } from "../../components/state-mark.tsx";
 import { formatCount } from "../../lib/text/format.ts";
 import { ordinal } from "../../lib/text/ordinal.ts";
 
-/** A state for the eye and for the ear. */
 export interface StateWords {
   tone: Tone;
   icon?: StateIcon;
-  /** May contain a status as the service sent it: show it as text from data. */
+  /** May contain a status from the service: render it as untrusted text. */
   label: string;
 }
 
-/** Writes an instant in milliseconds as the reader wants times written. */
+/** Formats an instant (milliseconds) in the reader's time mode. */
 export type WriteInstant = (at: number) => string;
 
 const state = (tone: Tone, label: string, icon?: StateIcon): StateWords => ({
@@ -29,10 +28,7 @@ function waitWords(job: JobOutcome | undefined, now: number, write: WriteInstant
   return `${isDigest ? "Digest" : "Delayed"} until ${write(until.at)}`;
 }
 
-/**
- * The word for success: the API reports that a provider accepted the message, never that it was
- * delivered.
- */
+/** The API reports that a provider accepted a message, never that it was delivered. */
 const doneWord = (sends: boolean) => (sends ? "Sent" : "Completed");
 
 const warningWords = (sends: boolean, tries: number) =>
@@ -106,7 +102,7 @@ const details: Readonly<Record<string, StateWords>> = {
   ReadConfirmation: state("ok", "Read"),
 };
 
-/** An execution detail's own status; the service's word, except where it is one for machines. */
+/** Labels an execution detail's own status; unknown statuses are shown verbatim. */
 export function detailWords(status: unknown): StateWords {
   const text = typeof status === "string" ? status : "";
   return Object.hasOwn(details, text)

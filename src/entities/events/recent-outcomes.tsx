@@ -11,7 +11,7 @@ import { plural } from "../../lib/text/format.ts";
 
 interface OutcomeCount {
   kind: string;
-  /** One of them, for its words. */
+  /** Used to derive the label. */
   example: JobOutcome;
   count: number;
 }
@@ -44,7 +44,6 @@ export interface RecentOutcomesProps {
 /** The maximum per request: more would make the URL too long. */
 const maxPeople = 20;
 
-/** Renders how the newest messages to some subscribers through a provider went, as counts. */
 export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProps) {
   const people = subscriberIds.slice(0, maxPeople);
   const events = useQuery(eventQueries.list({ subscriberIds: people, limit: 50 }));

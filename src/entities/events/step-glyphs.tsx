@@ -17,7 +17,7 @@ export interface EventStepsProps {
   jobs: readonly JobOutcome[];
   /** Milliseconds since the epoch. */
   now: number;
-  /** Glyphs drawn at most; what is left is a number. */
+  /** The rest is shown as a count. */
   max?: number;
 }
 

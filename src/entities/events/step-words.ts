@@ -1,9 +1,8 @@
 import type { StepType } from "../../../contract/events.ts";
 
 export interface StepWords {
-  /** Two letters for narrow places. */
+  /** Two letters, for narrow columns. */
   code: string;
-  /** Begins a sentence: "Email". */
   name: string;
 }
 
@@ -21,9 +20,9 @@ const known: Record<StepType, StepWords> = {
   trigger: { code: "TR", name: "Trigger" },
 };
 
-/** Returns the label of a step's type; an unknown type is its own label. */
+/** An unknown type is its own label. */
 export function stepWords(type: string): StepWords {
-  // A key of the table by the check before.
+  // A key of the table, as checked just before.
   if (Object.hasOwn(known, type)) return known[type as StepType];
   const letters = type.replace(/[^a-z0-9]/gi, "").slice(0, 2);
   return { code: letters === "" ? "??" : letters.toUpperCase(), name: type || "Unnamed step" };

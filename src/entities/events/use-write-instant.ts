@@ -3,23 +3,20 @@ import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
 import { formatInstant } from "../../lib/time/time.ts";
 import type { WriteInstant } from "./outcome-words.ts";
 
-/**
- * Writes instants inside sentences, in the zone that the reader chose, to the minute. `brief`
- * leaves the time of day out on other days than today.
- */
+/** For sentences, to the minute. `brief` omits the time of day on days other than today. */
 export function useWriteInstant(brief = false): WriteInstant {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   return useCallback(
     (at) => {
       const written = formatInstant(new Date(at), {
-        // "until 12 min ago" is no sentence.
+        // "until 12 min ago" makes no sense.
         mode: mode === "relative" ? "local" : mode,
         now,
         precision: "minute",
         timeZone,
       });
-      // "23 Nov, 03:44": the day is before the comma, if there is one.
+      // "23 Nov, 03:44": the day precedes the comma, if there is one.
       return brief ? (written.split(",")[0] ?? written) : written;
     },
     [mode, now, timeZone, brief],

@@ -1,7 +1,7 @@
 import { asObjects, asText, type LooseObject } from "../../../domain/loose.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
-/** Returns the identifier that triggers a workflow, as in events; else its ID. */
+/** Returns a workflow's trigger identifier, else its ID. */
 export function workflowIdentifier(template: LooseObject | undefined): string | undefined {
   const [trigger] = asObjects(template?.["triggers"]);
   return asText(trigger?.["identifier"]) ?? asText(template?.["_id"]);

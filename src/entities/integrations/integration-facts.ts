@@ -5,14 +5,13 @@ import type { PublicIntegration } from "../../api/integrations.ts";
 import { capitalize } from "../../lib/text/format.ts";
 import { providerName } from "./provider-label.tsx";
 
-/** An integration with every field that pages rely on, whatever the service left out. */
 export interface IntegrationFacts {
-  /** For addresses and requests: the internal ID if known, else the identifier. */
+  /** For URLs and requests: the internal ID if known, else the identifier. */
   id: string;
   identifier: string;
   name: string;
   providerId: string;
-  /** Absent for agents; an unknown channel stays as it is. */
+  /** Absent for agents; unknown channels are kept. */
   channel: string | undefined;
   environmentId: string | undefined;
   active: boolean;
@@ -48,15 +47,15 @@ const words: Record<Channel, string> = {
   push: "push",
 };
 
-/** A channel inside a sentence: "in-app"; an unknown one keeps its word. */
+/** The channel's name inside a sentence: "in-app"; unknown ones are kept. */
 export const channelWord = (channel: string): string =>
-  // A key of the table by the check before.
+  // A key of the table, as checked just before.
   Object.hasOwn(words, channel) ? words[channel as Channel] : channel;
 
 /** A channel at the start of a sentence or as a heading: "In-app". */
 export const channelTitle = (channel: string): string => capitalize(channelWord(channel));
 
-/** The channels in the order of the API text, then unknown ones, then agents (undefined). */
+/** In the order of the API text; unknown channels come next, agents (undefined) last. */
 export function byChannel<Item extends { channel: string | undefined }>(
   items: readonly Item[],
 ): { channel: string | undefined; items: Item[] }[] {
@@ -71,6 +70,6 @@ export function byChannel<Item extends { channel: string | undefined }>(
   );
 }
 
-/** Only there does the service send through the primary one; elsewhere the word has no effect. */
+/** The service uses the primary integration only for these channels. */
 export const primaryHasEffect = (channel: string | undefined): boolean =>
   channel === "email" || channel === "sms";

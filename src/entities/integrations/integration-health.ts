@@ -4,7 +4,7 @@ import type { Event } from "../../../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
 import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../../domain/rules.ts";
 
-/** How the sends of some sample went. Times in milliseconds since the epoch. */
+/** Results of a sample of sends. Times in milliseconds since the epoch. */
 export interface Tally {
   sent: number;
   failed: number;
@@ -12,7 +12,7 @@ export interface Tally {
   lastFailure: number | undefined;
 }
 
-/** An integration as an event names it, which may be incomplete. */
+/** An integration as referenced by an event, possibly incomplete. */
 export interface JobIntegration {
   id: string | undefined;
   identifier: string | undefined;
@@ -21,13 +21,12 @@ export interface JobIntegration {
 }
 
 export interface Health {
-  /** Events that the tallies rest on, and the time that they span. */
   events: number;
   oldest: number | undefined;
   newest: number | undefined;
-  /** By the internal id or the identifier, whichever an execution detail's `raw` named. */
+  /** By internal ID or identifier, whichever the execution detail's `raw` has. */
   byIntegration: ReadonlyMap<string, Tally>;
-  /** All sends through a provider, named or not. */
+  /** All sends through a provider, including those without a known integration. */
   byProvider: ReadonlyMap<string, Tally>;
   named: readonly JobIntegration[];
 }
@@ -48,7 +47,7 @@ function parsed(raw: unknown): LooseObject | undefined {
   return asObject(parseJson(raw));
 }
 
-/** The integration that a job's details name; the last one, since a try can go to another. */
+/** Returns the integration in a job's details; the last one, since a retry can use another. */
 export function jobIntegration(job: LooseObject): {
   id?: string | undefined;
   identifier?: string | undefined;
@@ -64,7 +63,7 @@ export function jobIntegration(job: LooseObject): {
   return {};
 }
 
-/** Summarizes recent events by provider and integration. Reads anything, never throws. */
+/** Accepts any input, never throws. */
 export function healthOf(events: readonly Received<Event>[], now: number): Health {
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();
@@ -78,7 +77,7 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
       const job = jobs[index];
       const providerId = asText(job?.["providerId"]);
       if (!job || providerId === undefined || !isSending(outcome.type)) continue;
-      // A template error or a missing address says nothing about the provider.
+      // A template error or a missing address isn't the provider's failure.
       if (!mayHaveCalledProvider(outcome)) continue;
       const failed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastSignAt ?? createdAt;
@@ -102,13 +101,15 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
 
 export interface IntegrationHealth {
   tally: Tally;
-  /** `provider`: counted together with the provider's others, since no event named this one. */
+  /**
+   * `provider`: tallied for all of the provider's integrations, as no event references this one.
+   */
   by: "integration" | "provider";
-  /** How many integrations share the tally. */
+  /** Number of integrations that share the tally. */
   sharedBy: number;
 }
 
-/** The tally of one integration; undefined when nothing went through it or its provider. */
+/** Undefined if nothing was sent through the integration or its provider. */
 export function integrationHealth(
   health: Health,
   { id, identifier, providerId }: { id: string; identifier: string; providerId: string },
@@ -116,18 +117,18 @@ export function integrationHealth(
 ): IntegrationHealth | undefined {
   const own = health.byIntegration.get(id) ?? health.byIntegration.get(identifier);
   const shared = health.byProvider.get(providerId);
-  // Alone at its provider, all of the provider's sends are its own.
+  // The provider's only integration made all of the provider's sends.
   if (ofProvider <= 1 && shared) return { tally: shared, by: "integration", sharedBy: 1 };
   if (own) return { tally: own, by: "integration", sharedBy: 1 };
   return shared && { tally: shared, by: "provider", sharedBy: ofProvider };
 }
 
-/** How bad the failures of a tally are: none, a few, many, or all of its sends. */
+/** Severity of a tally's failures: none, a few, many, or all sends. */
 export type HealthLevel = "ok" | "some" | "many" | "all";
 
-/** From this share on, failures are more than the occasional bad address. */
+/** Above this share, failures are more than occasional bad addresses. */
 const manyShare = 0.1;
-/** Fewer failures than this can be chance, whatever their share. */
+/** Fewer failures can be chance, whatever their share. */
 const fewestOfMany = 3;
 
 export function healthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {

@@ -3,13 +3,9 @@ import { findProvider } from "../../../contract/providers/lookup.ts";
 import { isSending } from "../../../domain/rules.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
-/** Returns the provider's name; for an unknown provider its ID. */
 export const providerName = (id: string): string => findProvider(id)?.name ?? id;
 
-/**
- * The provider that a job of this type went through, if any: every job names one, and those
- * without name the service's own.
- */
+/** Undefined without a provider: such jobs have the service's own ID (`svc`). */
 export function jobProvider(type: string, providerId: unknown): string | undefined {
   const id = asText(providerId);
   if (id === undefined || !isSending(type)) return undefined;
@@ -18,7 +14,6 @@ export function jobProvider(type: string, providerId: unknown): string | undefin
 
 export interface ProviderLabelProps {
   id: string | undefined;
-  /** Shown without a provider. */
   empty?: string;
 }
 

@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { integrationQueries } from "../../api/integrations.ts";
 import { type IntegrationFacts, integrationFacts } from "./integration-facts.ts";
 
-/** The active integrations of the open environment, by identifier. */
 export function useActiveIntegrations() {
   const reading = useQuery(integrationQueries.active());
   const { data } = reading;

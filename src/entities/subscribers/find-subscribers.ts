@@ -9,14 +9,13 @@ import {
 export const findFields = ["subscriberId", "email", "phone", "name"] as const;
 export type FindField = (typeof findFields)[number];
 
-/** One search of the box: a field, and the text as it is tried there. */
 export interface FindWay {
   field: FindField;
   value: string;
   query: SubscriberQuery;
 }
 
-/** The most records from one way: the box finds one subscriber, the filters list all. */
+/** Maximum per field: the box is for finding one subscriber; the filters list all. */
 const maxPerField = 10;
 
 const capitalised = (text: string) =>
@@ -27,14 +26,13 @@ const capitalised = (text: string) =>
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     );
 
-/** Digits and a leading plus, without what people put between them. */
+/** Removes separators; keeps digits and a leading plus. */
 const bareNumber = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(bareNumber(text));
 
 /**
- * The searches that the box makes side by side. The service compares letter by letter, so each text
- * is tried as it was typed and in the form that such values usually have: ids and emails in lower
- * case, names with capitals, phones without spaces and dashes.
+ * The service compares case-sensitively, so each text is tried verbatim and in the usual form: IDs
+ * and emails in lower case, names capitalized, phone numbers without separators.
  */
 export function findWays(typed: string): FindWay[] {
   const text = typed.trim();
@@ -58,13 +56,11 @@ export function findWays(typed: string): FindWay[] {
 export interface FoundSubscriber {
   id: string;
   record: ReceivedSubscriber;
-  /** The fields by which it was found. */
   by: readonly FindField[];
 }
 
 /**
- * The people that the ways brought, each once, those found by id first. A record without an id
- * cannot be opened and is left out.
+ * Merges duplicates, matches by ID first. Records without an ID can't be opened, and are dropped.
  */
 export function mergeFound(
   answers: readonly { way: FindWay; records: readonly ReceivedSubscriber[] }[],
@@ -89,7 +85,7 @@ export function mergeFound(
     .toSorted((one, other) => rank(new Set(one.by)) - rank(new Set(other.by)));
 }
 
-/** Searches subscribers by every field; each search loads and fails on its own. */
+/** Searches every field; each search loads and fails on its own. */
 export function useFoundSubscribers(text: string, staleTime?: number) {
   const ways = findWays(text);
   const readings = useQueries({

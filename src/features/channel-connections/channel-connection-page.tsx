@@ -18,7 +18,6 @@ import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint
 
 const route = getRouteApi("/shell/channel-connections/$identifier");
 
-/** Renders one connection: workspace, integrations, endpoints, subscribers, outcomes. */
 export function ChannelConnectionPage() {
   const { identifier } = route.useParams();
   const { copy } = useCopy();

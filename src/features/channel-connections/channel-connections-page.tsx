@@ -28,7 +28,6 @@ import TextField from "@mui/material/TextField";
 
 const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 
-/** Renders the connections that endpoints use. */
 export function ChannelConnectionsPage() {
   const { reading, survey } = useEndpointSample({});
   const run = useSurvey();

@@ -15,7 +15,7 @@ export interface ConnectionRow {
 const workspaceName = (answered: AnsweredConnections[string] | undefined): string | undefined =>
   asText(answered?.connection.workspace?.name) ?? asText(answered?.connection.workspace?.id);
 
-/** Returns the connections that endpoints use, most used first, then those only saved here. */
+/** Sorts by use, most used first; connections known only from a save in this tab come last. */
 export function connectionRows(
   survey: EndpointSurvey,
   answered: AnsweredConnections,

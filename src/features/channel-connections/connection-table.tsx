@@ -99,7 +99,7 @@ const renderCompact = ({ id, use }: ConnectionRow) => (
   </>
 );
 
-/** Renders connections, each row a link; the workspace column appears once one is known. */
+/** Shows the workspace column once one is known. */
 export function ConnectionTable({
   rows,
   loading = false,

@@ -31,7 +31,6 @@ import { ThroughNav } from "./record/through-nav.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier");
 
-/** Renders one endpoint: its destination, its links, and its issues. */
 export function ChannelEndpointPage() {
   const { identifier } = route.useParams();
   const address = route.useSearch();

@@ -54,7 +54,6 @@ const Side = styled("section")({
   "&[data-aside]": { [narrow]: { display: "none" } },
 });
 
-/** Scans every endpoint for issues, for context keys, or for an identifier. */
 export function CheckPage() {
   const { env: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
@@ -157,7 +156,7 @@ function Running({ run, search, onSearch }: RunningProps) {
 
 interface GroupsProps {
   survey: EndpointSurvey;
-  /** The number of endpoints read: the groups grow with it. */
+  /** Endpoints read so far. A new number re-renders the groups, which grow in place. */
   read: number;
   search: CheckSearch;
   onSearch: (search: CheckSearch) => void;
@@ -210,7 +209,7 @@ function Groups({ survey, read, search, onSearch }: GroupsProps) {
 
 interface WithContextProps {
   survey: EndpointSurvey;
-  /** The number of endpoints read: the list grows with it. */
+  /** Endpoints read so far. A new number re-renders the list, which grows in place. */
   read: number;
   keys: readonly string[];
   page: number;

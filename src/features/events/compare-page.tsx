@@ -51,7 +51,6 @@ const Sides = styled("div")({
 const Choices = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
 const Quiet = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
 
-/** Two events side by side: their differences and outcomes. All of its state is in the URL. */
 export function ComparePage() {
   const { left, right, find, ids } = route.useSearch();
   const navigate = route.useNavigate();
@@ -66,7 +65,7 @@ export function ComparePage() {
     readings.left.data?.receivedAt ?? 0,
     readings.right.data?.receivedAt ?? 0,
   );
-  // As of the last reading: the comparison does not change while it is being read.
+  // Uses the time of the last response, so the comparison doesn't change while it is being read.
   const now = serviceNow(receivedAt, readings.left.data ?? readings.right.data);
 
   const set = (change: Partial<CompareSearch>, replace = false) =>
@@ -76,7 +75,7 @@ export function ComparePage() {
       replace,
     });
   const success = useSuccessSearch(leftEvent, find === "success", now, (id) =>
-    // What was found becomes the address, in place of the search for it.
+    // The result replaces the search in the URL.
     set({ right: id }, true),
   );
 

@@ -40,16 +40,15 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
 
 const link = () => permalink(window.location.href, {}, Date.now());
 
-/** One event beside the list: its outcome, the reason, and all data from the service. */
 export function EventPage() {
   const { eventId } = route.useParams();
-  // The list answers the click at once. The event is drawn in the background, for some 50 ms as a
-  // rule: a skeleton would only flicker, and the event before it stays until then.
+  // The list responds to the click at once. The event renders in the background, usually for 50 ms;
+  // the previous one stays until then, because a skeleton would flicker.
   const drawn = useDeferredValue(eventId, "");
   return drawn !== "" && <OpenEvent eventId={drawn} />;
 }
 
-/** Kept as it is while the address leads elsewhere already. */
+/** Memoized, so that it doesn't re-render when the URL changes before the deferred ID does. */
 const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const search = route.useSearch();
   const { tab = "timeline" } = search;

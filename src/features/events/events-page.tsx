@@ -35,7 +35,7 @@ const onlyHeading = {
   "& > :not(header), & > header > :not(h1)": { display: "none" },
 };
 
-/** Above the list. Where only the open event has room, its heading is all that stays, unseen. */
+/** Where only the open event fits, just the heading stays, visually hidden. */
 const Above = styled("div")({
   flex: "none",
   // The widths at which SplitView shows one side only.
@@ -48,13 +48,12 @@ const Above = styled("div")({
 const readWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const allColumns: Record<string, boolean> = {};
 
-/** The newest events page by page, and beside them the one that is open. */
 export function EventsPage() {
-  // The list's own part: an open event's tab, say, must not look like another list.
+  // The list's params only: another tab of an open event must not count as another list.
   const own = route.useSearch({ select: readEventSearch, structuralSharing: true });
   const { search, addressOf, renew } = useSettled(own);
   const router = useRouter();
-  // From wherever one is: an open event stays open.
+  // Relative to the current route: an open event stays open.
   const navigate = useNavigate();
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
   const [width, setWidth] = useStoredChoice<number | undefined>(
@@ -82,7 +81,7 @@ export function EventsPage() {
       const next = addressOf(asked);
       void navigate({
         to: ".",
-        // The open event keeps its own part of the address.
+        // Keeps the search params of the open event.
         search: (before) => ({ ...next, ...readDetailSearch({ ...before }) }),
       });
     },
@@ -102,7 +101,7 @@ export function EventsPage() {
       router.buildLocation({ to: "/events", search: absolute(view, Date.now()) }).href,
     [router],
   );
-  // An open event has a link of its own.
+  // An open event has its own link.
   useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
 
   const table = {

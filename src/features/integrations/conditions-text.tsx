@@ -5,7 +5,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 const Field = styled("code")({ font: "400 12px/18px var(--mono)" });
 const Value = styled("b")({ fontWeight: 550 });
 
-/** Conditions as a sentence: "when payload.tenant is eu-gov". Nothing without any. */
+/** "when payload.tenant is eu-gov". Renders nothing without conditions. */
 export function ConditionsText({ filters }: { filters: readonly Filter[] }) {
   return (
     <span>

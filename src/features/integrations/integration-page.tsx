@@ -22,7 +22,6 @@ import { DataText } from "../../components/text/data-text.tsx";
 
 const route = getRouteApi("/shell/integrations/$integrationId");
 
-/** Shows one integration: what it is, who else sends, and the form that changes it. */
 export function IntegrationPage() {
   const { integrationId } = route.useParams();
   const reading = useQuery(integrationQueries.opened(integrationId));
@@ -42,7 +41,7 @@ export function IntegrationPage() {
   }
   return (
     <OpenedPage
-      // A new answer starts a new form. Unsaved input is never lost: see `IntegrationEditor`.
+      // A new response resets the form. Unsaved input is never lost: see `IntegrationEditor`.
       key={`${integrationId} ${data.receivedAt}`}
       id={integrationId}
       opened={data}
@@ -84,7 +83,6 @@ function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
   );
 }
 
-/** Shown in place of an integration of another environment than the open one. */
 function OtherEnvironmentNote({ facts }: { facts: IntegrationFacts }) {
   const { nameOf } = useEnvironment();
   const id = facts.environmentId;

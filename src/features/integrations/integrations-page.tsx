@@ -23,7 +23,6 @@ import { useActive } from "./use-active.ts";
 
 const route = getRouteApi("/shell/integrations");
 
-/** Lists who sends on each channel, under which conditions, and how recent sends went. */
 export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
@@ -31,7 +30,7 @@ export function IntegrationsPage() {
   const { health, failed, readOn, readingOn } = useHealth();
   const [roster, changeRoster] = useRoster();
   const queryClient = useQueryClient();
-  // Differences are shown against what was known before this visit.
+  // Changes are shown relative to the roster before this visit.
   const [before] = useState(roster);
 
   const note = useEffectEvent((at: number) =>
@@ -45,7 +44,7 @@ export function IntegrationsPage() {
   useEffect(() => {
     if (receivedAt !== undefined) note(receivedAt);
   }, [receivedAt]);
-  // Subscribers that other pages loaded are still cached and name integrations too.
+  // Subscribers cached by other pages refer to integrations too.
   const named = useMemo(() => {
     const answers = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
     const settings = namedBySettings(subscribersIn(answers.map(([, data]) => data)));

@@ -16,7 +16,7 @@ import { toForm } from "./form/form-values.ts";
 
 const route = getRouteApi("/shell/integrations/new");
 
-/** Says what the form of a clone lacks. */
+/** Lists what a clone doesn't copy. */
 function cloneNote(isKnown: boolean, credentials: object | undefined): string {
   if (!isKnown) {
     return "Nothing was copied: the original isn't active. Activate it, then clone it.";
@@ -26,11 +26,10 @@ function cloneNote(isKnown: boolean, credentials: object | undefined): string {
     : "Secrets weren't copied. Enter them before you activate the clone.";
 }
 
-/** Offers the providers, then the form of the chosen one. */
 export function NewIntegrationPage() {
   const { providerId, channel, find = "", clone } = route.useSearch();
   const navigate = route.useNavigate();
-  // The list in the cache has no credentials, and a clone needs those that aren't secret.
+  // The cached list has no credentials, and a clone needs those that aren't secret.
   const reading = useQuery({
     ...integrationQueries.opened(clone ?? ""),
     enabled: clone !== undefined,

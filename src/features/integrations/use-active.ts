@@ -4,7 +4,7 @@ import { integrationQueries } from "../../api/integrations.ts";
 import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
 import { useEnvironment } from "./use-environment.ts";
 
-/** The organization's integrations as the service lists them: this environment's, and the others. */
+/** The organization's active integrations: this environment's, and the others. */
 export function useActive() {
   const reading = useQuery(integrationQueries.organization());
   const { isOwn } = useEnvironment();

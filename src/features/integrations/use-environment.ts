@@ -8,13 +8,10 @@ export interface OpenEnvironment {
   /** Why the service hides secrets from this caller. */
   hiddenBecause: "apiKey" | "readOnly" | undefined;
   nameOf: (environmentId: string | undefined) => string;
-  /**
-   * Reports whether a record is of the open environment; true for all if the service returns no ID.
-   */
+  /** True for every record if the service returns no environment ID. */
   isOwn: (environmentId: string | undefined) => boolean;
 }
 
-/** The environment that is open, as far as integrations ask for it. */
 export function useEnvironment(): OpenEnvironment {
   const { environment, environments, caller, readOnly, readOnlyCredential } = useProfile();
   return {

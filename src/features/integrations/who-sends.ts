@@ -6,7 +6,6 @@ import {
 import type { HealthLevel } from "../../entities/integrations/integration-health.ts";
 import { formatList } from "../../lib/text/format.ts";
 
-/** What the head of a channel says: who sends, under which conditions, and whether it works. */
 export interface WhoSends {
   tone: "ok" | "warn" | "fail";
   words: string;
@@ -16,7 +15,7 @@ type LevelOf = (facts: IntegrationFacts) => HealthLevel | undefined;
 
 const names = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name }) => name));
 
-/** Reports integrations that send on the channel whose recent messages failed. */
+/** Reports integrations of the channel whose recent messages failed. */
 function failing(senders: readonly IntegrationFacts[], levelOf: LevelOf): WhoSends | undefined {
   const broken = senders.filter((item) => levelOf(item) === "all");
   if (broken.length > 0) {
@@ -28,7 +27,7 @@ function failing(senders: readonly IntegrationFacts[], levelOf: LevelOf): WhoSen
     : { tone: "warn", words: `Many recent messages through ${names(poor)} failed` };
 }
 
-/** `active` are the channel's own, of this environment. */
+/** `active`: the channel's, in this environment. */
 function planned(channel: string, active: readonly IntegrationFacts[]): WhoSends {
   const word = channelWord(channel);
   if (active.length === 0) {
@@ -57,7 +56,7 @@ function planned(channel: string, active: readonly IntegrationFacts[]): WhoSends
   };
 }
 
-/** Says who sends on a channel. A head that is fine on paper still reports failures. */
+/** Reports failures even if the configuration is valid. */
 export function whoSends(
   channel: string,
   active: readonly IntegrationFacts[],
@@ -75,6 +74,6 @@ export function whoSends(
   };
 }
 
-/** Whether no event reaches it: neither primary nor with conditions, where the primary sends. */
+/** Neither primary nor with conditions, on a channel where the primary sends: gets no events. */
 export const isIdle = ({ channel, primary, conditions }: IntegrationFacts): boolean =>
   primaryHasEffect(channel) && !primary && conditions.length === 0;

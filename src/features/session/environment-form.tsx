@@ -27,12 +27,12 @@ const colourNames = {
 } as const;
 
 export interface EnvironmentFormProps {
-  /** As the service's records name it, when they do. */
+  /** From the service's records, if they contain it. */
   environmentId: string | undefined;
   onNamed: (environment: Environment) => void;
 }
 
-/** Settings that the API doesn't provide: the environment's name, and how careful to be in it. */
+/** Asks for settings that the API doesn't provide: the environment's name and its safeguards. */
 export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps) {
   const { control, handleSubmit, watch } = useForm<EnvironmentValues>({
     resolver: zodResolver(environmentSchema),

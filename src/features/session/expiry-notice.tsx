@@ -6,10 +6,9 @@ import { useNow } from "../../components/text/time-mode.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { parseInstant } from "../../lib/time/time.ts";
 
-/** How long before its end a session says so, in milliseconds. */
+/** How long before its end the notice appears, in milliseconds. */
 const warnBefore = 10 * 60 * 1000;
 
-/** Says that the session is about to end, while there is time to finish or to sign in again. */
 export function ExpiryNotice({ profile }: { profile: Profile }) {
   const now = useNow(true).getTime();
   const end = parseInstant(profile.expiresAt)?.getTime();

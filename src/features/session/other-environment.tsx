@@ -9,7 +9,7 @@ import { EnvironmentMark } from "../../entities/environments/environment-mark.ts
 
 export const otherEnvironmentTitle = "A link for another environment";
 
-/** The address is of another environment: says which, and switches there when that is possible. */
+/** Shown when the URL is of another environment. Offers to switch there if it is available. */
 export function OtherEnvironment({ asked }: { asked: string }) {
   const { environment, environments } = useProfile();
   const navigate = useNavigate();

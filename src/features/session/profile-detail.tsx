@@ -11,11 +11,10 @@ const Lines = styled("span")({
   fontWeight: 400,
 });
 
-/** The operator's label: the API does not provide a person's name. */
+/** A fixed label: the API doesn't provide a person's name. */
 export const profileName = ({ caller }: Profile): string =>
   caller === "session" ? "Operator" : "API key";
 
-/** Which service, with what, until when. */
 export function ProfileDetail({ profile }: { profile: Profile }) {
   const { caller, expiresAt, baseUrl, readOnlyCredential } = profile;
   return (

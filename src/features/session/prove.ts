@@ -3,7 +3,7 @@ import { readBaseUrl } from "../../lib/url/base-url.ts";
 import { readLink } from "../../lib/url/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 
-/** Proves what was typed; a sign-in link pasted in place of a token is exchanged. */
+/** Verifies the typed credential. Exchanges a sign-in link that was pasted in place of a token. */
 export async function prove({ baseUrl, kind, secret }: SignInValues): Promise<Proven> {
   const link = readLink(secret);
   if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), described: true };

@@ -1,7 +1,6 @@
 import { DataText } from "../../components/text/data-text.tsx";
 import type { SignInRefusal } from "./refusal.ts";
 
-/** A refusal in the console's words, then in the service's. */
 export function RefusalText({ text, said }: SignInRefusal) {
   return (
     <>

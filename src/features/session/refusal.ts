@@ -5,18 +5,18 @@ import type { SignInValues } from "./sign-in-schema.ts";
 
 export const linkCommandText = "npm run service -- link";
 
-/** Why a sign-in was refused, in words for the operator, and which field it is about. */
+/** Why a sign-in was rejected, and which field that concerns. */
 export interface SignInRefusal {
   readonly field?: "baseUrl" | "secret";
   readonly text: string;
-  /** The service's own words. */
+  /** Messages from the service. */
   readonly said: readonly string[];
 }
 
 const secretNames = { session: "session token", apiKey: "API key" } as const;
 const otherNames = { session: "an API key", apiKey: "a session token" } as const;
 
-/** The sentences for a sign-in by hand. `origin` is the page's own. */
+/** Explains a failed sign-in with the form. `origin` is the page's own. */
 export function explainRefusal(
   error: unknown,
   { kind, baseUrl, origin }: { kind: Credential["kind"]; baseUrl: string; origin: string },
@@ -60,7 +60,7 @@ const wrongAddress = (why: string) =>
 const loopback = /^(localhost|127\.|\[::1\])/;
 const privateNetwork = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** Two ways in which a call never leaves the browser, without a reason for the page. */
+/** Covers the two cases in which the browser blocks a call without giving the page a reason. */
 function unreachable(why: string, baseUrl: string, origin: string): string {
   const target = new URL(baseUrl);
   const isLocal = (host: string) => loopback.test(host) || privateNetwork.test(host);
@@ -94,7 +94,7 @@ function explainStatus(
   return { text: message, said };
 }
 
-/** The sentences for a sign-in link that did not work. */
+/** Explains a failed sign-in link. */
 export function explainLinkRefusal(error: unknown): SignInRefusal {
   if (!isApiError(error)) return { text: String(error), said: [] };
   const { failure } = error;
@@ -107,7 +107,7 @@ export function explainLinkRefusal(error: unknown): SignInRefusal {
   return { text: `This sign-in link does not work, or no longer.${remedy}`, said };
 }
 
-/** The sentences for what was typed into a form: a secret, or a whole link in its place. */
+/** Explains a failed form entry, which can be a secret or a whole link in its place. */
 export const explainTyped = (
   error: unknown,
   { kind, baseUrl, secret }: SignInValues,

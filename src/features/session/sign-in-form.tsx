@@ -29,7 +29,7 @@ export interface SignInFormProps {
   onProven: (proven: Proven, values: SignInValues) => void;
 }
 
-/** Address and secret by hand. Nothing is kept until a call has proved the secret. */
+/** Nothing is saved until a call has verified the secret. */
 export function SignInForm({ defaults, onProven }: SignInFormProps) {
   const [refusal, setRefusal] = useState<SignInRefusal>();
   const { control, handleSubmit, setFocus, watch, formState } = useForm<SignInValues>({

@@ -23,7 +23,7 @@ const Brand = styled("p")({
   "& > span": { color: "var(--ink-3)" },
 });
 
-/** The page outside of the console: the brand, and one column. `title` is the document's. */
+/** Page layout outside the console. `title` is the document's. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>

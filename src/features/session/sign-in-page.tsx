@@ -27,7 +27,7 @@ const Command = styled("span")({
 
 const route = getRouteApi("/sign-in");
 
-/** Both ways in: the printed link, and by hand. */
+/** Signs in with the printed link or the form. */
 export function SignInPage() {
   const { refusal } = route.useLoaderData();
   const now = useSession();

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { environmentColours } from "../../api/session/profile.ts";
 import { readBaseUrl } from "../../lib/url/base-url.ts";
 
-/** A header carries printable ASCII; anything else in a secret is a slip of the clipboard. */
+/** Header values are printable ASCII; other characters in a secret are a copy-and-paste error. */
 const headerText = /^[\x21-\x7e]+$/;
 
 const secret = z.string().check(
   z.trim(),
-  // Copied out of a header, the scheme word comes with it.
+  // A value copied from a header begins with the scheme.
   z.overwrite((text) => text.replace(/^(Bearer|ApiKey)\s+/i, "")),
   z.refine((text) => text !== "", { error: "Paste it here." }),
   z.refine((text) => text === "" || headerText.test(text), {

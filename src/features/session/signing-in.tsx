@@ -2,7 +2,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Box from "@mui/material/Box";
 import { Card, SignInFrame } from "./sign-in-frame.tsx";
 
-/** While the code of a sign-in link is exchanged, or the form is on its way. */
+/** Shown while a sign-in link's code is exchanged or the form loads. */
 export function SigningIn() {
   return (
     <SignInFrame title="Sign in">

@@ -28,7 +28,7 @@ const titles: Record<LockReason, string> = {
   idle: "Locked, because nobody was here",
 };
 
-/** The sign-in over the page, which stays mounted with all that was typed. */
+/** Signs in over the page, which stays mounted with its unsaved input. */
 export function UnlockDialog() {
   const now = useSession();
   const titleId = useId();
@@ -51,7 +51,6 @@ export function UnlockDialog() {
   );
 }
 
-/** The dialog has one field, and opens to have it filled. */
 const focusField = (form: HTMLFormElement | null) => form?.querySelector("input")?.focus();
 
 const isSession = ({ caller }: Profile) => caller === "session";
@@ -117,7 +116,7 @@ function UnlockForm({ locked }: { locked: Locked }) {
   );
 }
 
-/** Why a sound sign-in does not open this lock. */
+/** Explains why a valid sign-in doesn't unlock this page. */
 function otherScope(locked: Profile, proven: Profile): string {
   const why =
     locked.caller !== proven.caller

@@ -29,7 +29,7 @@ const Bar = styled("div")({
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line)",
   "& > div": { flex: 1, minInlineSize: 0 },
-  // Keeps the way to the result in view while the editors scroll.
+  // Keeps the button to the result visible while the editors scroll.
   "@container (max-width: 639.95px)": {
     position: "sticky",
     insetBlockStart: 0,
@@ -61,15 +61,11 @@ export interface InputsPaneProps extends Omit<PayloadPaneProps, "section"> {
   error: RenderError | undefined;
   /** Undefined until a render succeeded. */
   findings: readonly Finding[] | undefined;
-  /** Variables without a value in the shown render. */
   missing: readonly MissingVariable[];
-  /** Moves the cursor to a place in the controls. */
   onJump: (place: ControlPlace) => void;
-  /** Goes to the result, where it is out of sight. */
   onToResult: () => void;
 }
 
-/** Edits what the step is rendered with, and lists the findings about the result. */
 export function InputsPane(props: InputsPaneProps) {
   const { tab, onTab, controls, start, startFailure, onRetryStart, error, findings } = props;
   const { draft, missing, onChange, onJump, onToResult } = props;

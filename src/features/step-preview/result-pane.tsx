@@ -18,7 +18,7 @@ const Pane = styled("section")({
   minBlockSize: 0,
   overflow: "auto",
   background: "var(--bg)",
-  // The focus comes here only to read on.
+  // Focused by script only, to continue reading here.
   "&:focus": { outline: "none" },
   "@container (max-width: 639.95px)": {
     overflow: "visible",
@@ -33,13 +33,10 @@ const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
 export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
   rendering: Rendering;
-  /** The last render that has something to show. */
   good: Render | undefined;
   fault: DraftFault | undefined;
   onShowFault: () => void;
-  /** Moves the cursor to a place in the controls. */
   onJump: (place: ControlPlace) => void;
-  /** Variables without a value in the shown render. */
   missing: readonly MissingVariable[];
   search: PreviewSearch;
   onLook: (look: PreviewSearch) => void;
@@ -49,11 +46,10 @@ export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
   ref: Ref<HTMLElement>;
 }
 
-/** Shows what the step renders to, or why it doesn't. */
 export function ResultPane(props: ResultPaneProps) {
   const { rendering, good, fault, onShowFault, onJump, search, onLook, report, onReport } = props;
   const { fromEvent, timeZone, eventTime, missing, ref } = props;
-  // Beside the editors, a narrower window has no room for a mail of 600 pixels.
+  // Next to the editors, a narrower window has no room for a mail of 600 pixels.
   const isNarrow = useMediaQuery("(max-width: 1239.95px)", { noSsr: true });
   const { width = isNarrow ? "375" : "600", colours = "light", show } = search;
   const error = rendering.shown?.outcome.error;

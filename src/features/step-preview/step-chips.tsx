@@ -19,7 +19,7 @@ const Chips = styled("span")({
     "&&& > *": { flex: "none" },
   },
   "& > *": { minInlineSize: 0, maxInlineSize: 240, whiteSpace: "nowrap" },
-  // The step matters most, so it shrinks least.
+  // The step is the most important part, so it shrinks least.
   "& > :nth-of-type(2)": { flexShrink: 0.2 },
 });
 const Others = styled("div")({
@@ -34,7 +34,6 @@ export type LeavablePart = "eventId" | "subscriberId" | "region";
 export interface StepChipsProps {
   step: StepAddress;
   start: Start;
-  /** Of the same workflow. */
   steps: readonly KnownStep[];
   search: PreviewSearch;
   subscriber: string | undefined;
@@ -43,7 +42,6 @@ export interface StepChipsProps {
   onChoose: () => void;
 }
 
-/** Shows the workflow, step, subscriber, and event of the preview. */
 export function StepChips(props: StepChipsProps) {
   const { step, start, steps, search, subscriber, onLeave, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;

@@ -20,12 +20,11 @@ const Scroll = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
 const storedRecent = {
   accept: readRecent,
   fallback: [] as RecentStep[],
-  // Without an ID the old key was shared by services, so its value is not read.
+  // Without an ID the old key was shared by services, so its value isn't read.
   legacyKey: (environmentId: string | undefined) =>
     environmentId === undefined ? undefined : `preview-recent.${environmentId}`,
 };
 
-/** Previews one workflow step while it is being written. */
 export function StepPreviewPage() {
   const { workflowId, stepId, eventId, subscriberId } = route.useSearch();
   const navigate = route.useNavigate();
@@ -33,7 +32,7 @@ export function StepPreviewPage() {
   if (workflowId !== undefined && stepId !== undefined) {
     return (
       <PreviewFrame>
-        {/* Another step or event is another draft. */}
+        {/* Another step or event has another draft. */}
         <Started
           key={`${workflowId} ${stepId} ${eventId ?? ""}`}
           step={{ workflowId, stepId }}
@@ -65,7 +64,6 @@ export function StepPreviewPage() {
           recent={recent}
           onPick={(step) =>
             void navigate({
-              // The subscriber and the view stay.
               search: ({ eventId: _, show: __, ...rest }) => ({ ...rest, ...step }),
             })
           }
@@ -79,10 +77,10 @@ interface StartedProps extends Pick<WorkbenchProps, "step" | "recent" | "onRecen
   asked: Pick<PreviewSearch, "eventId" | "subscriberId">;
 }
 
-/** Waits for the draft's start values, so that none of them overwrites typed text. */
+/** Waits for the draft's initial values, so that none of them overwrites typed text. */
 function Started({ asked, ...props }: StartedProps) {
   const { start, events, pending, failure, retry } = useStart(props.step, asked);
-  // Stays mounted from then on: a subscriber that is chosen later fills the draft directly.
+  // Stays mounted from then on: a subscriber that is selected later fills the draft directly.
   const [begun, setBegun] = useState(false);
   if (!pending && !begun) setBegun(true);
   if (!begun) {

@@ -29,17 +29,15 @@ export interface WorkbenchToolsProps {
   events: readonly unknown[];
   shown: Render | undefined;
   report: FrameReport | undefined;
-  /** The draft as it started. */
   began: PreviewDraft;
   onDraft: (draft: PreviewDraft) => void;
   showsAll: boolean;
-  /** Undefined when no other step of the workflow is known. */
+  /** Undefined if no other step of the workflow is known. */
   onShowAll: ((all: boolean) => void) | undefined;
 }
 
 type Open = "share" | "matrix" | "compare";
 
-/** Copies, compares, and tries a preview. */
 export function WorkbenchTools(props: WorkbenchToolsProps) {
   const { step, draft, began, body, start, events, shown, report, onDraft } = props;
   const { showsAll, onShowAll } = props;
@@ -115,7 +113,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
   );
 }
 
-/** Returns the message that the step sent in the event, to compare with the current render. */
+/** Returns the message that the step sent, to compare with the current render. */
 function sentSide({ event }: Start, stepId: string, type: string | undefined): Side | undefined {
   const message = event === undefined ? undefined : messageOf(event, stepId);
   if (message === undefined) return undefined;
@@ -137,7 +135,6 @@ const wholePayload = (payload: PreviewDraft["payload"]): JsonObject | undefined 
   return "body" in read ? (read.body.previewPayload ?? {}) : undefined;
 };
 
-/** Returns the payloads to try: scenarios, the workflow's newest events, and edge cases. */
 function casesOf(
   scenarios: readonly Scenario[],
   events: readonly unknown[],

@@ -42,7 +42,7 @@ const Bench = styled("div")({
   minBlockSize: 0,
   display: "grid",
   gridTemplateColumns: "minmax(280px, 5fr) minmax(0, 7fr)",
-  // A tablet still shows both: an author watches the result while typing.
+  // Both stay visible on a tablet: authors watch the result while typing.
   "@container (max-width: 639.95px)": {
     gridTemplateColumns: "minmax(0, 1fr)",
     display: "block",
@@ -67,7 +67,6 @@ const Tools = styled("div")({
 export interface WorkbenchProps {
   step: StepAddress;
   start: Start;
-  /** The newest events of the workflow. */
   events: readonly unknown[];
   startFailure?: unknown;
   onRetryStart?: () => void;
@@ -75,7 +74,6 @@ export interface WorkbenchProps {
   onRecent: (recent: RecentStep[]) => void;
 }
 
-/** One step between its inputs and what they render to. */
 export function Workbench(props: WorkbenchProps) {
   const { step, start, events, startFailure, onRetryStart, recent, onRecent } = props;
   const search = route.useSearch();
@@ -123,7 +121,7 @@ export function Workbench(props: WorkbenchProps) {
   };
   const onRender = ({ outcome }: Render) => {
     const { example } = outcome;
-    // Nothing was typed yet: what the payload does not have begins as the service's example.
+    // Without input so far, the service's example fills in what the payload lacks.
     if (!filled && draft.payload === began.payload) {
       const payload = payloadTexts(startPayload(start, example));
       setDraft({ ...draft, payload });
@@ -148,7 +146,7 @@ export function Workbench(props: WorkbenchProps) {
   );
   const jump = (place: ControlPlace) => {
     setTab("controls");
-    // The controls may only now mount.
+    // The controls may only mount now.
     requestAnimationFrame(() => controls.current?.jump(place));
   };
   const error = outcome?.error;
@@ -215,7 +213,7 @@ export function Workbench(props: WorkbenchProps) {
           onChange={change}
           onSubscriber={(subscriberId, next) => {
             changeFor(subscriberId)(next);
-            // A link begins there too.
+            // A link also starts from this subscriber.
             setBegan(withSubscriber(began, next.payload.subscriber));
             look({ subscriberId });
           }}
@@ -257,7 +255,7 @@ const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string)
   payload: { ...payload, subscriber },
 });
 
-/** What an event, an example and a chosen subscriber give, the later before the earlier. */
+/** Merges the example, the event, and the selected subscriber, each over the one before. */
 function startPayload({ event, subscriber }: Start, example: unknown) {
   const payload = event === undefined ? asObject(example) : payloadOfEvent(event, example);
   return subscriber ? { ...payload, subscriber } : payload;
@@ -268,7 +266,7 @@ const startDraft = (start: Start): PreviewDraft => ({
   payload: payloadTexts(startPayload(start, undefined)),
 });
 
-/** The last render that has something to show: it stays while the template has a fault. */
+/** The last render without an error stays visible while the template has one. */
 function useLastGood(shown: Render | undefined): Render | undefined {
   const [good, setGood] = useState<Render>();
   if (shown && shown !== good && !shown.outcome.error) {

@@ -2,7 +2,6 @@ import type { ReceivedSubscriber } from "../../api/subscribers.ts";
 import { StateMark } from "../../components/state-mark.tsx";
 import { Time } from "../../components/text/time.tsx";
 
-/** Renders the online status, with the last time where it's known. */
 export function OnlineMark({
   subscriber: { isOnline, lastOnlineAt },
   withTime = false,

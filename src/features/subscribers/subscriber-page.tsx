@@ -43,12 +43,11 @@ const TabBody = styled("div")({
 
 const Raw = styled("div")({ padding: "14px 18px", minInlineSize: 0 });
 
-/** One subscriber: whether they can be reached, what happened, and everything that is stored. */
 export function SubscriberPage() {
   const { subscriberId } = route.useParams();
   const { part: tab = "events" } = route.useSearch();
   const { copy } = useCopy();
-  // All actions fit on one row without its label.
+  // On a phone, the actions only fit in one row without this button's label.
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const readings = useRecord(subscriberId);
   const { subscriber } = readings;

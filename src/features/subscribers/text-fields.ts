@@ -6,11 +6,11 @@ interface TextFieldDescription {
   label: string;
   type?: "email" | "tel";
   help?: string;
-  /** Names of such a column in an import beside the field's own, lower case, letters only. */
+  /** Other column names for this field in an import; lowercase, letters only. */
   columns: readonly string[];
 }
 
-/** Text fields of a profile, in the order of forms, panels and exports. */
+/** In the order of forms, panels and exports. */
 export const textFieldDescriptions: Readonly<Record<TextField, TextFieldDescription>> = {
   firstName: { label: "First name", columns: ["givenname", "forename"] },
   lastName: { label: "Last name", columns: ["surname", "familyname"] },
@@ -38,7 +38,7 @@ export const textFieldDescriptions: Readonly<Record<TextField, TextFieldDescript
   },
 };
 
-// The type of the table says that these are its keys.
+// The keys of the table, by its type.
 export const textFields = Object.keys(textFieldDescriptions) as TextField[];
 
 export const textFieldLabels = Object.fromEntries(

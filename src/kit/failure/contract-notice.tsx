@@ -17,7 +17,7 @@ const Places = styled("ul")({
   lineHeight: "20px",
 });
 
-/** The data layer keeps this many deviations of a response. */
+/** Deviations that the data layer keeps per response. */
 const maxKept = 50;
 
 export interface ContractNoticeProps {
@@ -25,11 +25,10 @@ export interface ContractNoticeProps {
   /** Records that can't become rows, and duplicates. */
   incomplete?: number;
   repeated?: number;
-  /** Parameters that the service rejected and that were left out. */
   dropped?: readonly string[] | undefined;
 }
 
-/** Reports how a response deviates from the contract; renders nothing where it doesn't. */
+/** Reports how a response deviates from the contract; renders nothing if it doesn't. */
 export function ContractNotice(props: ContractNoticeProps) {
   const { drift, incomplete = 0, repeated = 0, dropped = [] } = props;
   const [open, setOpen] = useState(false);

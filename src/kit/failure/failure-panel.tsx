@@ -7,7 +7,6 @@ import { useSession } from "../../api/session/use-session.ts";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 
 export interface FailurePanelProps {
-  /** What failed: "The events could not be loaded". */
   title: string;
   error: unknown;
   onRetry?: (() => void) | undefined;
@@ -15,7 +14,7 @@ export interface FailurePanelProps {
   actions?: ReactNode;
 }
 
-/** What the service sent, where it is not shown as its message already. */
+/** The response body, unless it is already shown as the message. */
 function rawOf(failure: Failure): string | undefined {
   return (failure.kind === "http" || failure.kind === "malformed") && failure.text !== ""
     ? failure.text
@@ -28,7 +27,6 @@ function whenOf(failure: Failure): string {
   return seconds === 0 ? "" : ` It asks to wait ${seconds} s.`;
 }
 
-/** A failed call as the operator meets it: the reason, the service's words, a way on. */
 export function FailurePanel({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
   const caller = profileIn(useSession())?.caller;
   const shared = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };

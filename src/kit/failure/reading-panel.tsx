@@ -7,7 +7,6 @@ import { FailurePanel } from "./failure-panel.tsx";
 
 const Pad = styled("div")({ padding: "14px 18px" });
 
-/** The part of a query that a panel needs. */
 interface Reading<Data> {
   data: Data | undefined;
   error: unknown;
@@ -18,16 +17,16 @@ interface Reading<Data> {
 
 export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Reading<Data>;
-  /** "the endpoints", for the title of a failure. */
+  /** For the title of a failure: "the endpoints". */
   what: string;
-  /** Whether it is a whole page, which has a larger skeleton. */
+  /** Whole pages get a larger skeleton. */
   isPage?: boolean;
-  /** Placeholder while it loads. A skeleton of text without it. */
+  /** Default: a text skeleton. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders one part of a page, which loads, fails, and retries on its own. */
+/** Renders a part of a page that loads, fails, and retries on its own. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
   const { reading, what, isPage = false, loading, children } = props;
   const { data, isError, error, isFetching } = reading;

@@ -12,7 +12,6 @@ import { totalWords, type Counted } from "../../lib/text/total-words.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
 import { FailurePanel } from "../failure/failure-panel.tsx";
 
-/** A page of a list by cursor, as in the query cache. */
 export interface PageAnswer {
   readonly data: Counted & {
     readonly data?: unknown;
@@ -21,7 +20,6 @@ export interface PageAnswer {
   };
   readonly drift: readonly Drift[];
   readonly receivedAt: number;
-  /** Parameters that the service rejected. */
   readonly dropped?: readonly string[];
 }
 
@@ -40,13 +38,13 @@ interface Words {
   children: ReactNode;
 }
 
-/** What the page and the rows share; see `useCursorList`. */
+/** Shared by the page and its rows; see `useCursorList`. */
 export interface CursorListState {
   /** From a query that keeps the previous page while the next one loads. */
   page: PageReading;
   /** "subscribers". */
   things: string;
-  /** The URL has a cursor, or filters. */
+  /** Whether the URL has a cursor. */
   turned: boolean;
   narrowed: boolean;
   onFirst: () => void;
@@ -57,9 +55,8 @@ export interface CursorListState {
 }
 
 export interface CursorListProps<Row> extends CursorListState {
-  /** Turns a record into a row; without an ID it is only counted. */
+  /** Turns a record into a row; rows without an ID are only counted. */
   rowOf: (record: never) => Row;
-  /** Texts for no match, and for an empty list. */
   noMatch: Words;
   none: Words;
   renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
@@ -83,7 +80,6 @@ export function rowsOf<Row extends { id: string }>(
   return { rows: [...rows.values()], incomplete, repeated };
 }
 
-/** Renders one page of a list, with separate states for loading, failed, empty, and no match. */
 export function CursorList<Row extends { id: string }>(props: CursorListProps<Row>) {
   const { page, things, turned, narrowed, onFirst, onTurn, rowOf, noMatch, none } = props;
   const { data } = page;

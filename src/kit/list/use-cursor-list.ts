@@ -10,7 +10,6 @@ import type { ListOrder } from "../../components/filter/list-controls.tsx";
 import { totalWords } from "../../lib/text/total-words.ts";
 import type { PageAnswer } from "./cursor-list.tsx";
 
-/** What a list by cursor offers besides its rows. */
 export interface ListSpec<Search> {
   /** "subscribers". */
   things: string;
@@ -26,7 +25,6 @@ interface CursorListOptions<Search, Key extends QueryKey> {
   query: Pick<UseQueryOptions<PageAnswer, Error, PageAnswer, Key>, "queryKey" | "queryFn">;
 }
 
-/** Owns the page of a list by cursor: its query, order, size, and the moves between pages. */
 export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   options: CursorListOptions<Search, Key>,
 ) {
@@ -34,7 +32,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const { things, orders, filters } = spec;
   const page = useQuery({ ...query, placeholderData: keepPreviousData });
   const change = (changes: Partial<Search>) => onSearch(withChanges(search, changes));
-  // Every search of a list has these fields, which a type variable can't show.
+  // Every list search has these fields, which a type variable can't express.
   const turn = (changes: ListSearch) => change(changes as Partial<Search>);
   const [usual] = orders;
   const { orderBy, orderDirection } = search;
@@ -43,7 +41,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   return {
     page,
     change,
-    /** How many there are, as in "1,234 subscribers" or "All subscribers". */
+    /** For example "1,234 subscribers" or "All subscribers". */
     total: totalWords(page.data?.data),
     controls: {
       orders,
@@ -65,7 +63,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       narrowed: filters.some(({ id }) => search[id] !== undefined),
       onFirst: () => turn({}),
       onTurn: turn,
-      // A search is a set of optional fields, and none of them is one too.
+      // All fields of a search are optional, so the empty object is valid.
       onClearFilters: () => onSearch({} as Search),
       onUsual: () => turn({ ...noOrder, limit: undefined }),
     },

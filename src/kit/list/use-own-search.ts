@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-/** The page's part of an address: all but the environment, which is the frame's. */
+/** Returns the page's own search params: all but `env`, which belongs to the shell. */
 export function useOwnSearch<Search extends { env?: string | undefined }>(
   address: Search,
 ): Omit<Search, "env"> {

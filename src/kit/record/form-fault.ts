@@ -2,12 +2,12 @@ import { isApiError } from "../../api/client/errors.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
 import type { FormFault } from "../../components/form/form-fault.ts";
 
-/** The record was deleted, or is no longer where it was, since the form was opened. */
+/** The record was deleted or moved since the form was opened. */
 export class RecordGone extends Error {
   override name = "RecordGone";
 }
 
-/** A failed save in words, for a form: nothing typed is lost, and what pressing again does. */
+/** Returns the form's error for a failed save, with the effect of saving again. */
 export function formFault(error: unknown): FormFault {
   if (error instanceof RecordGone) return { why: error.message, said: [], fields: {} };
   if (!isApiError(error)) {
@@ -31,7 +31,6 @@ export function formFault(error: unknown): FormFault {
   };
 }
 
-/** Returns a failure as one text, for dialogs without fields. */
 export function faultText(error: unknown): string {
   const { why, said, fields } = formFault(error);
   const onFields = Object.entries(fields).map(([path, words]) => `${path}: ${words.join(" ")}`);

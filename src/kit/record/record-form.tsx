@@ -29,7 +29,7 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
   EditFormOptions<Values>,
   "resolver" | "draftId"
 > {
-  /** Names form and record for the draft, within the open environment. */
+  /** Key of the draft within the open environment, such as the form and the record. */
   draft: string;
   faultsOf: (values: Values, base: Values) => Faults;
 }
@@ -37,13 +37,12 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
 export interface RecordFormState<Values extends FieldValues> extends EditFormState<Values> {
   control: EditFormState<Values>["form"]["control"];
   values: Values;
-  /** Values that two operators gave the record, while this one decides between them. */
+  /** Differing values of two operators, while this one chooses between them. */
   conflict: Conflict | undefined;
-  /** Asks which values to keep; `decide` gets undefined when that was canceled. */
+  /** Opens the comparison; `decide` gets undefined if it was canceled. */
   compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => void;
 }
 
-/** Returns the state of a form over one record of the open environment. */
 export function useRecordForm<Values extends FieldValues>(
   options: RecordFormOptions<Values>,
 ): RecordFormState<Values> {
@@ -55,7 +54,7 @@ export function useRecordForm<Values extends FieldValues>(
     draftId: `${scope} ${draft}`,
   });
   const { control } = state.form;
-  // Fields that were never mounted are left out of the watched values.
+  // Fields that were never mounted are missing from the watched values.
   const values: Values = Object.assign({}, state.base, useWatch({ control }));
   const [conflict, setConflict] = useState<Conflict>();
   return {
@@ -78,14 +77,12 @@ export interface RecordFormProps<Values extends FieldValues> extends Omit<
   "explain"
 > {
   state: RecordFormState<Values>;
-  /** "subscriber", for a change by someone else. */
   noun: string;
-  /** The words of the comparison, where it isn't about a change by someone else. */
+  /** Texts of the comparison if it isn't about a change by someone else. */
   comparison?: Partial<Pick<CompareDialogProps, "title" | "confirmLabel" | "children">>;
   children: ReactNode;
 }
 
-/** Renders the form of a record, with the comparison of values while there is a conflict. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { state, noun, comparison, notYet, ...rest } = props;
   const { conflict } = state;
@@ -113,7 +110,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   );
 }
 
-/** Returns a notice about a save, and about the fields that the service saved with other values. */
+/** Returns a function that shows a save notice, with fields that the service saved differently. */
 export function useSavedNotice() {
   const { notify } = useNotices();
   return (message: string, differing: readonly string[]) =>

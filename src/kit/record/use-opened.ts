@@ -6,10 +6,7 @@ interface OpenedReading<Data> {
   isFetching: boolean;
 }
 
-/**
- * Returns what a form opens with: the first answer that was fetched for it. Later answers change
- * nothing under an open form. The data is undefined until there is a fresh answer.
- */
+/** Returns the first fresh answer for a form; later ones don't change an open form. */
 export function useOpened<Data, Start>(
   id: string,
   reading: OpenedReading<Data>,

@@ -1,47 +1,46 @@
 import { openRecords, type RecordStore } from "./record-store.ts";
 
-/** People's data is kept this long at most, in milliseconds. */
+/** Maximum age of personal data, in milliseconds. */
 export const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-/** What belongs together in the browser's storage and is erased together: one import, one read. */
+/** A group of stored data that is deleted together, such as one import. */
 export interface DataGroup {
-  /** What it is, for the list: "Import". No slash. */
+  /** For the list: "Import". No slash. */
   readonly kind: string;
   readonly id: string;
-  /** Which one: a file's name, a time. */
+  /** Such as a file name or a time. */
   readonly title: string;
-  /** Whose it is, as the scope of a session. */
+  /** The scope of the session that it belongs to. */
   readonly scope: string;
   /** Milliseconds since the epoch. */
   readonly savedAt: number;
 }
 
 export interface ListedGroup extends DataGroup {
-  /** Names the group for `erase`. */
   readonly key: string;
-  /** Approximate size of the parts as text. */
+  /** Approximate. */
   readonly bytes: number;
 }
 
-/** The parts of one group, by names without a slash at their ends. */
+/** The parts of one group, by name; names don't start or end with a slash. */
 export interface DataShelf {
   get(part: string): Promise<unknown>;
   put(parts: readonly (readonly [part: string, value: unknown])[]): Promise<void>;
-  /** Parts whose names begin so, in order of their names. */
+  /** Visits the parts whose names start with `prefix`, ordered by name. */
   each(prefix: string, visit: (part: string, value: unknown) => void): Promise<void>;
   remove(prefix: string): Promise<void>;
 }
 
-/** The one place for data about people that outlives the page. Never for secrets. */
+/** The only place for personal data that outlives the page. Never for secrets. */
 export interface BrowserData {
-  /** Makes a group, or opens one that is there. */
+  /** Creates or opens a group. */
   keep(group: Omit<DataGroup, "savedAt">): Promise<DataShelf>;
   shelf(kind: string, id: string): Promise<DataShelf>;
-  /** Newest first. What has expired is erased before. */
+  /** Newest first. Deletes expired groups before. */
   list(kind?: string): Promise<ListedGroup[]>;
-  /** Erases one group, or everything. */
+  /** Without a key, deletes everything. */
   erase(key?: string): Promise<void>;
-  /** False when everything goes with the tab. */
+  /** False if the data is lost with the tab. */
   lasts(): Promise<boolean>;
 }
 
@@ -107,11 +106,11 @@ export function createBrowserData(
   };
 }
 
-/** Bytes of files and byte views, else characters of the value as JSON text. */
+/** Counts the bytes of files and byte views, else the characters of the value as JSON. */
 function sizeOf(value: unknown): number {
   let inside = 0;
   const text = JSON.stringify(value, (_, each: unknown) => {
-    // As text, files would be nothing and bytes several characters each.
+    // As JSON, files would be empty, and bytes several characters each.
     if (each instanceof Blob) inside += each.size;
     else if (ArrayBuffer.isView(each)) inside += each.byteLength;
     else return each;
@@ -120,5 +119,4 @@ function sizeOf(value: unknown): number {
   return inside + (text?.length ?? 0);
 }
 
-/** The data of this browser, for all tabs of this origin. */
 export const browserData = createBrowserData(() => openRecords("signalbox"));

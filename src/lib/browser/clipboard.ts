@@ -1,13 +1,13 @@
-/** Copies text; false when the browser refused. Needs a user's gesture. */
+/** Returns false if the browser refused. Requires a user gesture. */
 export async function copyText(text: string): Promise<boolean> {
-  // Absent outside secure contexts: a console served over plain http in a private network.
+  // Undefined outside secure contexts, such as plain HTTP in a private network.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard) {
     try {
       await clipboard.writeText(text);
       return true;
     } catch {
-      // Refused by permission or because the page lost focus; the older way may still work.
+      // No permission, or the page isn't focused; `execCommand` may still work.
     }
   }
   return copyBySelection(text);
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.setAttribute("aria-hidden", "true");
   field.setAttribute("readonly", "");
-  // Inside an open dialog, whose focus trap would move the selection away from the body.
+  // In a dialog, append it there: the focus trap would move the selection out of the body.
   const host = before?.closest("[role=dialog]") ?? document.body;
   host.append(field);
   field.select();
@@ -34,18 +34,16 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Saves text as a file through the browser's download, without asking any server. */
 export function downloadText(fileName: string, text: string, type = "text/plain"): void {
   downloadFile(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
 }
 
-/** The same for what is a file already. */
 export function downloadFile(fileName: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has been handed over by then; keeping the address would keep the text in memory.
+  // The download has started by then; a remaining URL would keep the text in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

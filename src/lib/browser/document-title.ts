@@ -1,6 +1,6 @@
 import { plainText } from "../text/display-text.ts";
 
-/** `["Order shipped", "Production"]` → `Order shipped · Production · Signalbox`; the page comes first. */
+/** The page first: `Order shipped · Production · Signalbox`. */
 export function documentTitle(parts: readonly (string | undefined)[]): string {
   return [...parts, "Signalbox"]
     .filter((part): part is string => part !== undefined && part !== "")

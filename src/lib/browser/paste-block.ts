@@ -4,14 +4,12 @@ export interface PastedValue {
 }
 
 export interface PastedBlock {
-  /** How the block was read. */
   form: "json" | "lines";
   values: readonly PastedValue[];
-  /** Lines that could not be read, as they were. */
   rest: readonly string[];
 }
 
-/** Values by their last key; values deeper than three levels belong to no form. */
+/** Flattens to the innermost keys; drops values nested more than three levels. */
 function flattened(value: object, depth = 0): PastedValue[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): PastedValue[] => {
     if (inner === null || inner === undefined) return [];
@@ -24,7 +22,7 @@ function flattened(value: object, depth = 0): PastedValue[] {
 
 const line = /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
 
-/** `"a\nb"` → its text; without quotes a comment at the end goes. */
+/** Unescapes a quoted text; removes a trailing comment of an unquoted one. */
 function unquoted(text: string): string {
   const quote = text.at(0);
   if ((quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote)) {
@@ -34,7 +32,7 @@ function unquoted(text: string): string {
   return text.replace(/\s+#.*$/, "");
 }
 
-/** Reads a block as people copy it: a .env file, JSON, or lines of `key: value`. Never throws. */
+/** Parses a pasted .env file, JSON, or `key: value` lines. Never throws. */
 export function readPastedBlock(text: string): PastedBlock {
   const trimmed = text.trim();
   if (trimmed.startsWith("{")) {
@@ -44,7 +42,7 @@ export function readPastedBlock(text: string): PastedBlock {
         return { form: "json", values: flattened(value), rest: [] };
       }
     } catch {
-      // Not JSON after all: read line by line.
+      // Not JSON after all: parse the lines.
     }
   }
   const values: PastedValue[] = [];
@@ -67,7 +65,7 @@ export function readPastedBlock(text: string): PastedBlock {
     }
     const quote = value.at(0);
     if ((quote === '"' || quote === "'") && (value.length === 1 || !value.endsWith(quote))) {
-      // A quoted text that goes on over the following lines, as private keys do.
+      // A quoted text over several lines, such as a private key.
       open = { name, quote, lines: [value] };
       continue;
     }
@@ -79,9 +77,8 @@ export function readPastedBlock(text: string): PastedBlock {
 const letters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /**
- * Gives each pasted value to the field with its key or label, with or without a prefix such as the
- * provider's name: `SENDGRID_API_KEY` → `apiKey`. The longest name that fits wins, and a field gets
- * the first value that matches it.
+ * Assigns values to fields by key or label, with or without a prefix: `SENDGRID_API_KEY` →
+ * `apiKey`. The longest match wins; a field gets the first value for it.
  */
 export function matchPasted<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],

@@ -1,17 +1,15 @@
-/** Values by text keys, in order of their keys. */
+/** Key-value records, ordered by key. */
 export interface RecordStore {
   get(key: string): Promise<unknown>;
-  /** All or none. */
+  /** Atomic. */
   put(records: readonly (readonly [key: string, value: unknown])[]): Promise<void>;
-  /** Calls back with each record whose key begins so, one at a time. */
   each(prefix: string, visit: (key: string, value: unknown) => void): Promise<void>;
-  /** Removes every record whose key begins so. */
   remove(prefix: string): Promise<void>;
-  /** False when the records live only as long as the tab. */
+  /** False if the records are lost with the tab. */
   readonly lasts: boolean;
 }
 
-/** For browsers that keep nothing, and for tests. */
+/** For browsers that block storage, and for tests. */
 export function createMemoryRecords(): RecordStore {
   const records = new Map<string, unknown>();
   const under = (prefix: string) =>
@@ -20,7 +18,7 @@ export function createMemoryRecords(): RecordStore {
     lasts: false,
     get: async (key) => records.get(key),
     put: async (given) => {
-      // As stored: later changes of the object are no part of it.
+      // Clone like a database, so that later changes of the object don't apply.
       for (const [key, value] of given) records.set(key, structuredClone(value));
     },
     each: async (prefix, visit) => {
@@ -34,7 +32,7 @@ export function createMemoryRecords(): RecordStore {
 
 const storeName = "records";
 
-/** Opens the browser's database; if it has none, or refuses it, uses memory instead. */
+/** Opens the browser's database; falls back to memory if it is missing or blocked. */
 export async function openRecords(
   name: string,
   factory: IDBFactory | undefined = globalThis.indexedDB,
@@ -50,10 +48,10 @@ export async function openRecords(
 }
 
 function createDatabaseRecords(database: IDBDatabase): RecordStore {
-  // Another tab erases the database or brings a newer one: it must not wait for this tab.
+  // Don't block another tab that deletes or upgrades the database.
   database.addEventListener("versionchange", () => database.close());
 
-  /** What is lost with the machine's power is sent again under the same key. */
+  /** Relaxed durability: writes lost in a power failure are sent again under the same key. */
   const within = async (
     mode: IDBTransactionMode,
     use: (store: IDBObjectStore) => void,

@@ -1,7 +1,6 @@
 /**
- * Keyboard shortcuts as data. A combination is written as `?`, `/`, `Enter`, `mod+k` (Ctrl, or ⌘ on
- * Apple systems) or as a sequence of two keys, `g e`. Letters match the character typed, not the
- * key's place, so they follow the keyboard layout.
+ * A combination is `?`, `Enter`, `mod+k` (Ctrl, or ⌘ on Apple systems), or a sequence, `g e`.
+ * Letters match the typed character, not the physical key, so they follow the keyboard layout.
  */
 export interface Keystroke {
   key: string;
@@ -12,14 +11,11 @@ export interface Keystroke {
   repeat?: boolean;
 }
 
-/** Milliseconds within which the second key of a sequence must follow. */
+/** Milliseconds. */
 const sequenceTime = 2000;
 
 export interface ShortcutMatcher {
-  /**
-   * The index of the combination that this keystroke completes. Give `now` in milliseconds.
-   * A keystroke that only begins a sequence returns `undefined`.
-   */
+  /** Returns the index of the completed combination, if any. `now` in milliseconds. */
   feed(stroke: Keystroke, now: number): number | undefined;
 }
 
@@ -56,7 +52,7 @@ function name(stroke: Keystroke, apple: boolean): string | undefined {
   return mod ? `mod+${stroke.key.toLowerCase()}` : stroke.key;
 }
 
-/** What a keycap shows: `["Ctrl", "K"]`, `["g", "e"]`. */
+/** Returns the labels of the keycaps: `["Ctrl", "K"]`, `["g", "e"]`. */
 export function keycaps(combination: string, apple: boolean): string[] {
   return combination.split(/[ +]/).map((key) => {
     if (key === "mod") return apple ? "⌘" : "Ctrl";
@@ -66,7 +62,7 @@ export function keycaps(combination: string, apple: boolean): string[] {
   });
 }
 
-/** The `aria-keyshortcuts` form: `Control+K`; sequences have none. */
+/** Returns the `aria-keyshortcuts` form: `Control+K`; undefined for sequences. */
 export function ariaKeys(combination: string, apple: boolean): string | undefined {
   if (combination.includes(" ")) return undefined;
   return combination.startsWith("mod+")
@@ -74,17 +70,13 @@ export function ariaKeys(combination: string, apple: boolean): string | undefine
     : combination;
 }
 
-/** Input types without text. Keys typed on them are free, the space bar and arrows aside. */
+/** Input types without text: shortcuts work on them, except for Space and the arrow keys. */
 const pressedInputs = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
 const fields =
   "textarea, select, [contenteditable=''], [contenteditable=true], [contenteditable=plaintext-only], [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
 const overlays = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/**
- * Returns what a key or clipboard event belongs to: an overlay with keys of its own, a text field,
- * or the page. Reads the composed path, because `target` stops at the host of a shadow root and the
- * code editors are in one.
- */
+/** Uses the composed path, because `target` stops at the shadow host of a code editor. */
 export function keyOwner(event: Event): "overlay" | "field" | "page" {
   const path = event.composedPath().filter((node) => node instanceof Element);
   if (path.some((element) => element.matches(overlays))) return "overlay";

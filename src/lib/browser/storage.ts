@@ -1,22 +1,20 @@
 /**
- * The only owner of localStorage and sessionStorage. Both can be absent (blocked by the browser),
- * throw on reading, or be full; then values live in memory for as long as the tab does, so that no
- * caller ever has to handle a storage error.
+ * The only owner of localStorage and sessionStorage. Values stay in memory if these are blocked,
+ * throw, or are full, so callers never handle storage errors.
  */
 export interface Store {
   get(key: string): string | undefined;
-  /** False when the value is only in memory and a reload will lose it. */
+  /** Returns false if the value is only in memory and will be lost on reload. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Keys this application owns, without its prefix. */
   keys(): string[];
-  /** Calls back when another tab changes the key (localStorage only). Returns the unsubscribe. */
+  /** Reports changes of the key by other tabs (localStorage only). Returns the unsubscribe. */
   subscribe(key: string, onChange: (value: string | undefined) => void): () => void;
 }
 
 const prefix = "signalbox.";
 
-/** `open` is called for every access: a browser may revoke the permission while a tab is open. */
+/** `open` is called for every access: the permission may be revoked while a tab is open. */
 export function createStore(open: () => Storage | undefined, events?: EventTarget): Store {
   const memory = new Map<string, string>();
 
@@ -42,7 +40,7 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
         memory.delete(key);
         return true;
       }
-      // What is stored is older than what is meant now; it must not come back after a reload.
+      // Remove the outdated stored value, so that a reload doesn't restore it.
       attempt((storage) => storage.removeItem(prefix + key));
       memory.set(key, value);
       return false;
@@ -61,9 +59,9 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
     },
     subscribe(key, onChange) {
       const listener = (event: Event) => {
-        // The event of this name is a StorageEvent by definition; EventTarget cannot say so.
+        // An event of this name is always a StorageEvent; EventTarget can't express it.
         const { key: changed, newValue } = event as StorageEvent;
-        // A null key means that everything was cleared.
+        // A null key means that all keys were cleared.
         if (changed === prefix + key || changed === null) onChange(newValue ?? undefined);
       };
       events?.addEventListener("storage", listener);
@@ -94,8 +92,8 @@ export const readJson = <T>(
 
 const browser = typeof window === "undefined" ? undefined : window;
 
-/** Kept until erased, shared by tabs: choices of taste only, never a secret. */
+/** Shared by all tabs, without expiry: only for preferences, never for a secret. */
 export const localStore = createStore(() => browser?.localStorage, browser);
 
-/** Kept for this tab, over reloads. */
+/** Survives reloads of this tab. */
 export const sessionStore = createStore(() => browser?.sessionStorage);

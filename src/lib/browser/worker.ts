@@ -1,9 +1,9 @@
-/** The browser's Trusted Types, as far as they are used here; TypeScript's DOM has none. */
+/** The used part of the browser's Trusted Types, which TypeScript's DOM types lack. */
 interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
-    // Returns an object of the browser's own, which is used in place of a text.
+    // Returns an object of the browser that is used like a string.
   ): { createScriptURL(url: string): string };
 }
 
@@ -11,17 +11,17 @@ declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-/** What the build makes of a worker: beside the other assets, its content's hash in its name. */
+/** A worker file as built: among the assets, with its content hash in the name. */
 const builtFile = /^\/assets\/[\w.-]+-[\w-]{8}\.js$/;
 
-/** The development server gives the source file, marked as a worker's. */
+/** The development server serves the source file, marked as a worker. */
 const isSourceFile = ({ pathname, searchParams }: URL) =>
   import.meta.env.DEV && pathname.startsWith("/src/") && searchParams.has("worker_file");
 
 /**
- * The address of a worker file of this console.
+ * Returns the URL of a worker file of this console.
  *
- * @throws TypeError for every other address: of another origin, or of a file that is no built one.
+ * @throws TypeError for another origin or any file that isn't a built worker.
  */
 export function workerAddress(url: string, page: string): string {
   const address = new URL(url, page);
@@ -36,10 +36,10 @@ const rules = { createScriptURL: (url: string) => workerAddress(url, globalThis.
 let policy: typeof rules | undefined;
 
 /**
- * Starts a worker. The page's policy lets no script start but through this one named policy, which
- * may be made once; browsers without Trusted Types get the same check.
+ * Starts a worker. The page's policy allows scripts only through this named policy, which can be
+ * created only once; browsers without Trusted Types get the same check.
  *
- * @param url as `import url from "./file.ts?worker&url"` gives it.
+ * @param url from `import url from "./file.ts?worker&url"`
  */
 export function startWorker(url: string): Worker {
   policy ??= globalThis.trustedTypes?.createPolicy("signalbox-worker", rules) ?? rules;

@@ -5,17 +5,14 @@ export type Delimiter = (typeof delimiters)[number];
 
 const maxRecords = 20;
 
-/**
- * The delimiter that cuts the beginning of a file into the most columns, the same number in each
- * record. `sample` should be some thousand characters long.
- */
+/** Prefers equal column counts, then the most columns. Pass a few thousand characters. */
 export function guessDelimiter(sample: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of delimiters) {
     const records = createCsvParser(delimiter).push(`${sample}\n`).slice(0, maxRecords);
     const width = records[0]?.cells.length ?? 0;
     const even = records.filter(({ cells }) => cells.length === width).length;
-    // One column fits any text; it proves nothing.
+    // A single column matches any text, so it is no evidence.
     const score = width < 2 ? 0 : (even / records.length) * 100 + width;
     if (score > best.score) best = { delimiter, score };
   }

@@ -1,34 +1,30 @@
 export interface CsvRecord {
-  /** Where it begins, counted from 1 over all line ends, those inside quotes included. */
+  /** Line of the record's start, from 1; line ends inside quotes count, too. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Why the record cannot be trusted; its cells are what could be read. A whole sentence. */
+  /** Why the record is unreliable, as a sentence; `cells` has what could be parsed. */
   readonly fault?: string;
 }
 
 export interface CsvParser {
-  /** The records that are complete with this piece of text. Empty lines are none. */
+  /** Returns the records completed by this text. Empty lines are skipped. */
   push(text: string): CsvRecord[];
-  /** The last record, where no line end closes it. */
+  /** Returns the last record if no line end closed it. */
   end(): CsvRecord[];
 }
 
-/** A quote that is never closed would else swallow the file, and the memory with it. */
+/** Limits what a quote that is never closed takes up. */
 const maxRecordLength = 1_000_000;
 
 interface Scan {
   readonly cells: string[];
-  /** Behind the record's line end. */
   readonly end: number;
   readonly fault?: string;
-  /** The record's first quote that has no partner. */
+  /** The record's first quote has no partner. */
   readonly open?: boolean;
 }
 
-/**
- * Reads RFC 4180 piece by piece: any of the line ends, quotes doubled inside quotes, line ends
- * inside quotes. A broken record is given with its fault, and reading goes on with the next line.
- */
+/** Parses RFC 4180 incrementally. Returns a broken record with its fault and continues. */
 export function createCsvParser(delimiter = ","): CsvParser {
   let rest = "";
   let line = 1;
@@ -66,7 +62,7 @@ export function createCsvParser(delimiter = ","): CsvParser {
   };
 }
 
-/** The record at `start`; undefined when the text ends before it does. */
+/** Returns the record at `start`; undefined if the text ends before the record does. */
 function scanRecord(
   text: string,
   start: number,
@@ -89,7 +85,7 @@ function scanRecord(
       if (close === -1) return final ? { cells, end: text.length, open: true } : undefined;
       value += text.slice(from, close);
       position = close + 1;
-      // The next piece may begin with the second quote of a pair.
+      // The next piece may start with the second quote of a pair.
       if (position === text.length && !final) return undefined;
     }
     const end = cellEnd(text, position, delimiter);
@@ -112,7 +108,7 @@ function scanRecord(
   }
 }
 
-/** After an empty pair of quotes only blanks are allowed; else the cell is used as written. */
+/** After an empty pair of quotes only blanks are allowed; else the cell is used verbatim. */
 const unquoted = (text: string, position: number, bare: string) =>
   text[position - 1] === '"' ? bare.trim() : bare;
 
@@ -124,7 +120,7 @@ function cellEnd(text: string, position: number, delimiter: string): number {
   return text.length;
 }
 
-/** The one line of a record whose quote never closes, so that the lines after it are not lost. */
+/** Returns only the first line of a record with an unclosed quote, to keep the lines after it. */
 function brokenLine(text: string, start: number, delimiter: string): Scan {
   const stop = /\r\n|\r|\n/g;
   stop.lastIndex = start;

@@ -1,17 +1,16 @@
-// What a spreadsheet may read as the start of a formula, full-width forms included; quotes before
-// it are included, so that a reader can distinguish a guard from a quote that was there.
+// Possible formulas, full-width ones too. Leading quotes match, to be guarded like formulas.
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/u;
-/** A signed number or a phone number computes to itself. */
+/** A signed number or a phone number evaluates to itself. */
 const plainNumber = /^[+-]\d[\d ]*(?:\.\d+)?$/;
 const needsQuotes = /[",;\t\r\n|]|^\s|\s$/;
 
-/** Returns the text as a cell that no spreadsheet runs: adds a quote before a possible formula. */
+/** Prefixes a possible formula with a quote, so that no spreadsheet runs it. */
 export function guardFormula(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 }
 
-/** The text that `guardFormula` was given. */
+/** Reverses `guardFormula`. */
 export function unguardFormula(text: string): string {
   return guarded.test(text) ? text.slice(1) : text;
 }
@@ -22,13 +21,10 @@ function cell(value: unknown): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * One record of RFC 4180 with its line end. Objects and lists are written as JSON; null and
- * undefined are empty.
- */
+/** Objects and lists become JSON; null and undefined are empty. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
 
-/** What Excel needs to read a file as UTF-8; put it before the first line. */
+/** Excel requires it to read a file as UTF-8; put it before the first line. */
 export const byteOrderMark = "\uFEFF";

@@ -1,6 +1,6 @@
 import { type JsonPath, type JsonToken, tokensBeforeError } from "../../../contract/json-text.ts";
 
-/** A colored part of a line of JSON. `folded` replaces what is nested too deeply to be drawn. */
+/** `folded` replaces what is nested too deeply. */
 export interface JsonLinePart {
   kind: "key" | "string" | "number" | "literal" | "punctuation" | "folded";
   text: string;
@@ -9,11 +9,11 @@ export interface JsonLinePart {
 export interface JsonLine {
   depth: number;
   parts: JsonLinePart[];
-  /** Path and offset of the value that begins on the line. */
+  /** Path and offset of the value that starts on the line. */
   value?: { path: JsonPath; start: number };
 }
 
-/** Deeper values are folded: indentation has an end. */
+/** Deeper values are folded. */
 const maxDepth = 50;
 
 const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
@@ -28,9 +28,8 @@ const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
 };
 
 /**
- * Lays JSON text out in lines, lazily, so that the first screen of ten megabytes costs what a
- * screen costs. Key order, digits, and repeated keys stay as received. Ends at the first error of
- * text that isn't JSON.
+ * Formats lazily, so that the first screen of 10 MB is cheap. Key order, digits, and repeated keys
+ * stay as received. Ends at the first syntax error.
  */
 export function* jsonLines(text: string): Generator<JsonLine, void, undefined> {
   let line: JsonLine = { depth: 0, parts: [] };
@@ -69,10 +68,7 @@ export const formatPath = (path: JsonPath): string =>
     })
     .join("");
 
-/**
- * Lays JSON out with two spaces of indentation. Digits and key order stay as written. Returns text
- * as it is if it's nested too deeply.
- */
+/** Digits and key order are kept. Returns text unchanged if it's nested too deeply. */
 export function prettyJson(text: string): string {
   const lines = [...jsonLines(text)];
   if (lines.some(({ parts }) => parts.some(({ kind }) => kind === "folded"))) return text;

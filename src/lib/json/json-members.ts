@@ -2,7 +2,6 @@ import { tokensBeforeError } from "../../../contract/json-text.ts";
 
 type Child = readonly [step: string | number | undefined, text: string];
 
-/** Returns each value directly inside an object or a list. */
 function children(text: string): Child[] {
   const found: Child[] = [];
   let begin = 0;
@@ -15,9 +14,8 @@ function children(text: string): Child[] {
 }
 
 /**
- * Returns the text of each member of the outermost object as written: digits and key order stay.
- * Anything but an object has no members. Of a repeated key the last one counts, as for the parser.
- * An object that is only `data` around another is replaced by the inner one.
+ * Returns the text of each member of the outermost object, or of the object in a lone `data`.
+ * Digits and key order are kept; the last of repeated keys wins, as in the parser.
  */
 export function jsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
@@ -28,7 +26,7 @@ export function jsonMembers(text: string): ReadonlyMap<string, string> {
   return wrapped?.startsWith("{") ? jsonMembers(wrapped) : members;
 }
 
-/** Returns the text of each item of the outermost list, or of the list that is its `data`. */
+/** Returns the text of each item of the outermost list, or of its `data` list. */
 export function jsonItems(text: string): readonly string[] {
   const found = children(text);
   const data = found.findLast(([step]) => step === "data");

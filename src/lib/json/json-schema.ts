@@ -1,15 +1,14 @@
 import type { JsonPath } from "../../../contract/json-text.ts";
 
 /**
- * The part of JSON Schema that helps while typing: the keys and values of a place, and what does
- * not fit. It is advice, not validation: an unknown keyword is ignored, and so is `pattern`, since
- * an untrusted expression could stop the page.
+ * The part of JSON Schema that helps while typing. It isn't validation: unknown keywords are
+ * ignored, and so is `pattern`, since an untrusted regular expression could block the page.
  */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
 
 export interface SchemaProblem {
   path: JsonPath;
-  /** The key is at fault and not its value: it is missing or not known. */
+  /** `key` if the key is missing or unknown. */
   at: "key" | "value";
   message: string;
 }
@@ -19,9 +18,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Nested references are followed this far; one that refers to itself has no end. */
+/** Maximum depth of nested references; a reference to itself has no end. */
 const maxReferences = 16;
-/** Deeper values are not checked: they weren't typed by hand. */
+/** Deeper values aren't checked, as they weren't typed manually. */
 const maxDepth = 60;
 const maxProblems = 100;
 
@@ -50,10 +49,6 @@ function decodeKey(key: string): string {
   }
 }
 
-/**
- * Returns the schemas that apply at one place at once: the given one, its references, and its
- * parts.
- */
 function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
   if (!isFields(schema) || depth > maxReferences) return [];
   const reference = schema["$ref"];
@@ -68,7 +63,6 @@ function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
   ];
 }
 
-/** What is said of the value at a path, by every schema that may apply there. */
 export function schemasAt(root: JsonSchema, path: JsonPath): Fields[] {
   let here = unfold(root, root);
   for (const key of path) {
@@ -92,17 +86,14 @@ export function schemasAt(root: JsonSchema, path: JsonPath): Fields[] {
 export interface SchemaKey {
   name: string;
   required: boolean;
-  /** Its type and description, for the list of completions. */
   type: string;
   description?: string;
-  /** A value to begin with, when the schema gives one. */
   example?: unknown;
 }
 
 const typesOf = (schema: Fields): string[] =>
   [schema["type"]].flat().filter((type): type is string => typeof type === "string");
 
-/** Returns the keys that an object at a path may have. */
 export function schemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
   const found = new Map<string, SchemaKey>();
   for (const schema of schemasAt(root, path)) {
@@ -136,7 +127,7 @@ function exampleIn(parts: readonly Fields[]): unknown {
   return undefined;
 }
 
-/** Returns the known values of a place: of an enumeration, a flag, or the examples. */
+/** Returns the known values at a path: from an enum, a boolean, or the examples. */
 export function schemaValues(root: JsonSchema, path: JsonPath): unknown[] {
   const values = schemasAt(root, path).flatMap((schema) => {
     const { enum: choices, const: only, examples, default: given } = schema;
@@ -173,7 +164,7 @@ const show = (value: unknown) => {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 };
 
-/** What of a value does not fit the schema, outermost first, at most a hundred. */
+/** Outermost first, at most a hundred. */
 export function schemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   check(value, root, [], root, problems, 0);

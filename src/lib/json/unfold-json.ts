@@ -1,12 +1,11 @@
 import { decodeString, jsonTokens } from "../../../contract/json-text.ts";
 
-/** Longer strings stay as they are. */
 const maxLength = 2_000_000;
-/** Deeper nesting of JSON in JSON is not worth showing. */
+/** Deeper nesting of JSON in JSON isn't worth showing. */
 const maxDepth = 4;
 
 function jsonInside(literal: string): string | undefined {
-  // Cheap checks first: most strings contain no JSON, and some are megabytes long.
+  // Cheap checks first: most strings contain no JSON, and some have megabytes.
   if (literal.length > maxLength || !/^"\s*[{[]/.test(literal.slice(0, 40))) return undefined;
   try {
     const inner = decodeString(literal);
@@ -17,7 +16,7 @@ function jsonInside(literal: string): string | undefined {
   }
 }
 
-/** Expands strings that contain JSON, and those in them. Everything else stays as written. */
+/** Expands strings that contain JSON, recursively. Everything else stays verbatim. */
 export function unfoldJson(text: string, depth = 0): string {
   if (depth >= maxDepth || !/\\"|"[{[]/.test(text)) return text;
   const pieces: string[] = [];

@@ -2,18 +2,17 @@ import { wait } from "../wait.ts";
 import { type TaskControl, TaskStopped } from "./task.ts";
 
 /**
- * What an error means for the work. `slower`: the service asks to wait; counts as no failure.
- * `passing`: the same may succeed in a moment. `refused`: this unit never will. `hopeless`: no unit
- * will, until the user fixes the cause.
+ * `slower`: rate limited, not a failure. `passing`: a retry may succeed. `refused`: this unit never
+ * will. `hopeless`: no unit will, until the user fixes the cause.
  */
 export type Verdict =
   | { readonly kind: "slower" | "passing"; readonly waitMs: number }
   | { readonly kind: "refused" | "hopeless" };
 
 export interface RetryOptions {
-  /** Judges what an attempt threw; `failures` counts those of the unit before it. */
+  /** Classifies an error; `failures` counts the unit's earlier failures. */
   readonly judge: (error: unknown, failures: number) => Verdict;
-  /** Resolves when the service may be asked again: the console's one gate. */
+  /** Resolves when a call is allowed: the console's rate-limit gate. */
   readonly pass?: (signal: AbortSignal) => Promise<void>;
   /** Failures of one unit before the task pauses and asks the operator. Defaults to 6. */
   readonly max?: number;
@@ -21,17 +20,16 @@ export interface RetryOptions {
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A unit that was refused, with the service's own error as its cause. */
+/** A unit was rejected; the service's error is the cause. */
 export class Refused extends Error {
   override name = "Refused";
 }
 
 /**
- * Tries one unit until it succeeds or is refused, always with the same `attempt`: the same bytes
- * under the same key. When it goes on failing, the task pauses with the error, and the unit is tried
- * again after the resume; so nothing is lost while a service is away.
+ * Retries one unit until it succeeds or is rejected, always with the same bytes under the same key.
+ * After repeated failures the task pauses with the error, and retries after the resume.
  *
- * @throws Refused for a unit that cannot succeed, TaskStopped when the task is stopped.
+ * @throws Refused for a unit that can't succeed, TaskStopped if the task is stopped.
  */
 export async function persist<Result>(
   attempt: () => Promise<Result>,

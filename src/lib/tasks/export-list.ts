@@ -12,7 +12,7 @@ export interface ExportColumn<Item> {
 
 export interface ExportListOptions<Item> extends WalkOptions<Item> {
   readonly format: ExportFormat;
-  /** For CSV; NDJSON contains each record whole, as it was received. */
+  /** For CSV; NDJSON contains each whole record as received. */
   readonly columns: readonly ExportColumn<Item>[];
 }
 
@@ -21,10 +21,10 @@ export const exportTypes: Record<ExportFormat, string> = {
   ndjson: "application/x-ndjson;charset=utf-8",
 };
 
-/** Text is handed over to the browser's own storage of blobs in pieces of this many characters. */
+/** Characters per piece of text moved to the browser's blob storage. */
 const pieceLength = 1_000_000;
 
-/** Reads a list to its end and writes it into a file, with only a piece in memory as text. */
+/** Writes a whole list into a file, with only a piece in memory as text. */
 export async function exportList<Item>(
   control: TaskControl,
   { format, columns, ...options }: ExportListOptions<Item>,
@@ -41,7 +41,7 @@ export async function exportList<Item>(
       }
     } else {
       const lines = texts?.() ?? items.map((item) => JSON.stringify(item));
-      // Line ends never occur inside a JSON string, so a blank in their place changes nothing.
+      // JSON strings contain no raw line ends, so a space instead changes nothing.
       for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
       await breath();
     }

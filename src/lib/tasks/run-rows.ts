@@ -6,23 +6,22 @@ export type RowOutcome<Result> =
   | { readonly kind: "refused"; readonly error: unknown };
 
 export interface RunRowsOptions<Row, Result> extends RetryOptions {
-  /** Read as needed: only rows in progress are in memory. */
+  /** Read lazily: only rows in progress are in memory. */
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
-  /** Writes one row. Called again with the same row after a failure: same bytes, same key. */
+  /** Writes one row. Called again for the same row after a failure: same bytes, same key. */
   readonly write: (row: Row, signal: AbortSignal) => Promise<Result>;
-  /** Keeps what became of a row; the row counts as done when it resolves. */
+  /** Stores the outcome; the row counts as done when it resolves. */
   readonly settle: (row: Row, outcome: RowOutcome<Result>) => void | Promise<void>;
-  /** Rows under way at once. Defaults to 4; halved when the service asks to slow down. */
+  /** Maximum rows in progress. Defaults to 4; halved when rate limited. */
   readonly concurrency?: number;
 }
 
-/** Successes in a row after which one more row may be under way again. */
+/** Consecutive successes after which the concurrency increases by one. */
 const steadiness = 40;
 
 /**
- * Writes rows, a few at a time, each until it succeeds or is refused. Resolves when every row is
- * settled; rejects when the task stops, after the rows under way have come to an end. What is done
- * and refused is counted on from `before`.
+ * Writes rows concurrently, each until it succeeds or is rejected. Rejects when the task stops,
+ * after the rows in progress have ended. The counts continue from `before`.
  */
 export async function runRows<Row, Result>(
   control: TaskControl,
@@ -58,7 +57,7 @@ export async function runRows<Row, Result>(
       if (outcome.kind === "refused") refused += 1;
       control.report({ done, refused });
     } catch (error) {
-      // The first reason counts; the others follow from it.
+      // Keep the first error; the others follow from it.
       failed ??= { error };
     } finally {
       limit.leave();
@@ -83,7 +82,7 @@ export async function runRows<Row, Result>(
   if (control.signal.aborted) throw new TaskStopped("The task was stopped.");
 }
 
-/** How many may be inside at once; `narrow` halves it, steady success widens it again. */
+/** A semaphore; `narrow` halves its limit, steady success raises it again. */
 function createLimit(max: number) {
   let limit = max;
   let inside = 0;

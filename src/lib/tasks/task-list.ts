@@ -2,18 +2,16 @@ import { createValueStore, type ValueStore } from "../value-store.ts";
 import type { Task } from "./task.ts";
 
 export interface TaskList extends ValueStore<readonly Task[]> {
-  /** Adds a task; one with the same id that has ended gives way. */
+  /** Adds a task; replaces an ended one with the same ID. */
   add(task: Task): void;
   find(id: string): Task | undefined;
-  /** Forgets a task that has ended. */
   remove(id: string): void;
-  /** Stops every task that does not belong to this session; undefined if there is none. */
+  /** Stops and removes every task of another session; undefined if there is no session. */
   keepScope(scope: string | undefined): void;
 }
 
 const hasEnded = (task: Task) => ["stopped", "failed", "finished"].includes(task.get().status);
 
-/** The tasks of one tab, oldest first. */
 export function createTaskList(): TaskList {
   const { get, set, subscribe } = createValueStore<readonly Task[]>([]);
   return {
@@ -24,7 +22,7 @@ export function createTaskList(): TaskList {
     remove: (id) => set(get().filter((task) => task.spec.id !== id || !hasEnded(task))),
     keepScope(scope) {
       for (const task of get()) if (task.spec.scope !== scope) task.stop();
-      // Titles can name people's files: they are not shown to another session.
+      // Titles can contain file names with personal data: hide them from another session.
       const kept = get().filter(({ spec }) => spec.scope === scope);
       if (kept.length !== get().length) set(kept);
     },

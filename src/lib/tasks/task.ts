@@ -1,23 +1,22 @@
 import { createValueStore, type ValueStore } from "../value-store.ts";
 
 /**
- * `stopped` is an end before the end: the operator asked for it, or the session went elsewhere.
- * `failed` is an end by an error; what can be tried again is `paused` with its error instead.
+ * `stopped`: ended early, by the operator or a change of session. `failed`: ended by an error; with
+ * an error that may be temporary, it is `paused` instead.
  */
 export type TaskStatus = "running" | "paused" | "stopping" | "stopped" | "failed" | "finished";
 
 export interface TaskProgress {
-  /** Units that are through, whatever became of them. */
+  /** Completed units, refused ones included. */
   readonly done: number;
-  /** All units; absent until it is known. */
+  /** Absent until known. */
   readonly total?: number | undefined;
   /** The total is a lower bound, as in "50,000 or more". */
   readonly totalIsLeast?: boolean | undefined;
-  /** Units of `done` that the service or the console refused. */
+  /** Units of `done` that the service or the console rejected. */
   readonly refused: number;
 }
 
-/** What a task leaves behind for the operator to save. */
 export interface TaskFile {
   readonly name: string;
   readonly content: Blob;
@@ -25,9 +24,9 @@ export interface TaskFile {
 
 export interface TaskState extends TaskProgress {
   readonly status: TaskStatus;
-  /** Why it is paused or has failed; absent where the operator asked for it. */
+  /** Why it is paused or has failed; absent if the operator paused it. */
   readonly error?: unknown;
-  /** Milliseconds since the epoch until which the service asked to wait. */
+  /** Milliseconds since the epoch, while rate limited. */
   readonly waitsUntil?: number | undefined;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -35,32 +34,30 @@ export interface TaskState extends TaskProgress {
   readonly file?: TaskFile | undefined;
 }
 
-/** What the work of a task sees of it. */
 export interface TaskControl {
-  /** Aborted when the task stops. For reads and waits; a write that began is let through. */
+  /** Aborted when the task stops. For reads and waits; a write in progress completes. */
   readonly signal: AbortSignal;
-  /** Resolves while the task runs, waits while it is paused, rejects with `TaskStopped` afterwards. */
+  /** Resolves while running, waits while paused, rejects with `TaskStopped` afterwards. */
   proceed(): Promise<void>;
   report(progress: Partial<TaskProgress>): void;
-  /** Offers a file, to be saved from the tray for as long as the task is listed there. */
+  /** Offers a file, to be saved from the tray while the task is listed there. */
   offer(file: TaskFile): void;
-  /** The service asked to wait until then; undefined when it goes on. */
+  /** Reports a rate limit until this time; undefined when work continues. */
   waits(until: number | undefined): void;
-  /** Pauses by an error that may pass; `proceed` waits for the operator. */
+  /** Pauses after an error that may be temporary; `proceed` waits for the operator. */
   pauseFor(error: unknown): void;
 }
 
 export interface TaskSpec {
   readonly id: string;
-  /** What is being done: "Import of people.csv". */
+  /** "Import of people.csv". */
   readonly title: string;
-  /** One unit: "row", "endpoint". */
+  /** Singular: "row", "endpoint". */
   readonly unit: string;
-  /** The address of its page inside the console. */
   readonly href: string;
-  /** The session of the task: tasks with equal texts may share results. */
+  /** The session's scope; tasks of the same scope may share results. */
   readonly scope: string;
-  /** False for work that cannot be resumed where it stopped. */
+  /** False for work that can't resume where it stopped. */
   readonly canPause?: boolean;
 }
 
@@ -68,30 +65,28 @@ export interface Task extends ValueStore<TaskState> {
   readonly spec: TaskSpec;
   pause(): void;
   resume(): void;
-  /** Ends it after what is under way. */
+  /** Ends it after the calls in progress. */
   stop(): void;
-  /** Resolves when it has ended, however it did. */
+  /** Resolves when it has ended, whatever the status. */
   readonly ended: Promise<TaskState>;
 }
 
-/** What `proceed` rejects with when the task stops. */
 export class TaskStopped extends Error {
   override name = "TaskStopped";
 }
 
 export interface TaskOptions {
-  /** Begins paused, as one that a reload has interrupted. */
+  /** Starts paused, such as after a reload. */
   readonly paused?: boolean;
   readonly progress?: TaskProgress;
 }
 
-/** Minimum interval of progress updates in milliseconds: a bar needs no more. */
+/** Minimum interval of progress updates, in milliseconds. */
 const tellEvery = 120;
 
 const isOver = ({ status }: TaskState) =>
   status === "stopped" || status === "failed" || status === "finished";
 
-/** Begins a long piece of work that can be watched, paused, resumed and stopped. */
 export function startTask(
   spec: TaskSpec,
   work: (control: TaskControl) => Promise<void>,
@@ -105,7 +100,7 @@ export function startTask(
     status: paused ? "paused" : "running",
     startedAt: Date.now(),
   };
-  // What listeners see: a snapshot must not change without notifying them.
+  // Listeners get snapshots, which must not change without a notification.
   const { get, set, subscribe } = createValueStore(state);
 
   function tell(): void {
@@ -147,7 +142,7 @@ export function startTask(
     let end: Partial<TaskState>;
     try {
       await control.proceed();
-      // It may have been stopped in the same breath in which it began.
+      // It may have been stopped in the same tick in which it started.
       abort.signal.throwIfAborted();
       await work(control);
       end = { status: state.status === "stopping" ? "stopped" : "finished", error: undefined };
@@ -181,7 +176,7 @@ export function startTask(
   };
 }
 
-/** Which part is through, from 0 to 1; undefined while the total is not known. */
+/** From 0 to 1; undefined while the total is unknown. */
 export function shareOf({ done, total }: TaskProgress): number | undefined {
   if (total === undefined) return undefined;
   return total === 0 ? 1 : Math.min(1, done / total);

@@ -1,12 +1,11 @@
 import { type RetryOptions, persist } from "./attempts.ts";
 import type { TaskControl } from "./task.ts";
 
-/** One page of a list by cursor, as far as a walk needs it. */
 export interface WalkPage<Item> {
   readonly items: readonly Item[];
-  /** Each item as it was received, for files that keep digits and key order. */
+  /** Each item as received, for files that keep digits and key order. */
   readonly texts?: (() => readonly string[]) | undefined;
-  /** Where the next page begins; null, undefined or empty at the end. */
+  /** Cursor of the next page; null, undefined, or empty at the end. */
   readonly next?: string | null | undefined;
   readonly total?: number | undefined;
   readonly totalIsLeast?: boolean | undefined;
@@ -16,7 +15,7 @@ export interface WalkOptions<Item> extends RetryOptions {
   readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<WalkPage<Item>>;
 }
 
-/** A list whose cursors lead back to where they were would be read for ever. */
+/** A list with repeating cursors would be read forever. */
 export class WalkLoop extends Error {
   override name = "WalkLoop";
   constructor() {
@@ -24,10 +23,7 @@ export class WalkLoop extends Error {
   }
 }
 
-/**
- * Reads a list by its cursors to its end, page after page, and reports its progress. Only one page
- * is in memory at a time. A refused page ends the walk with the service's error.
- */
+/** Reads all pages of a list, one in memory at a time. Throws if a page is rejected. */
 export async function* walk<Item>(
   control: TaskControl,
   { read, ...attempts }: WalkOptions<Item>,
@@ -46,7 +42,7 @@ export async function* walk<Item>(
     const ended = next === null || next === undefined || next === "";
     control.report({
       done,
-      // What has been read is known better than what was counted.
+      // The number of read items is more reliable than the service's count.
       total: ended ? done : total === undefined ? undefined : Math.max(total, done),
       totalIsLeast: !ended && totalIsLeast === true,
     });

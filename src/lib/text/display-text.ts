@@ -1,17 +1,16 @@
 import { hiddenCharacter, isOrdinaryJoiner, nameHidden } from "./hidden-characters.ts";
 
-/** A piece of text from data, ready to be drawn. */
 export type TextPart =
   | { kind: "text"; text: string }
-  /** A character that would be invisible or would change its surroundings; drawn as a chip. */
+  /** An invisible or direction-changing character; rendered as a chip. */
   | { kind: "hidden"; short: string; long: string }
-  /** Combining marks left out because their base already carried the most that are drawn. */
+  /** Combining marks omitted because their base already has the maximum. */
   | { kind: "marks"; count: number };
 
 export interface TextPartsOptions {
-  /** Leave line feeds and tabs as they are, for blocks that keep white space. */
+  /** Keeps line feeds and tabs, for blocks that preserve white space. */
   multiline?: boolean;
-  /** Name spaces at both ends, which a reader cannot see. */
+  /** Shows spaces at both ends as chips. */
   outerSpaces?: boolean;
 }
 
@@ -21,10 +20,7 @@ const excessMarks = new RegExp(`(\\p{M}{${marksPerBase}})(\\p{M}+)`, "gu");
 const anythingOdd = new RegExp(`${hiddenCharacter.source}|\\p{M}{${marksPerBase + 1}}|^ | $`, "u");
 const anyHidden = new RegExp(hiddenCharacter.source, "gu");
 
-/**
- * Splits text into what may be drawn and what must be named instead. Never interprets anything.
- * Works on the whole of `text`; for a single line use `inlineParts`, which also limits the length.
- */
+/** Works on the whole text; for a single line use `inlineParts`, which also limits the length. */
 export function textParts(text: string, options: TextPartsOptions = {}): TextPart[] {
   if (!anythingOdd.test(text)) return text === "" ? [] : [{ kind: "text", text }];
 
@@ -76,19 +72,19 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
 
 export interface InlineParts {
   parts: TextPart[];
-  /** True when text was left out behind the last part. */
+  /** True if text was cut off after the last part. */
   truncated: boolean;
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Parts of one line of at most `max` graphemes. Cost is bounded, whatever the text's length. */
+/** Parts of one line of at most `max` graphemes. The cost is bounded, whatever the length. */
 export function inlineParts(text: string, max = 256, options: TextPartsOptions = {}): InlineParts {
-  // 32 code units are enough for any visible grapheme; a longer one is cut here and shown as cut.
+  // 32 code units fit any visible grapheme; a longer one is cut and marked as such.
   const window = text.length > max * 32 ? text.slice(0, max * 32) : text;
   const shown = takeGraphemes(window, max);
   const truncated = shown.length < text.length;
-  // Spaces before a cut are not at the end of the value.
+  // Spaces before a cut aren't at the end of the value.
   const parts = textParts(shown, truncated ? { ...options, outerSpaces: false } : options);
   return { parts, truncated };
 }
@@ -103,10 +99,7 @@ function takeGraphemes(text: string, max: number): string {
   return text;
 }
 
-/**
- * Returns text from data as one plain string, for places without elements: document titles,
- * accessible names, native tooltips. Hidden characters become their name in brackets.
- */
+/** For document titles, accessible names, and native tooltips: hidden characters by name. */
 export function plainText(text: string, max = 80): string {
   const { parts, truncated } = inlineParts(text, max);
   const line = parts
@@ -117,7 +110,7 @@ export function plainText(text: string, max = 80): string {
   return truncated ? `${line}…` : line;
 }
 
-/** `671c9a02f3b84e41b` → `671c9a…e41b`: an ID that stays distinguishable in a narrow column. */
+/** `671c9a02f3b84e41b` → `671c9a…e41b` */
 export function shortenId(id: string, head = 6, tail = 4): string {
   const characters = Array.from(id.slice(0, 512));
   if (id.length <= 512 && characters.length <= head + tail + 1) return id;

@@ -1,4 +1,4 @@
-/** Returns text in a form to search by: lowercase and without accents, so that "JURGEN" finds "Jürgen". */
+/** Lowercases and removes accents for searching, so that "JURGEN" finds "Jürgen". */
 export const foldText = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

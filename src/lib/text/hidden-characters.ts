@@ -1,7 +1,4 @@
-/**
- * Characters that are invisible, change the direction of what follows, or cannot be shown. Grouped
- * by their label for the reader.
- */
+/** Characters that are invisible, change the text direction, or can't be displayed, with labels. */
 const names: Readonly<Record<number, readonly [short: string, long: string]>> = {
   0x09: ["TAB", "tab"],
   0x0a: ["LF", "line feed"],
@@ -32,13 +29,13 @@ const names: Readonly<Record<number, readonly [short: string, long: string]>> = 
   0xfeff: ["BOM", "zero width no-break space"],
 };
 
-// The C0 controls that no entry above names, in order from NUL.
+// The C0 controls not listed above, in order from NUL.
 const c0 =
   "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(
     " ",
   );
 
-/** What to show for a hidden character: `RLO` and `U+202E right-to-left override`. */
+/** For example `RLO` and `U+202E right-to-left override`. */
 export function nameHidden(character: string): { short: string; long: string } {
   const code = character.codePointAt(0) ?? 0;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -53,17 +50,13 @@ export function nameHidden(character: string): { short: string; long: string } {
 }
 
 /**
- * One hidden character. Beyond the format and control categories: lone surrogates, fillers that
- * draw nothing (Hangul, Braille) and variation selectors that are not part of an emoji or of a
- * registered ideograph.
+ * The format and control categories, lone surrogates, blank fillers (Hangul, Braille), and
+ * variation selectors outside emoji and registered ideographs.
  */
 export const hiddenCharacter =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/u;
 
-/**
- * Joiners are ordinary in Persian, in the scripts of India and in emoji. Elsewhere they only hide
- * a difference between two texts that look the same.
- */
+/** Joiners are ordinary in Persian, Indic scripts, and emoji; elsewhere they are deceptive. */
 export function isOrdinaryJoiner(character: string, before: string, after: string): boolean {
   if (character !== "\u200C" && character !== "\u200D") return false;
   if (emojiEnd.test(before) && emojiStart.test(after)) return character === "\u200D";

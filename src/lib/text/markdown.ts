@@ -1,4 +1,4 @@
-/** Text that people and providers wrote, so that Markdown reads it as text and as one line. */
+/** Escapes user text to a single line, so that Markdown doesn't format it. */
 export function plainMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
@@ -6,10 +6,7 @@ export function plainMarkdown(text: string): string {
     .replaceAll(/[\\`*_{}[\]<>()#+!|~&@-]/g, (sign) => `\\${sign}`);
 }
 
-/**
- * A code span with the text as it is, in one line, also inside of a table: there a bar would end
- * the cell. Empty text has no span.
- */
+/** Returns a code span, escaped for tables. Blank text is quoted, as empty spans don't exist. */
 export function code(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
   if (line.trim() === "") return line === "" ? '""' : `"${line}"`;

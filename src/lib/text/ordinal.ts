@@ -3,5 +3,5 @@ import { LOCALE } from "./format.ts";
 const rules = new Intl.PluralRules(LOCALE, { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
-/** `3` → `3rd`, `11` → `11th`. */
+/** `3` → `3rd`, `11` → `11th` */
 export const ordinal = (value: number): string => `${value}${endings[rules.select(value)] ?? "th"}`;

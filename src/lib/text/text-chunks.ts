@@ -1,7 +1,4 @@
-/**
- * Where the next piece of a long text ends: at most `size` code units after `from`, preferably
- * behind a line feed in the last fifth, never inside a character.
- */
+/** At most `size` code units, preferably up to a line feed, never inside a character. */
 export function chunkEnd(text: string, from: number, size: number): number {
   const limit = from + size;
   if (limit >= text.length) return text.length;
@@ -11,7 +8,6 @@ export function chunkEnd(text: string, from: number, size: number): number {
   return splitsPair ? limit - 1 : limit;
 }
 
-/** The text in pieces, up to `position`. */
 export function chunks(text: string, size: number, position = text.length): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < position;) {

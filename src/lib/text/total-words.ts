@@ -5,7 +5,7 @@ export interface Counted {
   readonly totalCountCapped?: boolean | null | undefined;
 }
 
-/** "50,000+", "1,234", or nothing where the service does not count. */
+/** "50,000+", "1,234", or empty if the service doesn't count. */
 export function totalWords({ totalCount, totalCountCapped }: Counted = {}): string {
   if (typeof totalCount !== "number") return "";
   return `${formatCount(totalCount)}${totalCountCapped === true ? "+" : ""}`;

@@ -1,12 +1,9 @@
-/**
- * The text of an `<input type="datetime-local">` and back. The field has no zone, so the caller
- * says which one its digits are meant in; relative mode edits in local time.
- */
+/** `<input type="datetime-local">` has no zone, so the caller specifies it. */
 export type InputZone = "local" | "utc";
 
 const pad = (value: number, width = 2) => String(value).padStart(width, "0");
 
-/** `2026-11-20T03:12` (seconds only when they are not zero, as browsers write them). */
+/** `2026-11-20T03:12`; seconds only if not zero, as browsers write them. */
 export function toDateTimeInput(date: Date, zone: InputZone): string {
   const shifted =
     zone === "utc" ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
@@ -16,7 +13,7 @@ export function toDateTimeInput(date: Date, zone: InputZone): string {
   return `${day}T${minutes}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
 }
 
-/** Returns the instant of a field; `undefined` if it is empty or half typed. */
+/** Returns `undefined` if the field is empty or incomplete. */
 export function fromDateTimeInput(text: string, zone: InputZone): Date | undefined {
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined;
   const date = new Date(zone === "utc" ? `${text}Z` : text);

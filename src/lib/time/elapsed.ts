@@ -1,16 +1,15 @@
 const two = (value: number) => String(value).padStart(2, "0");
 
 /**
- * A span in the two largest units that matter: `84 ms`, `2.1 s`, `2m 24s`, `3h 07m`, `2d 03h`.
- * The smaller unit always has two digits, so a column of spans lines up.
- * A negative span (clocks that disagree) keeps its sign; something that is not a number is `–`.
+ * The two largest units: `84 ms`, `2.1 s`, `2m 24s`, `3h 07m`, `2d 03h`. The smaller one has two
+ * digits, so that columns align. Clock skew can make it negative.
  */
 export function formatElapsed(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return "–";
   if (milliseconds < 0) return `−${formatElapsed(-milliseconds)}`;
   if (milliseconds < 99.5) return `${Math.round(milliseconds)} ms`;
 
-  // Rounded before the unit is chosen: 59.96 s is a minute, not "60.0 s".
+  // Round before choosing the unit: 59.96 s is a minute, not "60.0 s".
   const tenths = Math.round(milliseconds / 100);
   if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
 
@@ -24,13 +23,13 @@ export function formatElapsed(milliseconds: number): string {
   return `${Math.floor(hours / 24)}d ${two(hours % 24)}h`;
 }
 
-/** How long ago, in whole seconds that have passed, for an age that counts: `4 s`, `2m 24s`. */
+/** Formats an age in whole elapsed seconds: `4 s`, `2m 24s`. */
 export function formatAge(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return seconds < 60 ? `${seconds} s` : formatElapsed(seconds * 1000);
 }
 
-/** The same span for a `<time dateTime>`: an ISO 8601 duration in seconds, such as `PT144S`. */
+/** For `<time dateTime>`: an ISO 8601 duration in seconds, such as `PT144S`. */
 export function isoDuration(milliseconds: number): string {
   const seconds = Number.isFinite(milliseconds) ? Math.abs(milliseconds) / 1000 : 0;
   return `PT${Number(seconds.toFixed(3))}S`;

@@ -1,6 +1,6 @@
 import { plural } from "../text/format.ts";
 
-/** A span of time back from now, as written in URLs: a number of minutes, hours or days. */
+/** A time range up to now, as in URLs: a number of minutes, hours, or days. */
 export const spanPattern = /^([1-9]\d{0,3})([mhd])$/;
 
 const minute = 60_000;
@@ -16,10 +16,7 @@ function readSpan(text: string) {
   return unit && { amount: Number(amount), ...unit };
 }
 
-/**
- * Returns the instant at which a span that ends now began; undefined for an invalid span. Rounded
- * to whole minutes, so that the query stays the same for a while. `now` in milliseconds.
- */
+/** Rounded to whole minutes, so that the query stays the same a while. `now` in milliseconds. */
 export function startOfSpan(text: string, now: number): string | undefined {
   const span = readSpan(text);
   if (span === undefined) return undefined;

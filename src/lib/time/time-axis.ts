@@ -1,5 +1,5 @@
 export interface AxisTick {
-  /** Milliseconds from the axis' zero. */
+  /** Milliseconds from the start of the axis. */
   at: number;
   label: string;
 }
@@ -43,7 +43,7 @@ function label(at: number, step: number): string {
 
 const maxTicks = 5;
 
-/** Round marks on an axis of durations from 0 to `span` milliseconds: at most about 5. */
+/** Round ticks on an axis of durations from 0 to `span` milliseconds: at most about 5. */
 export function axisTicks(span: number): AxisTick[] {
   if (!Number.isFinite(span) || span <= 0) return [{ at: 0, label: "0 s" }];
   const step =

@@ -1,27 +1,26 @@
 import { LOCALE } from "../text/format.ts";
 
-/** How instants are written on screen: this browser's zone, UTC, or the distance from now. */
 export type TimeMode = "local" | "utc" | "relative";
 
-/** The smallest unit written. Lists use seconds, execution details milliseconds. */
+/** The smallest unit shown. Lists use seconds, execution details milliseconds. */
 export type TimePrecision = "minute" | "second" | "millisecond";
 
 export interface InstantFormat {
   mode: TimeMode;
-  /** Decides whether the day is written: an instant of today shows its time only. */
+  /** Decides whether the day is shown: instants of today have only the time. */
   now: Date;
   precision?: TimePrecision;
-  /** `auto` leaves today's date out; `always` writes it. */
+  /** `auto` omits today's date. */
   day?: "auto" | "always";
-  /** IANA zone for `local`; the browser's own when absent. */
+  /** IANA zone for `local`; default: the browser's. */
   timeZone?: string | undefined;
 }
 
-/** Accepts what services send: an ISO string, epoch milliseconds, a Date. Else `undefined`. */
+/** Accepts an ISO string, epoch milliseconds, or a Date; else returns `undefined`. */
 export function parseInstant(value: unknown): Date | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  // "2026" or "12" parse as years in some engines; a timestamp has at least a full date.
+  // Some engines parse "2026" or "12" as years; require a full date.
   if (typeof value === "string" && !/^[+-]?\d{4,6}-\d\d-\d\d/.test(value.trim())) return undefined;
   const date = new Date(typeof value === "string" ? value.trim() : value);
   return Number.isNaN(date.getTime()) ? undefined : date;
@@ -60,8 +59,8 @@ function calendarDay(date: Date, timeZone: string | undefined, withYear: boolean
 }
 
 /**
- * One instant in the asked mode: `03:12:41` today, `19 Nov, 03:12:41` on another day of this year,
- * `19 Nov 2025, 03:12:41` else. In UTC the zone is not appended; the switch in the frame says it.
+ * `03:12:41` today, `19 Nov, 03:12:41` on another day of this year, else `19 Nov 2025, 03:12:41`.
+ * UTC isn't appended, as the time mode switch shows it.
  */
 export function formatInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
@@ -85,7 +84,7 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, millise
   [365 * 86_400_000, "month", 30 * 86_400_000],
 ];
 
-/** `now`, `4 sec ago`, `in 12 min`, `3 days ago`. Counts whole units that have passed. */
+/** `now`, `4 sec ago`, `in 12 min`, `3 days ago`. Counts whole elapsed units. */
 export function formatRelative(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
   const size = Math.abs(distance);
@@ -99,10 +98,10 @@ export function formatRelative(date: Date, now: Date): string {
   return relative.format(amount, unit);
 }
 
-/** All ways to write one instant, for the card that opens on hover and focus. */
+/** All formats of one instant, for the card shown on hover and focus. */
 export interface InstantDescription {
   local: string;
-  /** Name of the zone `local` is in, such as `Europe/Belgrade`. */
+  /** Zone of `local`, such as `Europe/Belgrade`. */
   zone: string;
   utc: string;
   relative: string;
@@ -120,7 +119,6 @@ export function describeInstant(date: Date, now: Date, timeZone?: string): Insta
   };
 }
 
-/** IANA name of the browser's zone. */
 export function localZone(): string {
   return new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone;
 }

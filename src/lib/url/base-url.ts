@@ -2,10 +2,7 @@ export type BaseUrl = { url: string } | { fault: string };
 
 const isLocal = (text: string) => /^(localhost|127\.|\[::1\])/i.test(text);
 
-/**
- * The address of a service as typed: `host`, `host:port/prefix` or a whole URL. Gives it without
- * slashes at its end, its path kept, or says what is wrong with it.
- */
+/** Parses `host`, `host:port/prefix`, or a URL; returns it without trailing slashes, or a fault. */
 export function readBaseUrl(text: string): BaseUrl {
   const typed = text.trim();
   if (typed === "") return { fault: "Type the address of the service." };

@@ -1,8 +1,8 @@
 const placeholder = "http://console.invalid";
 
 /**
- * Returns a path of this application for use in a link, with its search params; undefined for
- * anything that a browser could read as another origin (`//host`, `/\host`, `https:…`).
+ * Returns a safe path for a link; undefined for anything that a browser could read as another
+ * origin (`//host`, `/\host`, `https:…`).
  */
 export function internalPath(text: unknown): string | undefined {
   if (typeof text !== "string" || !text.startsWith("/") || text.length > 4096) return undefined;

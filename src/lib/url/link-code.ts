@@ -4,8 +4,8 @@ const codeOf = (hash: string) =>
   new URLSearchParams(hash.replace(/^#/, "")).get("code") || undefined;
 
 /**
- * Removes the code of a sign-in link from the address before anything else runs, so that no
- * history, screenshot or copied link contains it. The sign-in fetches it with `takeLinkCode`.
+ * Removes the code of a sign-in link from the URL before anything else runs, so that no history,
+ * screenshot, or copied link contains it. Get it from `takeLinkCode`.
  */
 export function holdLinkCode({ location, history }: Pick<Window, "location" | "history">): void {
   const code = location.pathname === "/sign-in" ? codeOf(location.hash) : undefined;
@@ -14,14 +14,14 @@ export function holdLinkCode({ location, history }: Pick<Window, "location" | "h
   history.replaceState(history.state, "", `${location.pathname}${location.search}`);
 }
 
-/** Returns the stored code, once: it works only once. */
+/** Returns the stored code once: it is valid only once. */
 export function takeLinkCode(): string | undefined {
   const code = held;
   held = undefined;
   return code;
 }
 
-/** The code in a pasted sign-in link; undefined when the text is none. */
+/** Undefined if the text isn't a sign-in link. */
 export function readLink(text: string): { baseUrl: string; code: string } | undefined {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;

@@ -1,20 +1,19 @@
-/** A link that came from data and may be rendered as one. */
 export interface SafeUrl {
-  /** Normalised address for `href`: host in its ASCII form, characters escaped. */
+  /** Normalized URL for `href`: host in its ASCII form, characters escaped. */
   href: string;
   scheme: "https" | "http" | "mailto" | "tel";
-  /** Host for web addresses, else the address after the scheme. What a tooltip shows. */
+  /** For tooltips: the host of web URLs, else the address after the scheme. */
   target: string;
 }
 
 const maxLength = 2048;
-// Spaces, controls, backslashes, invisible and direction-changing characters never appear in an
-// honest address; URL parsers drop or rewrite them, so what is shown would not be what opens.
+// Spaces, controls, backslashes, and invisible or direction-changing characters never appear in a
+// valid URL. URL parsers drop or rewrite them, so the shown URL would differ from the opened one.
 const deceiving = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * The one gate for links from data: https, http, mailto and tel, no user part, at most 2,048
- * characters. Everything else is `undefined` and is shown as plain text.
+ * The only gate for links from data: https, http, mailto, and tel, no user part. Everything else is
+ * shown as plain text.
  */
 export function safeUrl(text: unknown): SafeUrl | undefined {
   if (typeof text !== "string" || text.length > maxLength || deceiving.test(text)) return undefined;

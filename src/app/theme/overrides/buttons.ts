@@ -1,6 +1,6 @@
 import type { Components, Theme } from "@mui/material/styles";
 
-/** Fingers need more than the 28 px that a mouse is given. */
+/** Touch needs more than the 28 px of a mouse target. */
 const forTouch = { "@media (pointer: coarse)": { minHeight: 36 } };
 
 const plainOutline = {
@@ -15,7 +15,7 @@ const plainOutline = {
   },
 };
 
-/** An outlined button is the ordinary one; `contained` is the page's one main action. */
+/** Outlined buttons are the default; `contained` is the page's single main action. */
 export const buttonOverrides: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {

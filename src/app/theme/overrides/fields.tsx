@@ -40,7 +40,7 @@ const tick = {
   "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: "var(--accent)" },
 };
 
-/** Labels are above their field; edges of fields have 3:1 against every surface. */
+/** Labels are above their field; field borders have a 3:1 contrast on every surface. */
 export const fieldOverrides: Components<Theme> = {
   MuiFormControl: { defaultProps: { size: "small" } },
   MuiTextField: { defaultProps: { size: "small", fullWidth: true } },

@@ -119,7 +119,7 @@ export const surfaceOverrides: Components<Theme> = {
         fontWeight: 450,
         lineHeight: "17px",
         overflowWrap: "anywhere",
-        // Colours are replaced in forced-colours mode; an edge is what is left.
+        // Forced-colors mode replaces backgrounds; only an outline remains visible.
         outline: "1px solid transparent",
       },
     },

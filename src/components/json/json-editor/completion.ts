@@ -9,7 +9,7 @@ import type { EditorState } from "@codemirror/state";
 import { parseJson } from "../../../../contract/json-text.ts";
 import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json/json-schema.ts";
 
-// As the editor's grammar of JSON names its nodes.
+// A node of the editor's JSON grammar.
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
 const keyOf = (state: EditorState, property: Node): string | undefined => {
@@ -18,7 +18,6 @@ const keyOf = (state: EditorState, property: Node): string | undefined => {
   return parseJson(state.sliceDoc(name.from, name.to)) as string | undefined;
 };
 
-/** Path of the innermost object or list around a node. */
 function pathTo(state: EditorState, node: Node): (string | number)[] {
   const path: (string | number)[] = [];
   for (let at: Node | null = node; at?.parent; at = at.parent) {
@@ -54,7 +53,6 @@ function keys(state: EditorState, object: Node, schema: JsonSchema, typed: boole
     }));
 }
 
-/** Returns the schema's keys and values at the cursor. */
 export function completeFrom(schema: () => JsonSchema | undefined): CompletionSource {
   return (context: CompletionContext): CompletionResult | null => {
     const known = schema();

@@ -33,33 +33,31 @@ export interface EditorOptions {
   label: string;
 }
 
-/** What the component around the editor decides, now. */
 export interface EditorInput {
   text: string;
   schema: JsonSchema | undefined;
-  /** Further faults, such as the service found. */
   problems: readonly TextProblem[];
   invalid: boolean;
   onChange: (text: string) => void;
 }
 
 export interface CodeEditor {
-  /** Replaces a different text, where the cursor stays as near as it can, and marks the faults. */
+  /** Replaces the text if it differs, preserving the cursor if possible, and marks problems. */
   update: (input: EditorInput) => void;
-  /** Puts the cursor at a place, both from 1, and scrolls there. */
+  /** Moves the cursor to a position, both from 1, and scrolls there. */
   goTo: (line: number, column: number) => void;
   goToOffset: (offset: number) => void;
   focus: () => void;
   destroy: () => void;
 }
 
-/** Marks a transaction after which the problems are computed again. */
+/** Marks a transaction after which the problems are recomputed. */
 const recheck = Annotation.define<boolean>();
 const fromOutside = Annotation.define<true>();
 
 const leaving = "Press Escape, then Tab, to leave the editor.";
 
-// The editor would give Tab back after two seconds, which is too short for many users.
+// The editor would reset Escape after two seconds, which is too short for many users.
 const leaveByEscape = [
   EditorView.domEventHandlers({
     keydown: (event, view) => {
@@ -82,7 +80,7 @@ const languages: Record<EditorLanguage, () => Extension> = {
   text: () => [],
 };
 
-/** A line long enough to be slow to lay out is wrapped as all are; colours end there. */
+/** All lines wrap; the editor highlights very long ones only in part. */
 function extensions(
   { language, label }: EditorOptions,
   input: () => EditorInput | undefined,
@@ -124,7 +122,7 @@ function extensions(
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": label,
-      // Reachable as it is; said in so many words, a checker sees it too.
+      // Focusable anyway; explicit for accessibility checkers.
       tabindex: "0",
       "aria-describedby": describedBy,
       dir: "ltr",
@@ -149,7 +147,7 @@ function extensions(
   ];
 }
 
-/** Starts an editor in the shadow root of an element, where its styles touch nothing else. */
+/** Creates the editor in a shadow root, to isolate its styles. */
 export function createEditor(element: HTMLElement, options: EditorOptions): CodeEditor {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   root.replaceChildren();
@@ -195,7 +193,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
       setText(next.text);
       view.dom.toggleAttribute("data-invalid", next.invalid);
       if (!isJudgedAnew) return;
-      // Without a refresh, a text that was linted and then rests is not linted again.
+      // Without a refresh, an already linted text isn't linted again.
       view.dispatch({ annotations: recheck.of(true) });
       forceLinting(view);
     },

@@ -1,16 +1,16 @@
 import { type JsonPath, jsonTokens } from "../../../../contract/json-text.ts";
 
 export interface JsonPlace {
-  /** Of the key, with its quotes; absent for items of a list and for the outermost value. */
+  /** Of the key, with its quotes; absent for list items and the outermost value. */
   key?: { from: number; to: number };
   from: number;
   to: number;
 }
 
 /**
- * Returns the position of the value at a path in a JSON text; undefined if it isn't there.
+ * Undefined if there is no value at the path.
  *
- * @throws JsonTextError when the text is not JSON up to that place.
+ * @throws JsonTextError if the text up to that place isn't JSON.
  */
 export function placeOfPath(text: string, path: JsonPath): JsonPlace | undefined {
   let key: JsonPlace["key"];

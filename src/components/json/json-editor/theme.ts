@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-// The tokens reach into the shadow root as custom properties do, so one theme serves both schemes.
+// The tokens are custom properties, which the shadow root inherits: one theme for both schemes.
 const look = EditorView.theme({
   "&": {
     color: "var(--ink)",
@@ -114,5 +114,4 @@ const colours = HighlightStyle.define([
   { tag: [tags.comment, tags.docString, tags.meta], color: "var(--ink-3)" },
 ]);
 
-/** Colours and shapes from the console's tokens. */
 export const editorTheme = [look, syntaxHighlighting(colours)];

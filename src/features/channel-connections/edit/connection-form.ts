@@ -3,7 +3,7 @@ import type { RequestOf } from "../../../api/client/request.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { Faults } from "../../../components/form/resolver-of.ts";
 
-/** Workspace and token in the form: texts, empty until the user types. */
+/** Every value is an empty text until the user types. */
 export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;
 
 export const emptyForm: ConnectionValues = { workspaceId: "", workspaceName: "", accessToken: "" };
@@ -11,7 +11,7 @@ export const connectionSecrets = ["accessToken"] as const;
 
 type Body = RequestOf<typeof api.channelConnections.update>["body"];
 
-/** Both parts whole, as the service wants them; a name that is empty is left out. */
+/** Builds the request: the API requires both parts in full. An empty name is left out. */
 export const toRequest = (values: ConnectionValues): Body => ({
   workspace: {
     id: values.workspaceId.trim(),
@@ -20,7 +20,7 @@ export const toRequest = (values: ConnectionValues): Body => ({
   auth: { accessToken: values.accessToken.trim() },
 });
 
-/** What saving replaces; `known` is what an earlier save answered, if any. */
+/** Lists what a save replaces. `known` is the response to an earlier save, if any. */
 export function connectionChanges(
   known: { id: string | undefined; name: string | undefined } | undefined,
   values: ConnectionValues,
@@ -60,7 +60,7 @@ const needed = {
   accessToken: "Enter the token, which is replaced with the workspace",
 } as const;
 
-/** Returns what is missing: neither part can be saved without the other. */
+/** Returns the error of each missing field: neither part can be saved without the other. */
 export const connectionFaults = (values: ConnectionValues): Faults =>
   Object.fromEntries(
     (["workspaceId", "accessToken"] as const).map((field) => [
@@ -77,5 +77,5 @@ const fields: Readonly<Record<string, keyof ConnectionValues>> = {
   auth: "accessToken",
 };
 
-/** The field of the form for a path of the service. */
+/** Returns the form field for a path in an API error. */
 export const fieldOfPath = (path: string): keyof ConnectionValues | undefined => fields[path];

@@ -34,7 +34,6 @@ import { totalWords } from "../../../lib/text/total-words.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier/edit");
 
-/** Renders the form that replaces workspace and token of a connection. */
 export function EditConnectionPage() {
   const { identifier } = route.useParams();
   return (
@@ -146,7 +145,6 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   );
 }
 
-/** Shows what depends on the token that a save replaces. */
 function Consequences({ identifier }: { identifier: string }) {
   const { reading, survey } = useEndpointSample({ connectionIdentifier: identifier });
   const use = survey?.connections.get(identifier);

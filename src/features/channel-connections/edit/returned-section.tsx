@@ -15,7 +15,7 @@ export interface ReturnedSectionProps {
   saved: SavedConnection;
 }
 
-/** Renders the response to a save, token masked, while this page is open. */
+/** Shows the response with the token masked, and only while this page is open. */
 export function ReturnedSection({ identifier, saved }: ReturnedSectionProps) {
   const { connection, token } = saved;
   return (

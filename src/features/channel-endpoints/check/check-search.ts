@@ -3,9 +3,8 @@ import { endpointFaultKinds } from "../../../entities/channel-endpoints/endpoint
 import { searchOf, type SearchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
-  /** The open group of issues. */
   group: z.optional(z.enum([...endpointFaultKinds, "all"])),
-  /** The provider that the results are filtered by; `noProvider` for endpoints without one. */
+  /** `noProvider` for endpoints without one. */
   provider: z.optional(z.string().check(z.minLength(1))),
   /** Keys that a context must contain; empty while they are being entered. */
   contains: z.optional(z.array(z.string())),

@@ -20,7 +20,6 @@ export interface ContainsFormProps {
   onKeys: (keys: string[] | undefined) => void;
 }
 
-/** Finds endpoints whose context contains some keys, whatever else it contains. */
 export function ContainsForm({ keys, onKeys }: ContainsFormProps) {
   const [text, setText] = useState(keys.join(", "));
   const [fault, setFault] = useState<string>();

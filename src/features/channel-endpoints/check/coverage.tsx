@@ -10,7 +10,6 @@ import { plural } from "../../../lib/text/format.ts";
 
 const Lines = styled(PageBar)({ display: "grid", fontVariantNumeric: "tabular-nums" });
 
-/** Shows how many endpoints the scan has read: the basis of the numbers below. */
 export function Coverage({ run: { task } }: { run: SurveyRun }) {
   const profile = useProfile();
   const { done, endedAt } = useTaskState(task);

@@ -17,7 +17,6 @@ export const noProvider = "none";
 
 const providerOf = ({ facts }: SurveyRow): string => facts.providerId ?? noProvider;
 
-/** Returns the endpoints of a group, narrowed to one provider where it is set. */
 export function rowsOfGroup(
   survey: EndpointSurvey,
   group: IssueGroup,
@@ -42,7 +41,7 @@ export function providerOptions(
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** The value of each column that is left out while it is empty. */
+/** The value of each optional column: a column is hidden while all its values are empty. */
 export const foundColumnValues: typeof columnValues = {
   ...columnValues,
   integration: ({ facts }) => facts.integrationIdentifier,
@@ -62,7 +61,7 @@ const record = ({ id, facts, faults, value }: SurveyRow) => ({
   contextKeys: facts.contextKeys,
 });
 
-/** Formats endpoints with their issues as a file. Secrets are masked. */
+/** Formats endpoints with their issues, secrets masked. */
 export function issuesText(rows: readonly SurveyRow[], format: ExportFormat): string {
   const records = rows.map(record);
   if (format === "ndjson") return records.map((one) => `${JSON.stringify(one)}\n`).join("");

@@ -51,7 +51,7 @@ export interface FoundTableProps {
   rows: readonly SurveyRow[];
   page: number;
   onPage: (page: number) => void;
-  /** The group of issues that is shown, for the way to its next endpoint. */
+  /** Passed on to the endpoint's page, to step through the group from there. */
   group?: IssueGroup | undefined;
 }
 

@@ -18,14 +18,12 @@ function download(rows: readonly SurveyRow[], format: ExportFormat) {
 }
 
 export interface FoundToolbarProps {
-  /** Every scanned endpoint, for the providers on offer. */
   all: readonly SurveyRow[];
   rows: readonly SurveyRow[];
   provider: string | undefined;
   onProvider: (provider: string | undefined) => void;
 }
 
-/** Filters the results of a scan by provider, and exports them. */
 export function FoundToolbar({ all, rows, provider, onProvider }: FoundToolbarProps) {
   return (
     <PageBar>

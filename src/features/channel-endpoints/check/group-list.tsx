@@ -44,7 +44,6 @@ const allIssues = {
   hint: "Endpoints with at least one issue that affects delivery.",
 } as const;
 
-/** Lists the kinds of issues with the number of endpoints, each a link to its endpoints. */
 export function GroupList({ survey, open, provider }: GroupListProps) {
   const groups: readonly IssueGroup[] = ["all", ...endpointFaultKinds];
   return (

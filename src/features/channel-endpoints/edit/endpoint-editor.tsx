@@ -42,7 +42,7 @@ export interface EndpointEditorProps {
   through: EndpointFaultKind | undefined;
 }
 
-/** Edits the destination of an endpoint: the only part that the API can change. */
+/** The API can change nothing of an endpoint but its destination. */
 export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
   const { identifier, type } = facts;
   const navigate = useNavigate();

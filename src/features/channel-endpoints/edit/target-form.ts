@@ -9,7 +9,7 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { isSecretTarget } from "../../../entities/channel-endpoints/endpoint-target.tsx";
 import { threeWay } from "../../../lib/three-way.ts";
 
-/** A target in the form, by field. A saved secret is undefined until it is replaced. */
+/** By field. A saved secret is undefined until it is replaced. */
 export type TargetValues = Record<string, string | undefined>;
 
 export const fieldsOf = (type: string): readonly EndpointField[] =>
@@ -33,7 +33,7 @@ export const toForm = (type: string, stored: LooseObject): TargetValues =>
     }),
   );
 
-/** Returns what a field will contain once saved, without the outer spaces of a paste. */
+/** Returns what a field will contain once saved, trimmed because pasted text has outer spaces. */
 const valueOf = (stored: LooseObject, values: TargetValues, key: string): string =>
   values[key]?.trim() ?? storedText(stored, key);
 
@@ -43,7 +43,6 @@ const surplusKeys = (type: string, stored: LooseObject): string[] => {
   return Object.keys(stored).filter((key) => !own.includes(key));
 };
 
-/** Lists what saving changes: fields, and keys that don't belong to the type. */
 export function targetChanges(type: string, stored: LooseObject, values: TargetValues): Change[] {
   const fields = fieldsOf(type).flatMap(({ key, label, secret = false }): Change[] => {
     const before = storedText(stored, key);
@@ -60,7 +59,7 @@ export function targetChanges(type: string, stored: LooseObject, values: TargetV
   return [...fields, ...surplus];
 }
 
-/** Builds the request: the fields of the type, without other keys. */
+/** Builds the request: fields of the type only. */
 export function toRequest(
   type: string,
   stored: LooseObject,
@@ -128,7 +127,6 @@ export function mergeWith(
   );
 }
 
-/** Returns the labels of the fields whose saved value differs from the request. */
 export function keptOtherwise(
   type: string,
   asked: Record<string, string>,

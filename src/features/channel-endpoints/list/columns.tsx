@@ -26,11 +26,10 @@ export interface EndpointRow {
   facts: EndpointFacts;
   faults: readonly EndpointFault[];
   record: ReceivedChannelEndpoint;
-  /** The search of its own URL. */
+  /** The search params of its URL. */
   place: EndpointSearch;
 }
 
-/** Returns the columns for what an endpoint links. */
 export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns<Row> {
   const column = columnHelper<Row>();
   return [
@@ -75,7 +74,7 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns
 
 const column = columnHelper<EndpointRow>();
 
-/** The type comes first because it is the row's link. */
+/** The type is first because it is the row's link. */
 export const endpointTableColumns: DataColumns<EndpointRow> = [
   column.display({
     id: "type",
@@ -113,7 +112,7 @@ export const endpointTableColumns: DataColumns<EndpointRow> = [
 
 export const usualColumns: Record<string, boolean> = { created: false };
 
-/** The value of each column that is left out while it is empty. */
+/** The value of each optional column: a column is hidden while all its values are empty. */
 export const columnValues: Readonly<Record<string, (row: { facts: EndpointFacts }) => unknown>> = {
   subscriber: ({ facts }) => facts.subscriberId,
   integration: ({ facts }) => facts.integrationIdentifier ?? facts.providerId,

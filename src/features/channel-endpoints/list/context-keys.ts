@@ -10,7 +10,7 @@ export const typedKeys = (text: string): string[] => [
   ),
 ];
 
-/** Returns the error of entered keys; undefined where each has the form `type:id`. */
+/** Returns an error unless each key has the form `type:id`. */
 export function keysFault(text: string): string | undefined {
   const odd = typedKeys(text).find((key) => !contextKey.safeParse(key).success);
   return odd === undefined

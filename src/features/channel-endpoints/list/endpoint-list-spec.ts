@@ -6,7 +6,7 @@ import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const wholeIdentifier = "The full identifier";
 
-/** Every filter (4.1) and order of the list, in the order of the menus. */
+/** In the order of the menus. */
 export const endpointListSpec: ListSpec<EndpointSearch> = {
   things: "channel endpoints",
   filters: [

@@ -53,7 +53,7 @@ export interface EndpointTableProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Renders endpoints, each row a link; columns without any value are left out. */
+/** Hides columns without any value. */
 export const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
   const { rows, columnVisibility } = props;
   const visibility = useColumnVisibility(rows, columnValues, columnVisibility);

@@ -27,7 +27,7 @@ const keys = [
   "updatedAt",
 ] as const;
 
-/** The columns of a CSV export, webhook URLs masked. */
+/** Webhook URLs are masked. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   ...keys.map((name) => ({
     name,
@@ -49,7 +49,6 @@ export function withoutSecrets(text: string): string {
   return maskSecrets(objectOf(members.set("endpoint", objectOf(open))));
 }
 
-/** Starts the export of every endpoint that matches the filters. */
 export function exportEndpoints(
   profile: Profile,
   search: EndpointSearch,

@@ -41,7 +41,6 @@ function integrationText({ named, otherwise }: OwnEvents, name: string): string 
   return `${formatCount(named)} used ${name}, ${formatCount(otherwise)} another integration.`;
 }
 
-/** Renders the newest events of the endpoint's subscriber on its provider. */
 export function EndpointEvents(props: EndpointEventsProps) {
   const { subscriberId, providerId, integration, events, hasMore } = props;
   const own = useMemo(

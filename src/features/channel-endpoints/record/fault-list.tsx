@@ -20,7 +20,6 @@ export interface FaultListProps {
   faults: readonly EndpointFault[];
 }
 
-/** Renders the issues of an endpoint with their consequence and next step. */
 export function FaultList({ facts, faults }: FaultListProps) {
   if (faults.length === 0) {
     return <StateMark tone="ok" label="No issues" />;

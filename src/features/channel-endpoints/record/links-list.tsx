@@ -17,11 +17,10 @@ import {
 export interface LinksListProps {
   record: ReceivedChannelEndpoint;
   facts: EndpointFacts;
-  /** The active ones; undefined until they are loaded. */
+  /** Active ones; undefined until they are loaded. */
   integrations: ReadonlyMap<string, IntegrationFacts> | undefined;
 }
 
-/** Renders the subscriber, integration, and connection that an endpoint links. */
 export function LinksList({ record, facts, integrations }: LinksListProps) {
   const { subscriberId, integrationIdentifier, connectionIdentifier, providerId, channel } = facts;
   const items = {

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 export interface NotFoundStateProps {
   identifier: string;
   place: EndpointSearch;
-  /** Every endpoint that matches the URL's filters was searched. */
+  /** Whether every endpoint that matches the URL's filters was searched. */
   ended: boolean;
 }
 

@@ -2,16 +2,15 @@ import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { jobIntegration } from "../../../entities/integrations/integration-health.ts";
 
-/** Events with a step for the provider of an endpoint, by the integration that they record. */
+/** Events with a step for the provider of an endpoint, grouped by the integration they record. */
 export interface OwnEvents {
   /** Events with a job on the provider, newest first as received. */
   onProvider: readonly ReceivedEvent[];
-  /** How many of them report this integration in `raw`, and how many another one. */
+  /** How many of them report this integration in `raw`, and how many report another one. */
   named: number;
   otherwise: number;
 }
 
-/** Picks the events with a step for a provider, and the integration that each records. */
 export function ownEvents(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,

@@ -5,11 +5,10 @@ import {
 } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
 export interface EndpointRecordSearch extends EndpointSearch {
-  /** The kind of issue whose endpoints are stepped through. */
+  /** The kind of issue to step through. */
   through?: EndpointFaultKind | undefined;
 }
 
-/** Reads the record's place in the list, and the kind of issue to step through. */
 export function readEndpointRecordSearch(search: Record<string, unknown>): EndpointRecordSearch {
   const through = endpointFaultKinds.find((kind) => kind === search["through"]);
   return { ...readEndpointSearch(search), ...(through !== undefined && { through }) };

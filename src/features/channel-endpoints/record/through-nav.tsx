@@ -18,7 +18,7 @@ export interface ThroughNavProps {
   kind: EndpointFaultKind;
 }
 
-/** Steps through the endpoints of one kind of issue, in the order of the scan. */
+/** Steps through the endpoints with one kind of issue, in the order of the scan. */
 export function ThroughNav({ identifier, kind }: ThroughNavProps) {
   const navigate = useNavigate();
   const group = useSurvey()?.survey?.groups.get(kind) ?? [];

@@ -67,7 +67,6 @@ export interface AroundPanelProps {
   last: boolean;
 }
 
-/** One list around an event. It loads and fails by itself. */
 export function AroundPanel({ event, around, last }: AroundPanelProps) {
   const { kind, title, search, query } = around;
   const reading = useQuery(eventQueries.list(query));

@@ -2,16 +2,16 @@ import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 
-/** On both sides of the event. Milliseconds. */
+/** Before and after the event, in milliseconds. */
 export const aroundSpan = 10 * 60_000;
 
-/** Rows of a panel; what is more is a list of its own. */
+/** Rows per panel; a link opens the full list. */
 const max = 20;
 
 export interface AroundQuery {
   kind: "transaction" | "subscriber" | "workflow";
   title: string;
-  /** What the list would be asked for, with absolute times. */
+  /** The same list as a search of the events page, with absolute times. */
   search: EventSearch;
   query: EventQuery;
 }
@@ -22,7 +22,6 @@ const titles = {
   workflow: "The workflow's events within 10 minutes",
 } as const;
 
-/** The lists around an event; without what it would be asked by, a list is absent. */
 export function aroundQueries(event: ReceivedEvent): AroundQuery[] {
   const at = asTime(event.createdAt);
   const range = at === undefined ? undefined : rangeAround(at);

@@ -4,7 +4,6 @@ import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { AroundPanel } from "./around-panel.tsx";
 import { aroundQueries } from "./around-queries.ts";
 
-/** What else happened around an event: in its transaction, to its subscriber, in its workflow. */
 export function AroundTab({ event }: { event: ReceivedEvent }) {
   const queries = useMemo(() => aroundQueries(event), [event]);
   if (queries.length === 0) {

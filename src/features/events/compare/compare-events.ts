@@ -24,7 +24,6 @@ export type SectionKind =
   | "providers"
   | "rest";
 
-/** A difference with the words for its place. */
 export interface NamedDifference extends Difference {
   /** `order.total`, `SMS: to`. */
   place: string;
@@ -34,15 +33,14 @@ export interface CompareSection {
   kind: SectionKind;
   title: string;
   differences: readonly NamedDifference[];
-  /** Differences of ids and times that were left out. */
+  /** Number of differences in IDs and times that were left out. */
   ignored: number;
 }
 
 export interface CompareOptions {
-  /** Milliseconds since the epoch, to judge what is under way. */
+  /** Milliseconds since the epoch, used for the outcome of unfinished jobs. */
   now: number;
   write: WriteInstant;
-  /** Shows differences of ids and times, too. */
   idsAndTimes: boolean;
 }
 
@@ -57,7 +55,7 @@ const titles: Record<SectionKind, string> = {
   rest: "Workflow, contexts and tags",
 };
 
-/** Where two events differ, part by part; what became of them first, then what may be the reason. */
+/** Compares two events section by section: outcomes first, then possible causes. */
 export function compareEvents(
   left: ReceivedEvent,
   right: ReceivedEvent,
@@ -100,7 +98,7 @@ export function compareEvents(
   });
 }
 
-/** The difference with its secrets masked: that they differ shows, the values do not. */
+/** Masks secrets in both values; the difference itself stays visible. */
 function withoutSecrets(difference: NamedDifference): NamedDifference {
   const names = difference.path.map(String);
   const name = names.find(isSecretName) ?? names.at(-1) ?? "";
@@ -108,7 +106,6 @@ function withoutSecrets(difference: NamedDifference): NamedDifference {
   return { ...difference, left: mask(difference.left), right: mask(difference.right) };
 }
 
-/** An empty object says what an absent one says. */
 const filled = (value: unknown) =>
   Object.keys(asObject(value) ?? {}).length === 0 ? undefined : value;
 
@@ -121,7 +118,7 @@ function place(path: readonly PathKey[], of: string | undefined): string {
 const named = (differences: readonly Difference[], of?: string): NamedDifference[] =>
   differences.map((difference) => ({ ...difference, place: place(difference.path, of) }));
 
-/** Only steps that both events ran; other steps are listed once, among the steps. */
+/** Compares only steps that both events ran; the section of steps lists the others. */
 const differencesOfSteps = (
   steps: readonly StepPair[],
   value: (step: ComparedStep) => unknown,
@@ -140,7 +137,7 @@ function stepDifferences(steps: readonly StepPair[]): NamedDifference[] {
   });
 }
 
-/** The step as it was built, apart from its controls, which are a part of their own. */
+/** Returns the step's definition without its controls, which have their own section. */
 function definition({ job }: ComparedStep): LooseObject {
   const { controlVariables: _, ...step } = asObject(job["step"]) ?? {};
   const { events: __, ...digest } = asObject(job["digest"]) ?? {};
@@ -160,7 +157,7 @@ function outcomeOf({ job, outcome }: ComparedStep, { now, write }: CompareOption
   };
 }
 
-/** What of the person a message depends on. */
+/** Returns the subscriber's data that a message can depend on. */
 function person(event: ReceivedEvent): LooseObject {
   const { _id: _, ...subscriber } = asObject(event.subscriber) ?? {};
   return subscriber;

@@ -3,9 +3,8 @@ import { code } from "../../../lib/text/markdown.ts";
 import type { CompareSection } from "./compare-events.ts";
 
 export interface ComparedSide {
-  /** "Failed", "Sent". */
   word: string;
-  /** The event's id and time as received. */
+  /** ID and time as received. */
   id: string;
   createdAt: unknown;
 }
@@ -14,18 +13,14 @@ export interface CompareReport {
   left: ComparedSide;
   right: ComparedSide;
   sections: readonly CompareSection[];
-  /** The comparison's address. */
   link: string;
 }
 
-/** A value in a table's cell; one that is not there is a dash. */
+/** Formats a value for a table cell; a missing one is a dash. */
 const cell = (value: unknown) =>
   value === undefined ? "–" : code(typeof value === "string" ? value : JSON.stringify(value));
 
-/**
- * Returns the differences between two events, for a ticket. Contains what the page shows, values
- * included.
- */
+/** Contains all values as shown on the page, secrets masked. */
 export function eventComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
   const side = ({ word, id, createdAt }: ComparedSide) =>
     `${word}, ${String(createdAt)}, event ${code(id)}`;

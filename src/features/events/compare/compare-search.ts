@@ -1,17 +1,16 @@
 export interface CompareSearch {
-  /** Event ids; a side that is not chosen yet is absent. */
+  /** Event IDs; absent until a side is chosen. */
   left?: string;
   right?: string;
-  /** `success`: the console looks for the right side, the nearest success of the left one's workflow. */
+  /** `success`: the right side is the nearest success of the same workflow, to be found. */
   find?: "success";
-  /** `shown`: differences of ids and times count, too. */
+  /** `shown`: differences in IDs and times count too. */
   ids?: "shown";
 }
 
 const text = (value: unknown) =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
-/** Reads the address; what does not fit is left out. */
 export function readCompareSearch(search: Record<string, unknown>): CompareSearch {
   const [left, right] = [text(search["left"]), text(search["right"])];
   return {

@@ -3,20 +3,20 @@ import { isEqual } from "../../../lib/three-way.ts";
 
 export type PathKey = string | number;
 
-/** One place at which two values differ. `undefined` means "not there". */
+/** `undefined` means a missing value. */
 export interface Difference {
   path: readonly PathKey[];
   left: unknown;
   right: unknown;
 }
 
-/** Deeper values are compared as texts: a path of that length is unreadable. */
+/** Deeper values are compared as text, because longer paths are unreadable. */
 const maxDepth = 40;
 
 /**
- * Where two JSON values differ, member by member, in the order of the left one's keys. Lists are
- * compared without what they have in common at their beginning and end, so that an item put in
- * shows as one difference and not as a shift of all that follow.
+ * Compares JSON member by member, in the order of the left one's keys. Skips the common start and
+ * end of lists, so that an inserted item is one difference instead of a shift of all following
+ * items.
  */
 export function diffValues(left: unknown, right: unknown): Difference[] {
   const found: Difference[] = [];
@@ -81,8 +81,8 @@ const timeKey = /[a-z](At|Date|Time|Timestamp|Until)$|^(timestamp|date|time)$|_(
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
 
 /**
- * Whether a difference is one of ids or times, which two events never share. An object that only one
- * of them has is no such difference, whatever it is called.
+ * Reports whether a difference is in an ID or time, which two events never share. A value that only
+ * one of them has doesn't count.
  */
 export function isIdOrTime({ path, left, right }: Difference): boolean {
   if (left === undefined || right === undefined || !isScalar(left) || !isScalar(right)) {
@@ -95,7 +95,7 @@ export function isIdOrTime({ path, left, right }: Difference): boolean {
   return looksLike(timeText) || (timeKey.test(key) && looksLike(/^[\d\s:.TZ+/-]+$/));
 }
 
-/** `order.items[2].sku`; a key that is no plain word is in quotes. */
+/** Formats `order.items[2].sku`; a key that isn't a plain word is quoted. */
 export function pathText(path: readonly PathKey[]): string {
   return path
     .map((key, index) => {

@@ -6,7 +6,7 @@ import { plural } from "../../../lib/text/format.ts";
 import type { NamedDifference } from "./compare-events.ts";
 import { excerpts } from "./excerpts.ts";
 
-/** Drawn at first and by each step. */
+/** Rows rendered at first, and added by each click. */
 const step = 100;
 
 const Row = styled("li")({
@@ -21,7 +21,7 @@ const Row = styled("li")({
 });
 const Place = styled("h3")({ margin: 0, fontSize: 12.5, fontWeight: 550 });
 const Value = styled("div")({
-  // Beside each other the columns say which side it is; below each other, and read out, a word does.
+  // The side is clear from the column; stacked layout and screen readers need the label.
   "& > span:first-of-type": {
     display: "inline-block",
     minInlineSize: 42,
@@ -37,7 +37,6 @@ const Value = styled("div")({
 });
 const Absent = styled("span")({ color: "var(--ink-3)", fontStyle: "italic" });
 
-/** The places at which two events differ, with what each of them has there. */
 export function DifferenceList({ differences }: { differences: readonly NamedDifference[] }) {
   const [max, setMax] = useState(step);
   const shown = differences.slice(0, max);

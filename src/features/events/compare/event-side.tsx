@@ -20,7 +20,7 @@ const Line = styled("div")({
   alignItems: "center",
   columnGap: 12,
   minInlineSize: 0,
-  // A link here is a target by itself, and the next line may be one too.
+  // The minimum height of a touch target: links of adjacent lines must not overlap.
   lineHeight: "24px",
   overflowWrap: "anywhere",
 });
@@ -32,7 +32,6 @@ export interface EventSideProps {
   now: number;
 }
 
-/** One side's event and its outcome. It loads and fails by itself. */
 export function EventSide({ eventId, reading, now }: EventSideProps) {
   if (httpFailure(reading.error, 404)) {
     return (

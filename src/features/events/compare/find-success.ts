@@ -14,30 +14,28 @@ import { stepKey } from "./pair-steps.ts";
 export type SuccessSearchStatus =
   | "idle"
   | "reading"
-  /** Between tries: the service asked to slow down, or could not be reached. */
+  /** Between attempts: rate limited, or the service is unavailable. */
   | "waiting"
   | "stopped"
-  /** As many events as are read in one go, and none found yet. */
+  /** The limit of events was reached without a match. */
   | "bounded"
   | "failed"
-  /** A part of the range cannot be read, and there is none in the rest. */
+  /** A part of the range can't be loaded, and the rest has no match. */
   | "stalled"
   | "found"
-  /** All of it is read, and there is none. */
   | "none";
 
-/** What a search has read so far. A new object with each change. Times in milliseconds. */
+/** Immutable; replaced on each change. Times in milliseconds. */
 export interface SuccessSearchProgress {
   readonly status: SuccessSearchStatus;
   readonly read: number;
-  /** The span around the event in which every event of the workflow was judged. */
+  /** The span around the event in which every event of the workflow was checked. */
   readonly from: number;
   readonly to: number;
   readonly found?: EventRow;
-  /** Whose events are looked at. */
   readonly among: "subscriber" | "workflow";
   readonly error?: unknown;
-  /** When it goes on by itself, by the browser's clock. */
+  /** When it continues automatically, by the browser's clock. */
   readonly resumesAt?: number;
 }
 
@@ -48,27 +46,23 @@ export interface SuccessSearch extends ValueStore<SuccessSearchProgress> {
 
 export interface SuccessSearchOptions {
   readonly event: ReceivedEvent;
-  /** When the event was created, and the present by the service's clock. Milliseconds. */
+  /** When the event was created, and the current time by the service's clock. Milliseconds. */
   readonly at: number;
   readonly now: number;
-  /** Id or trigger identifier of the workflow. */
+  /** ID or trigger identifier. */
   readonly workflow: string;
-  /** Looks among this subscriber's events only. */
   readonly subscriberId?: string;
-  /** Events read on each side before the operator is asked again. */
+  /** Events to load on each side before the search pauses. */
   readonly max?: number;
   readonly list?: EventReaderOptions["list"];
   readonly clock?: EventReaderOptions["clock"];
 }
 
-/** How far after the event is read at first; each further span is four times as long. */
+/** The first span after the event; each further span is four times as long. */
 const firstSpan = 60 * 60_000;
 const growth = 4;
 
-/**
- * Whether an event shows how it goes when it goes well: nothing failed, and the steps that failed in
- * the other one succeeded. A skipped step is no such success.
- */
+/** Matches events without failures in which the other one's failed steps succeeded, not skipped. */
 export function isSuccessFor(failed: ReceivedEvent, now: number) {
   const failedJobs = eventOutcome(failed, now).jobs;
   const needed = asObjects(failed.jobs)
@@ -87,14 +81,13 @@ export function isSuccessFor(failed: ReceivedEvent, now: number) {
 }
 
 /**
- * Looks for the success of the same workflow that is nearest in time: first back from the event to
- * the first success, then after it as far as a nearer one could be, in growing spans, since the
- * service lists the newest first.
+ * Searches backward from the event to the first success, then forward as far as a nearer one is
+ * possible, in growing spans, because the API lists the newest events first.
  */
 export function createNearestSearch(options: SuccessSearchOptions): SuccessSearch {
   const { event, at, now, workflow, subscriberId, max = 2000 } = options;
   const wanted = isSuccessFor(event, now);
-  /** Ranges share their ends, so an event may come twice. */
+  /** IDs: adjacent ranges share their ends, so an event can occur twice. */
   const judged = new Set<string>();
   const iso = (time: number) => new Date(time).toISOString();
   const reader = (range: { after?: string; before?: string }, enough?: number): EventReader =>
@@ -116,7 +109,7 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
 
   const before = reader({ before: iso(at) }, 1);
   let after: { reader: EventReader; end: number } | undefined;
-  /** How far after the event all is judged. */
+  /** The end of the fully checked range after the event. */
   let judgedTo = at;
   let stalled = false;
   let stopped = false;
@@ -150,7 +143,7 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
     if (status === "waiting") tell("waiting", { error, ...(resumesAt && { resumesAt }) });
   }
 
-  /** Runs one reading to where it pauses; false when the search may not go on. */
+  /** Runs a reader until it pauses. Returns false if the search must not continue. */
   async function runReader(one: EventReader): Promise<boolean> {
     const unsubscribe = one.subscribe(() => follow(one.get()));
     const end = await one.start().finally(unsubscribe);
@@ -161,14 +154,14 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
     return false;
   }
 
-  /** As far as a success after the event is surely nearer than any before it. */
+  /** Returns the end of the range in which a success would be nearer than any before the event. */
   function lastWanted(): number {
     const found = nearestBefore();
     if (!found && before.get().status !== "bounded") return now;
     return Math.min(now, at + (at - (found?.createdAt ?? before.get().backTo ?? at)));
   }
 
-  /** Judges what lies after the event; false when the search may not go on. */
+  /** Searches after the event. Returns false if the search must not continue. */
   async function readOn(): Promise<boolean> {
     const limit = lastWanted();
     let span = Math.max(firstSpan, (judgedTo - at) * growth);
@@ -177,7 +170,7 @@ export function createNearestSearch(options: SuccessSearchOptions): SuccessSearc
       after ??= { reader: reader({ after: iso(judgedTo), before: iso(end) }), end };
       if (!(await runReader(after.reader))) return false;
       if (after.reader.get().status === "bounded") return true;
-      // The newest come first, so the last match is the nearest.
+      // Newest first, so the last match is the nearest.
       nearestAfter = after.reader.get().matches.at(-1);
       judgedTo = nearestAfter?.createdAt ?? after.end;
       after = undefined;

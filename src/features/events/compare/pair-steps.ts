@@ -8,15 +8,14 @@ export interface ComparedStep {
   outcome: JobOutcome;
 }
 
-/** A step as both events ran it; a side that has none did not run it. */
+/** A side is absent if its event didn't run the step. */
 export interface StepPair {
-  /** "SMS", "Email · Receipt", "Email 2" where there are several of a name. */
+  /** "SMS", "Email · Receipt"; numbered as "Email 2" if the name is ambiguous. */
   name: string;
   left?: ComparedStep;
   right?: ComparedStep;
 }
 
-/** Identifies a step of a workflow in every event that ran it. */
 export function stepKey(job: LooseObject): string {
   const step = asObject(job["step"]);
   const type = asText(job["type"]) ?? "";
@@ -29,7 +28,7 @@ function nameOf(job: LooseObject): string {
   return name === undefined || name === type ? type : `${type} · ${name}`;
 }
 
-/** The steps of an event, each under its key; the same step run again gets a number. */
+/** Maps steps by key; a repeated step gets a number. */
 function keyed(event: ReceivedEvent | undefined, now: number): Map<string, ComparedStep> {
   const outcomes = event ? jobOutcomes(event, now) : [];
   const found = new Map<string, ComparedStep>();
@@ -44,7 +43,7 @@ function keyed(event: ReceivedEvent | undefined, now: number): Map<string, Compa
   return found;
 }
 
-/** The steps of two events side by side, in the left one's order, those of the right alone last. */
+/** Pairs the steps in the left event's order; those only in the right event come last. */
 export function pairSteps(left: ReceivedEvent, right: ReceivedEvent, now: number): StepPair[] {
   const [ones, others] = [keyed(left, now), keyed(right, now)];
   const pairs = [...new Set([...ones.keys(), ...others.keys()])].map((key) => {

@@ -7,12 +7,10 @@ import { pastedEventId } from "./compare-search.ts";
 const Form = styled("form")({ display: "flex", flexWrap: "wrap", alignItems: "start", gap: 8 });
 
 export interface SidePickerProps {
-  /** "Left event". */
   label: string;
   onPick: (eventId: string) => void;
 }
 
-/** Asks for the event of a side that is not chosen yet. */
 export function SidePicker({ label, onPick }: SidePickerProps) {
   const [pasted, setPasted] = useState("");
   const [missing, setMissing] = useState(false);

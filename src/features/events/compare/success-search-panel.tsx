@@ -23,7 +23,6 @@ const words = {
   none: "All events of the workflow were read. None of them succeeded where this one failed.",
 } as const;
 
-/** How far the search for the nearest success is, and how to stop it or go on. */
 export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchPanelProps) {
   const { status, read, from, to, error, among } = progress;
   const isOwn = among === "subscriber";

@@ -8,10 +8,7 @@ import {
 
 const foundNone = ({ status }: SuccessSearchProgress) => status === "none" || status === "stalled";
 
-/**
- * Looks for the nearest success among the same subscriber's events first, because fewer values
- * differ there, and among all events of the workflow after that.
- */
+/** Searches the same subscriber's events first: fewer values differ there. */
 export function createSuccessSearch(
   options: Omit<SuccessSearchOptions, "subscriberId">,
 ): SuccessSearch {
@@ -25,7 +22,7 @@ export function createSuccessSearch(
     get() {
       const progress = current.get();
       if (current !== own || !foundNone(progress)) return progress;
-      // The other search begins in a moment. A store's snapshot is the same object until then.
+      // The other search is about to start; a snapshot must stay the same object until then.
       if (turning?.from !== progress) {
         turning = { from: progress, shown: { ...progress, status: "reading" } };
       }

@@ -7,10 +7,8 @@ import { createSuccessSearch } from "./success-search.ts";
 const noSearch = () => () => undefined;
 
 /**
- * Runs the search for the nearest success while it is wanted, and stops it when the page is left.
- * Returns undefined for an event without a workflow or a time.
- *
- * @param now milliseconds by the service's clock, of the moment at which the event was read.
+ * Searches while `wanted`. Returns undefined for an event without a workflow or time. `now`:
+ * milliseconds by the service's clock, when the event was loaded.
  */
 export function useSuccessSearch(
   event: ReceivedEvent | undefined,

@@ -11,15 +11,13 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 import { formatCount } from "../../../lib/text/format.ts";
 import { type Failures, findFailures } from "./find-failures.ts";
 
-/** The organization of the embedded service's demo, whose name is part of the session. */
+/** The organization of the embedded demo data, as reported by the session. */
 const demoOrganization = "Larkfield";
 
-/** Enough failures to show which workflow fails. */
 const manyFailures = 12;
 
 const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-/** Says what the demo is and leads on; shown until it is closed, and on the demo only. */
 export const DemoStrip = memo(function DemoStrip() {
   const { organization } = useProfile();
   const [closed, setClosed] = useStoredChoice("demo-strip-closed", readFlag, false);

@@ -6,10 +6,9 @@ import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx"
 import { type EventRow, sortOut } from "../../../api/event-reading/event-records.ts";
 
 export interface Failures {
-  /** Events read, newest first. */
   read: number;
   newest: EventRow | undefined;
-  /** The workflow that failed most often among them, and the time in which it did. */
+  /** The workflow with the most failures among them, in the time range of those failures. */
   filter: EventSearch | undefined;
 }
 
@@ -19,10 +18,7 @@ const pages = 6;
 const hasFailed = ({ event }: EventRow, now: number) =>
   ["failed", "partlyFailed"].includes(eventOutcome(event, now).kind);
 
-/**
- * Reads back from the newest event until `enough` have failed; the API has no filter by outcome.
- * Ends after a few pages all the same.
- */
+/** Loads events until `enough` failed, a few pages at most: the API can't filter by outcome. */
 export async function findFailures(client: QueryClient, enough: number): Promise<Failures> {
   const now = Date.now();
   let search: EventSearch = {};
@@ -39,7 +35,6 @@ export async function findFailures(client: QueryClient, enough: number): Promise
   return { read, newest: failures[0], filter: commonFilter(failures) };
 }
 
-/** The filter that shows the workflow with the most failures, over the time of its failures. */
 export function commonFilter(failures: readonly EventRow[]): EventSearch | undefined {
   const byWorkflow = new Map<string, EventRow[]>();
   for (const row of failures) {

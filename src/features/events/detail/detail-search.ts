@@ -3,26 +3,19 @@ export type DetailTab = (typeof detailTabs)[number];
 
 const texts = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
 
-/**
- * The search params of an open event; defaults for the tab and the jobs' order are not written. The
- * names begin with what they are about, so that none is a filter of the list beside it.
- */
+/** Default values are omitted. The prefixed names can't collide with a filter of the list. */
 export type DetailSearch = {
   tab?: Exclude<DetailTab, "timeline">;
   /** `failed`: failed jobs first. */
   jobs?: "failed";
 } & {
-  /**
-   * `jobId`, `detailId`: what the link is about. `jobType`, `jobProvider`, `jobText`, `jobReason`:
-   * which of the event's jobs are shown.
-   */
+  /** `jobId`, `detailId`: the linked record. The others filter the event's jobs. */
   [Key in (typeof texts)[number]]?: string;
 };
 
 const isTab = (tab: unknown): tab is Exclude<DetailTab, "timeline"> =>
   tab !== "timeline" && detailTabs.some((known) => known === tab);
 
-/** Reads the open event's part of an address; what does not fit is left out. */
 export function readDetailSearch(search: Record<string, unknown>): DetailSearch {
   const { tab, jobs } = search;
   const found: DetailSearch = {
@@ -38,7 +31,7 @@ export function readDetailSearch(search: Record<string, unknown>): DetailSearch 
 
 export const detailKeys: readonly string[] = ["tab", "jobs", ...texts];
 
-/** The rest of an address: the list beside the open event. */
+/** Returns the search params of the list alone. */
 export const withoutDetail = <Search extends DetailSearch>(search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !detailKeys.includes(key))) as Omit<
     Search,

@@ -23,7 +23,7 @@ const Facts = styled("dl")({
   "& dd": { lineHeight: "19px", overflowWrap: "anywhere", minInlineSize: 0 },
 });
 
-/** Where a workflow was made, by the API's words. */
+/** Keys are values of the API. */
 const origins: Readonly<Record<string, string>> = {
   "svc-cloud": "Made in the service",
   "svc-cloud-v1": "Made in the service, first version",
@@ -42,13 +42,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export interface EventFactsProps {
   event: ReceivedEvent;
   outcome: EventOutcome;
-  /** When the record was read, in milliseconds since the epoch by this browser's clock. */
+  /** Milliseconds since the epoch, by this browser's clock. */
   readAt: number | undefined;
-  /** Milliseconds after which it is read again by itself; undefined when it is not. */
+  /** The refetch interval in milliseconds; undefined without one. */
   renewal: number | undefined;
 }
 
-/** Whom the event was for, what triggered it, and when. */
 export const EventFacts = memo(function EventFacts({
   event,
   outcome,

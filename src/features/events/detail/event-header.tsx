@@ -39,7 +39,6 @@ const Actions = styled("div")({
 
 export interface EventHeaderProps {
   eventId: string;
-  /** Absent while the record is not there. */
   outcome?: EventOutcome | undefined;
   now: number;
   onPrevious: (() => void) | undefined;
@@ -50,7 +49,6 @@ export interface EventHeaderProps {
   link: () => string;
 }
 
-/** What became of the event, which one it is, and the way to the next. Stays while the rest scrolls. */
 export function EventHeader(props: EventHeaderProps) {
   const { eventId, outcome, now, onPrevious, onNext, onClose, link } = props;
   const narrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
@@ -65,7 +63,7 @@ export function EventHeader(props: EventHeaderProps) {
         <Step label="Next event" keys="]" onStep={onNext}>
           <ChevronDownIcon fontSize="inherit" />
         </Step>
-        {/* Above: below it would lie over the notice of a failed reading, and its button. */}
+        {/* Below, it would cover the error message of a failed refresh and its button. */}
         <Tooltip title="Read this event again" placement="top">
           <IconButton
             aria-label="Read this event again"

@@ -21,13 +21,12 @@ const documents = [
 
 export interface PayloadTabProps {
   event: ReceivedEvent;
-  /** The answer as received; empty where only the list's record is known. */
+  /** The response as received; empty while only the list's record is available. */
   text: string;
 }
 
-/** What the event was given: payload, recipient, controls, overrides, and what it belongs to. */
 export function PayloadTab({ event, text }: PayloadTabProps) {
-  // From the text: parsing changes long numbers and the order of some keys.
+  // From the text: parsing rounds long numbers and reorders some keys.
   const members = useMemo(() => jsonMembers(text), [text]);
   const record = asObject(event) ?? {};
   const overrides = overridesOf(record["jobs"]);
@@ -71,7 +70,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
   );
 }
 
-/** Overrides of the steps that have some; of thousands of steps the first few. */
+/** Returns at most 20 steps with overrides: an event can have thousands. */
 function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
   return asObjects(jobs)
     .filter((job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0)

@@ -2,8 +2,8 @@ import { startOfSpan } from "../../../lib/time/span.ts";
 import { detailKeys } from "./detail-search.ts";
 
 /**
- * Returns the URL of an open event, of one of its jobs or execution details, from the current URL.
- * Its list is fixed: a span back from `now`, in milliseconds, is replaced by its ends.
+ * Returns an absolute URL. A relative time range is replaced by its ends as of `now`, in
+ * milliseconds.
  */
 export function permalink(
   href: string,

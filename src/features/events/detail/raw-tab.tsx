@@ -7,7 +7,7 @@ const Pad = styled("div")({ padding: "14px 18px" });
 
 export interface RawTabProps {
   event: ReceivedEvent;
-  /** The answer as received; empty where only the list's record is known. */
+  /** The response as received; empty while only the list's record is available. */
   text: string;
 }
 

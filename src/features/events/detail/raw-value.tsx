@@ -7,7 +7,7 @@ import { RawText } from "../../../components/json/raw-text.tsx";
 import { formatBytes } from "../../../lib/text/format.ts";
 import { unfoldJson } from "../../../lib/json/unfold-json.ts";
 
-/** Longer texts are shown as they are: finding out whether they are JSON costs too much. */
+/** Longer texts stay unformatted: checking whether they are JSON is too slow. */
 const maxJsonLength = 2_000_000;
 
 const Box = styled("div")({ gridColumn: "1 / -1", marginBlockStart: 6, minInlineSize: 0 });
@@ -26,7 +26,7 @@ function isJson(text: string): boolean {
   return parseJson(text) !== undefined;
 }
 
-/** Renders raw text, laid out when it is JSON. Never read as markup. */
+/** Renders text, formatted if it is JSON. Never interpreted as markup. */
 export function RawValue({ text, label = "Raw" }: { text: string; label?: string }) {
   const [asReceived, setAsReceived] = useState(false);
   const json = useMemo(() => isJson(text), [text]);
@@ -52,7 +52,7 @@ export function RawValue({ text, label = "Raw" }: { text: string; label?: string
   );
 }
 
-/** A button, and the raw text that it opens below the words beside it. `open` is how it begins. */
+/** `open` is the initial state. */
 export function RawToggle({ text, open }: { text: string; open: boolean }) {
   const [shown, setShown] = useState(open);
   const id = useId();

@@ -8,21 +8,17 @@ import { isUnderWay } from "../list/judge.ts";
 import { useShownList } from "../list/list-context.ts";
 import { useSteppedClock } from "../list/use-stepped-clock.ts";
 
-/** How often an event whose jobs are under way is read again, in milliseconds. */
+/** Refetch interval of an unfinished event, in milliseconds. */
 const renewal = 10_000;
 
-/** The answer of the event that is open, judged and drawn where keys and clicks go first. */
+/** Defers rendering a new response, so that input is handled first. */
 function useDrawn<Answer>(eventId: string, answer: Answer) {
   const latest = useMemo(() => ({ eventId, answer }), [eventId, answer]);
   const drawn = useDeferredValue(latest);
-  // Another event's answer is never what is drawn.
   return drawn.eventId === eventId ? drawn.answer : answer;
 }
 
-/**
- * The open event: the list's record at once, and the event read alone as soon as it is there.
- * `missing` when the service says that it does not exist.
- */
+/** Returns the list's record at once, then the full event. `missing`: the API returned 404. */
 export function useEvent(eventId: string) {
   const { rows, answer: listAnswer } = useShownList();
   const listed = rows.find((row) => row.id === eventId)?.event;
@@ -34,12 +30,12 @@ export function useEvent(eventId: string) {
   const missing = httpFailure(reading.error, 404) !== undefined;
   const event = missing ? undefined : (answer?.data ?? listed);
   const clock = useSteppedClock(answer ?? listAnswer);
-  // Of an event that has ended nothing changes with time.
+  // A finished event doesn't depend on the time.
   const now = isUnderWay(event) ? clock : (asTime(event?.createdAt) ?? 0);
   const outcome = useMemo(() => event && eventOutcome(event, now), [event, now]);
   return {
     reading,
-    /** What the event was read from; absent while only the list's record is there. */
+    /** The event's own response; absent while only the list's record is available. */
     answer,
     missing,
     event,

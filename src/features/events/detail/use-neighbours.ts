@@ -1,10 +1,9 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useShownList } from "../list/list-context.ts";
 
-/** Rows by which a step leads on: the list's order, so the event above or below. */
 type Direction = -1 | 1;
 
-/** The ways from an event to those beside it in the shown list; absent where the list ends. */
+/** Returns handlers that open the adjacent events; undefined at the ends of the list. */
 export function useNeighbours(eventId: string) {
   const { rows } = useShownList();
   const router = useRouter();
@@ -15,8 +14,8 @@ export function useNeighbours(eventId: string) {
     return place === -1 ? undefined : rows[place + by]?.id;
   };
   /**
-   * The event of the address. The drawn one lags behind it after a click and between quick steps,
-   * and a step from that one would undo the click, or count two keys as one.
+   * The event in the URL. The rendered one lags behind quick key presses and clicks: stepping from
+   * it would undo a click, or count two presses as one.
    */
   const addressed = () => {
     const [, params] = router.getMatchedRoutes(router.latestLocation.pathname);
@@ -28,7 +27,7 @@ export function useNeighbours(eventId: string) {
     void navigate({
       to: "/events/$eventId",
       params: { eventId: next },
-      // What is about single jobs of this event means nothing in another one.
+      // Params of a single job don't apply to another event.
       search: ({ jobId: _, detailId: __, ...all }) => all,
     });
   };

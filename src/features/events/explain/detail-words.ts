@@ -7,7 +7,6 @@ import { plural } from "../../../lib/text/format.ts";
 import { answerCode, rawObject } from "./raw-facts.ts";
 import { filterParts, quote, type SentencePart, text, value } from "./sentence.ts";
 
-/** The meaning of a known detail, besides its text. */
 interface Known {
   detail: LooseObject;
   raw: LooseObject;
@@ -22,7 +21,6 @@ const says =
   (words: string): Words =>
   () => [text(words)];
 
-/** The words, and what `raw` has under a key after them. */
 const withRaw =
   (words: string, key: string): Words =>
   ({ raw }) => {
@@ -48,7 +46,7 @@ const withTime =
     return [text(Number.isNaN(at) ? words : `${words} ${untilIn[key]} ${write(at)}`)];
   };
 
-/** The value that was compared; a record without one doesn't prove that the value was empty. */
+/** Returns the compared value. A record without one doesn't prove that the value was empty. */
 const found = (raw: LooseObject, joint: string): SentencePart[] => {
   const there = raw["found"];
   if (there === undefined) return [];
@@ -88,10 +86,7 @@ const customFailed: Words = ({ raw }) => {
   return said === undefined ? [text("the custom code failed")] : [quote(said)];
 };
 
-/**
- * The words for each known text, as the end of a sentence such as "Email was skipped: …". Based
- * only on the text and its `raw`; the keys are those of `detailTexts`.
- */
+/** The end of a sentence such as "Email was skipped: …", based only on the text and its `raw`. */
 const words: Record<DetailKey, Words> = {
   queued: says("the step is waiting for a worker"),
   filtered,
@@ -157,7 +152,6 @@ const words: Record<DetailKey, Words> = {
   requestFailed: answered("the server", "the request didn't succeed"),
 };
 
-/** What a detail with a known text says. */
 export function detailSentence(
   known: { key: DetailKey; values: Readonly<Record<string, string>> },
   detail: LooseObject,

@@ -26,7 +26,7 @@ function groupMembers(members: readonly Member[]): Group[] {
   const groups = new Map<string, [Member, ...Member[]]>();
   for (const member of members) {
     const { kind, type, status } = member.outcome;
-    // A few skipped steps are listed one by one: each has its own reason and its own fix.
+    // A few skipped steps are listed separately: each has its own reason and fix.
     const own = members.length <= maxSingleJobs && member.reason ? reasonKey(member.reason) : "";
     const key = JSON.stringify([kind, type, status, own]);
     const group = groups.get(key);
@@ -37,8 +37,8 @@ function groupMembers(members: readonly Member[]): Group[] {
 }
 
 /**
- * Explains an event's outcome in a few sentences, by rules over statuses and known texts of execution
- * details. An unknown text is quoted. No sentence names a cause that the record doesn't prove.
+ * Uses rules over statuses and known detail texts, and quotes unknown texts. Never names a cause
+ * that the record doesn't prove.
  */
 export function explain(
   event: ReceivedEvent,
@@ -105,6 +105,6 @@ const unique = (fixes: readonly Fix[]): Fix[] => [
   ...new Map(fixes.map((fix) => [fixKey(fix), fix])).values(),
 ];
 
-/** Places to mend it: of a group those of its first job, the others are like it. */
+/** Uses the first job of a group only, because the others are like it. */
 const fixesOf = (event: ReceivedEvent, [first]: Group): Fix[] =>
   unique(findFixes(event, first.job, first.outcome, first.reason));

@@ -58,7 +58,6 @@ export interface ExplanationProps {
   now: number;
 }
 
-/** What became of an event and why; each clause leads to its evidence, and on to where it is mended. */
 export const Explanation = memo(function Explanation({ event, outcome, now }: ExplanationProps) {
   const write = useWriteInstant();
   const clauses = useMemo(() => explain(event, outcome, now, write), [event, outcome, now, write]);

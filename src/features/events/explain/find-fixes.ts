@@ -9,7 +9,7 @@ import type { Reason } from "./reason.ts";
 
 type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "event";
 
-/** Where the problem in a text is inspected or fixed; texts that need no action are left out. */
+/** Where each problem is inspected or fixed; texts that need no action are absent. */
 const places: Partial<Record<DetailKey, readonly Place[]>> = {
   noEmail: ["subscriber"],
   noPhone: ["subscriber"],
@@ -53,7 +53,6 @@ const whyOf = (key: DetailKey | undefined) =>
     ? "device tokens"
     : "profile";
 
-/** The places that a job's outcome and its reason call for. */
 export function findFixes(
   event: ReceivedEvent,
   job: LooseObject,

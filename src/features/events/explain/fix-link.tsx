@@ -3,7 +3,6 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { withoutDetail } from "../detail/detail-search.ts";
 import type { Fix } from "./fixes.ts";
 
-/** A link to where what happened can be looked at or mended. */
 export function FixLink({ fix }: { fix: Fix }) {
   switch (fix.kind) {
     case "event":

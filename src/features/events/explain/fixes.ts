@@ -1,4 +1,3 @@
-/** A place where what happened can be looked at or mended. */
 export type Fix =
   | { kind: "subscriber"; subscriberId: string; why: string }
   | { kind: "integration"; integrationId: string; name: string }
@@ -8,11 +7,11 @@ export type Fix =
       kind: "preview";
       workflowId: string;
       stepId: string;
-      /** Whose payload the preview begins with. */
+      /** The event whose payload the preview starts with. */
       eventId: string | undefined;
       step: string;
     }
   | { kind: "event"; eventId: string; title: string };
 
-/** Names the same place the same way, so that several clauses share one link. */
+/** Equal for the same page, so that several clauses share one link. */
 export const fixKey = (fix: Fix): string => JSON.stringify(fix);

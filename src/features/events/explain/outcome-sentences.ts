@@ -14,16 +14,14 @@ import { namedIntegration } from "./raw-facts.ts";
 import { type Reason, reasonKey } from "./reason.ts";
 import { data, type Evidence, quote, type SentencePart, strong, text } from "./sentence.ts";
 
-/** A job with what became of it. */
 export interface Member {
   job: LooseObject;
   outcome: JobOutcome;
   reason: Reason | undefined;
 }
-/** Jobs of one type that came out in one way. */
 export type Group = readonly [Member, ...Member[]];
 
-/** Milliseconds since the epoch, and how instants are written. */
+/** The current time in milliseconds since the epoch, and the format of instants. */
 export interface Telling {
   now: number;
   write: WriteInstant;
@@ -43,7 +41,7 @@ function evidenceOf({ job }: Member, detail?: LooseObject): Evidence | undefined
 
 const areOrIs = (group: Group, are: string, is: string) => (group.length > 1 ? are : is);
 
-/** Failures listed by reason before the rest is a number. */
+/** Failures listed by reason; the others are only counted. */
 const maxReasons = 4;
 
 function reasonParts({ write }: Telling, member: Member): SentencePart[] {
@@ -55,7 +53,6 @@ function reasonParts({ write }: Telling, member: Member): SentencePart[] {
     ...piece,
     ...(evidence && { evidence }),
   }));
-  // The provider's own words, where the message keeps them.
   const last = producedMessages(asObjects(job["executionDetails"])).at(-1)?.message;
   const error = outcome.kind === "failed" ? asText(last?.["errorText"]) : undefined;
   return [text(": "), ...words, ...(error === undefined ? [] : [text(": "), quote(error)])];
@@ -105,18 +102,18 @@ function through({ job, outcome }: Member): SentencePart[] {
   ];
 }
 
-/** A sentence is ended by the quote that it ends with, where that ends one itself. */
+/** Adds a period, unless the sentence ends with a quote that ends with punctuation. */
 function tail(...parts: SentencePart[]): SentencePart[] {
   const last = parts.at(-1);
   const isEnded = last?.kind === "quote" && /[.!?]$/.test(last.text);
   return isEnded ? parts : [...parts, text(".")];
 }
 
-/** The verdict on an event of which no message was accepted. */
+/** The verdict on an event without an accepted message. */
 export const undelivered = (delivery: "none" | "unknown"): SentencePart =>
   strong(delivery === "none" ? "Nothing was delivered." : "No delivery is confirmed.");
 
-/** Returns what is known about the part of the provider; only one that was called is named. */
+/** Returns the provider, if it was called. */
 function cause(member: Member): SentencePart[] {
   const { provider, type } = member.outcome;
   if (provider?.call === "called") return through(member);
@@ -221,10 +218,10 @@ function separator(index: number, count: number): string {
   return count === 2 ? " and " : ", and ";
 }
 
-/** The most single jobs whose later delivery updates are included. */
+/** Above this number of single jobs, delivery updates are left out. */
 export const maxSingleJobs = 12;
 
-/** What was heard of sent messages afterwards: handed over, opened, read. */
+/** Describes delivery updates after sending: handed over, opened, read. */
 export function heard({ write }: Telling, members: readonly Member[]): SentencePart[][] {
   if (members.length > maxSingleJobs) return [];
   return members.flatMap((member) => {

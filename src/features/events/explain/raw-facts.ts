@@ -1,10 +1,10 @@
 import { parseJson } from "../../../../contract/json-text.ts";
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
-/** Longer texts are no note and no ordinary answer, and not worth the cost of parsing. */
+/** Longer texts aren't notes or usual responses, and parsing them is slow. */
 const maxLength = 20_000;
 
-/** A detail's `raw` as an object; undefined for anything else and for huge ones. Never throws. */
+/** Parses a detail's `raw`; undefined unless it is an object of moderate size. Never throws. */
 export function rawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
   if (raw === undefined || raw.length > maxLength || !raw.startsWith("{")) return undefined;
@@ -23,7 +23,6 @@ function namedIn(detail: LooseObject): NamedIntegration | undefined {
   return id === undefined && identifier === undefined ? undefined : { id, identifier };
 }
 
-/** The integration of the last detail that names one. */
 export function namedIntegration(details: readonly LooseObject[]): NamedIntegration | undefined {
   for (const detail of details.toReversed()) {
     const named = namedIn(detail);
@@ -41,7 +40,7 @@ const codeText = (value: unknown): string | undefined => {
 
 const codeKeys = ["statusCode", "status", "code", "error"] as const;
 
-/** Codes are near the top; deeper fields of that name mean something else. */
+/** Error codes are near the top; deeper fields with that name mean something else. */
 function codeOf(answer: LooseObject | undefined, depth = 0): string | undefined {
   if (answer === undefined || depth > 2) return undefined;
   for (const key of codeKeys) {
@@ -52,8 +51,8 @@ function codeOf(answer: LooseObject | undefined, depth = 0): string | undefined 
 }
 
 /**
- * The code in an answer: `503`, `21211`, `invalid_client`. Of a text that is not JSON a number that
- * reads like a failed HTTP status. Used as it is, only to distinguish failures.
+ * Returns `503`, `21211`, `invalid_client`; for a text that isn't JSON, the first number like an
+ * HTTP error status. Only used to distinguish failures.
  */
 export function answerCode(detail: LooseObject | undefined): string | undefined {
   const raw = rawObject(detail);
@@ -66,7 +65,7 @@ export function answerCode(detail: LooseObject | undefined): string | undefined 
 
 const statusIn = (text: string | undefined) => /\b[45]\d\d\b/.exec((text ?? "").slice(0, 300))?.[0];
 
-/** The events that a digest's own notes name, oldest first, each once. */
+/** An event that a digest's execution details refer to. */
 export interface NamedEvent {
   id: string | undefined;
   transactionId: string | undefined;

@@ -5,13 +5,12 @@ import type { JobOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { answerCode } from "./raw-facts.ts";
 
-/** The detail with the reason of a job's outcome. */
 export interface Reason {
   detail: LooseObject;
-  /** Its own words, secrets masked. */
+  /** Its text, secrets masked. */
   said: string;
   known: { key: DetailKey; values: Readonly<Record<string, string>> } | undefined;
-  /** The code in its answer, which distinguishes failures with the same words. */
+  /** The error code in the response, which distinguishes failures with the same text. */
   code: string | undefined;
 }
 
@@ -22,7 +21,7 @@ const wanted: Partial<Record<JobOutcome["kind"], readonly string[] | "last">> = 
   merged: "last",
 };
 
-/** The reason of a job; undefined where it needs none or the record has no words for it. */
+/** Returns undefined if the outcome needs no reason or the record has none. */
 export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefined {
   const statuses = wanted[outcome.kind];
   if (statuses === undefined) return undefined;
@@ -39,6 +38,5 @@ export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefi
   };
 }
 
-/** Failures with the same key have the same reason, as far as their words show. */
 export const reasonKey = ({ said, code }: Reason): string =>
   code === undefined ? said : `${said} · ${code}`;

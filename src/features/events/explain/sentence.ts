@@ -1,15 +1,15 @@
 import type { FilterWord } from "../../../../domain/step-filter.ts";
 import type { Fix } from "./fixes.ts";
 
-/** What a piece of a sentence rests on. */
+/** The record that a part of a sentence is based on. */
 export interface Evidence {
   jobId: string;
   detailId?: string;
 }
 
 /**
- * A piece of a sentence. `data`, `quote` and `value` contain text from the record: a name in the
- * sentence's own flow, a quotation, something that was compared.
+ * `data`, `quote` and `value` contain text from the record: a name within the sentence, a
+ * quotation, a compared value.
  */
 export interface SentencePart {
   kind: "text" | "strong" | "data" | "quote" | "value";
@@ -17,10 +17,8 @@ export interface SentencePart {
   evidence?: Evidence;
 }
 
-/** One sentence about some of the event's jobs. */
 export interface Clause {
   parts: readonly SentencePart[];
-  /** Where it can be looked at or mended. */
   fixes: readonly Fix[];
 }
 
@@ -40,7 +38,6 @@ export const value = part("value");
 export const filterParts = (words: readonly FilterWord[]): SentencePart[] =>
   words.map(({ kind, text: piece }) => (kind === "text" ? text(piece) : value(piece)));
 
-/** Sentences as plain text, for copying. */
 export const clausesText = (clauses: readonly Clause[]): string =>
   clauses
     .map(({ parts }) =>

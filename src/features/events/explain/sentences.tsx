@@ -5,10 +5,8 @@ import type { Clause, Evidence, SentencePart } from "./sentence.ts";
 
 const Compared = styled("span")({ font: "400 0.93em var(--mono)", fontVariantLigatures: "none" });
 
-/** Puts a link to its evidence around a piece of a sentence. */
 export type LinkEvidence = (evidence: Evidence, words: ReactNode) => ReactNode;
 
-/** Sentences about an event; text from the record in them is marked as such. */
 export function Sentences({
   clauses,
   link,
@@ -27,7 +25,7 @@ export function Sentences({
   ));
 }
 
-/** Neighbours with the same evidence are one link. */
+/** Joins adjacent parts with the same evidence into one link. */
 function linked(parts: readonly SentencePart[]) {
   const runs: { evidence: Evidence | undefined; pieces: SentencePart[] }[] = [];
   for (const part of parts) {

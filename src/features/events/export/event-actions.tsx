@@ -6,7 +6,7 @@ import { EventCopyMenu, type EventCopyMenuProps } from "./event-copy-menu.tsx";
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 12 });
 
-/** What can be done with one event: nothing is sent again, but it is compared and copied. */
+/** Only offers actions that don't send the event again. */
 export const EventActions = memo(function EventActions(props: EventCopyMenuProps) {
   const { eventId, outcome } = props;
   const failed = outcome.failed > 0;

@@ -20,16 +20,14 @@ import { eventMarkdown } from "./event-markdown.ts";
 export interface EventCopyMenuProps {
   eventId: string;
   event: ReceivedEvent;
-  /** The answer as received; empty where only the list's record is known. */
+  /** The response as received; empty while only the list's record is available. */
   text: string;
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Returns the event's link to share. */
   link: () => string;
 }
 
-/** Copies an event for a ticket, a terminal or a program. */
 export function EventCopyMenu({ eventId, event, text, outcome, now, link }: EventCopyMenuProps) {
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();

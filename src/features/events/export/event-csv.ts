@@ -57,6 +57,6 @@ function cells(event: ReceivedEvent, now: number): unknown[] {
   ];
 }
 
-/** Events as a table for a spreadsheet: RFC 4180, and no cell that it would compute. */
+/** Formats events as RFC 4180, and escapes cells that a spreadsheet would compute. */
 export const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
   byteOrderMark + csvLine(headings) + events.map((event) => csvLine(cells(event, now))).join("");

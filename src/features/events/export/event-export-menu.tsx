@@ -18,13 +18,11 @@ const formats: readonly [EventExportFormat, label: string, note: string][] = [
 ];
 
 export interface EventExportMenuProps {
-  /** The chosen events. */
   events: readonly ReceivedEvent[];
   /** Milliseconds by the service's clock. */
   now: number;
 }
 
-/** Saves chosen events as a file. */
 export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
   const [secrets, setSecrets] = useState(false);

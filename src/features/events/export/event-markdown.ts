@@ -15,34 +15,31 @@ export interface MarkdownOptions {
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
-  /** An address with absolute times. */
+  /** A URL with absolute times. */
   link: string;
-  /** Adds the person's name and addresses, and the payload. */
+  /** Includes the subscriber's name and addresses, and the payload. */
   personal: boolean;
 }
 
-/** A ticket is read by others, at other times and places. */
+/** UTC, because a ticket is read in other time zones. */
 const utc = (at: number) => new Date(at).toISOString();
 
-/** Steps written; the rest is a number. Failed ones come first. */
+/** Steps listed, failed ones first; the others are only counted. */
 const maxSteps = 30;
 
 const withoutEmails = (text: string) => text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
 
-/** Texts of providers may repeat the address that they refused. */
+/** Provider messages can repeat the rejected address. */
 export const withoutAddresses = (text: string): string =>
   withoutEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (found) =>
     // Status codes and versions have fewer digits than a phone number.
     found.replaceAll(/\D/g, "").length >= 8 ? "(number)" : found,
   );
 
-/** An id stays, unless a service uses addresses as ids. */
+/** Keeps an ID, unless it is an address itself. */
 const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
 
-/**
- * Returns the outcome of an event, for a ticket. Without `personal` it has no address and no
- * payload.
- */
+/** Formats an event's outcome for a ticket. Without `personal` it has no address and no payload. */
 export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
   const { outcome, now, link, personal } = options;
   const said = (text: string | undefined) =>

@@ -10,7 +10,7 @@ export interface SelectionFile {
   text: string;
 }
 
-/** Writes the records of a selection to a file. Secrets are masked unless `secrets` is set. */
+/** Secrets are masked unless `secrets` is set. */
 export function selectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,

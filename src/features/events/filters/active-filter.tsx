@@ -40,7 +40,7 @@ function FilterEditor({ definition, search, known, onChange, onClose }: FilterEd
     label,
     hint,
     onApply: (value: unknown) => {
-      // Each editor gives the kind of value that its filter has; the address's schema checks it.
+      // Each editor returns the type of its filter; the search schema validates it.
       onChange({ [id]: value });
       onClose();
     },

@@ -11,17 +11,14 @@ import type { SavedQueries } from "./suggestions.ts";
 
 export interface EventFiltersProps {
   search: EventSearch;
-  /** Gets the whole new address. */
   onSearch: (search: EventSearch) => void;
   known: KnownValues;
   stored: SavedQueries;
-  /** Gets the filters of each new query. */
   onAsked: (filters: EventSearch) => void;
 }
 
 const noRanges: readonly TimeRange[] = [];
 
-/** The time range, the filters in force as chips, and the field that adds to them. */
 export function EventFilters({ search, onSearch, known, stored, onAsked }: EventFiltersProps) {
   const [ranges, setRanges] = useStoredChoice("events-ranges", readRanges, noRanges);
   const change = (changes: EventSearch) => {

@@ -7,17 +7,16 @@ import { formatCount } from "../../../lib/text/format.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { outcomeNames } from "../guide/outcome-counts.ts";
 
-/** A value that can be picked instead of typed. */
 export interface KnownValue {
   value: string;
   label: string;
 }
 
-/** How a filter is typed in and which search param it is. The time range has a field of its own. */
+/** How a filter is entered, and its search param. The time range is separate. */
 export type EventFilterDefinition = FilterField & {
-  /** On the chip, and the key in a query: one word. */
+  /** The chip's label, and the key in a query: one word. */
   short: string;
-  /** Who applies it; the service where it is absent. */
+  /** `browser`: the console applies it. Absent: the API does. */
   by?: "browser";
 } & (
     | { kind: "choices"; id: "channels" | "severity" | "outcome"; choices: readonly KnownValue[] }
@@ -28,10 +27,7 @@ export type EventFilterDefinition = FilterField & {
 type ListFilter = "templates" | "subscriberIds" | "emails" | "providers" | "step" | "detail";
 export type KnownValues = Partial<Record<EventFilterDefinition["id"], readonly KnownValue[]>>;
 
-/**
- * Every filter of the event list (4.6), in the order in which they are offered, and those that the
- * browser applies to what it reads.
- */
+/** Every filter of the event list in menu order, including those that the browser applies. */
 export const filterDefinitions: readonly EventFilterDefinition[] = [
   {
     kind: "list",
@@ -135,7 +131,7 @@ export const filterDefinitions: readonly EventFilterDefinition[] = [
   },
 ];
 
-/** Not offered any more, but old links may carry it. */
+/** No longer offered, but old links may contain it. */
 const deprecated: EventFilterDefinition = {
   kind: "text",
   id: "search",
@@ -144,15 +140,14 @@ const deprecated: EventFilterDefinition = {
   hint: "An exact email address or subscriber id",
 };
 
-/** The filters that an address sets, in the order of the menu. */
 export const filtersIn = (search: EventSearch): EventFilterDefinition[] =>
   [...filterDefinitions, deprecated].filter(({ id }) => search[id] !== undefined);
 
-/** Whether anything narrows the list, the time range included. */
+/** Reports whether a filter or time range is set. */
 export const isNarrowed = (search: EventSearch): boolean =>
   filtersIn(search).length > 0 || search.after !== undefined || search.before !== undefined;
 
-/** What the chip says: values in words, or how many there are. */
+/** Formats the value for the chip, or a count of several values. */
 export function describeFilter(definition: EventFilterDefinition, search: EventSearch): string {
   const value = search[definition.id];
   if (value === undefined) return "";

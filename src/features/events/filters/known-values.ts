@@ -5,15 +5,12 @@ import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import type { KnownValue, KnownValues } from "./fields.ts";
 
-/** Of an event with thousands of jobs the first ones are enough to list its steps. */
+/** The first jobs of an event are enough to list its steps. */
 const maxJobs = 50;
-/** Longer texts are no names, and make a poor list. */
+/** Longer texts aren't names, and are unreadable in a list. */
 const maxLength = 80;
 
-/**
- * Known filter values from the loaded events, by name: the API has no list of workflows, steps,
- * topics or texts.
- */
+/** From the loaded events: the API has no list of workflows, steps, topics or texts. */
 export function knownValues(rows: readonly EventRow[]): KnownValues {
   const seen = new Map<keyof KnownValues, Map<string, KnownValue>>();
   const add = (id: keyof KnownValues, value: string | undefined, label = value) => {

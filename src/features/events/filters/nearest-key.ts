@@ -1,6 +1,5 @@
 import { filterDefinitions } from "./fields.ts";
 
-/** Other names that people use for a filter. */
 const synonyms: Readonly<Record<string, string>> = {
   context_key: "context",
   integration: "provider",

@@ -28,13 +28,11 @@ const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 export interface QueryBarProps {
   known: KnownValues;
   stored: SavedQueries;
-  /** Called with filters to add to the active ones. */
   onAdd: (filters: EventSearch) => void;
-  /** Called with a search that replaces the current one. */
   onOpen: (search: EventSearch) => void;
 }
 
-/** Renders one field for every filter. Completes keys and values, and accepts pasted lists. */
+/** One field for every filter. Completes keys and values, and accepts pasted lists. */
 export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -61,7 +59,7 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
     setText(rest);
     setRejected(undefined);
     setOpen(rest !== "");
-    // The page's shortcuts work again at once.
+    // Removes the focus, so that the page's shortcuts work again.
     if (rest === "") input.current?.blur();
     if (option.kind === "add") onAdd(option.filters);
     else onOpen(option.search);
@@ -76,7 +74,7 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const values = splitValues(event.clipboardData.getData("text"));
-    // The field has one line, in which pasted lines would run into one another.
+    // A single-line input would join pasted lines without a separator.
     if (values.length < 2 || parseQuery(values.join(" ")).words.length === 0) return;
     event.preventDefault();
     setText([text.trim(), values.join(", ")].filter(Boolean).join(" "));
@@ -108,11 +106,11 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
         }
       }}
       onChange={(_, option) => {
-        // Enter with nothing highlighted gives the text.
+        // Enter without a highlighted option passes the text.
         if (typeof option === "string") submit();
         else if (option) apply(option);
       }}
-      // A group of MUI's is a list inside the list, which a listbox must not contain.
+      // MUI renders a group as a nested list, which a listbox must not contain.
       renderGroup={({ key, group, children }) => [
         <GroupName key={key} role="presentation">
           {group}
@@ -153,9 +151,9 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
             },
             input: {
               ...slotProps.input,
-              // MUI reads the field's width through it on each render, which forces a reflow. It is
-              // needed: it distinguishes a press on the words below the field from one on the
-              // field.
+              // MUI reads the input's width through this ref on each render, which forces a reflow.
+              // The open popup needs it, to tell a press on the text below the input from one on
+              // the input.
               ref: hasOpened ? slotProps.input.ref : undefined,
               ...(text === "" && { endAdornment: <Kbd keys="/" /> }),
             },
@@ -178,7 +176,6 @@ export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
   );
 }
 
-/** Explains why a query without errors is no filter yet. */
 function incomplete(text: string): string {
   const { words } = parseQuery(text);
   return words.length > 0

@@ -3,7 +3,7 @@ import { filterDefinitions, type EventFilterDefinition, filtersIn } from "./fiel
 import { nearestKey } from "./nearest-key.ts";
 import { badContextKeys } from "./value-text.ts";
 
-/** Something in a query that can't be applied, and where: offsets in the text. */
+/** Offsets into the text. */
 export interface QueryError {
   readonly start: number;
   readonly end: number;
@@ -12,31 +12,29 @@ export interface QueryError {
 
 export interface ParsedQuery {
   readonly filters: EventSearch;
-  /** Words without a key. */
+  /** Tokens without a key. */
   readonly words: readonly string[];
   readonly errors: readonly QueryError[];
-  /** The tokens that became no filter, as typed. */
+  /** Tokens that aren't filters, as typed. */
   readonly rest: string;
 }
 
 export interface Token {
   readonly text: string;
-  /** The offset in the query. */
   readonly start: number;
 }
 
-/** Returns the filter with this key, such as `workflow` or `outcome`. */
 export const findByKey = (key: string): EventFilterDefinition | undefined =>
   filterDefinitions.find(({ short }) => short === key.toLowerCase());
 
-/** In a query, records without context. Not a context key: it has no colon. */
+/** Matches records without context. Can't collide with a context key, which has a colon. */
 const noContext = "none";
 
 const quoted = String.raw`"(?:[^"\\]|\\.)*"?`;
 const token = new RegExp(String.raw`(?:${quoted}|[^\s"])+`, "g");
 const item = new RegExp(String.raw`${quoted}|[^,"]+`, "g");
 
-// What is escaped is read first: the quote after an escaped backslash ends the text.
+// Escapes first: the quote after an escaped backslash ends the text.
 const unquote = (text: string) =>
   text.startsWith('"')
     ? text.slice(1).replace(/\\(.)|"/g, (_, escaped?: string) => escaped ?? "")
@@ -44,7 +42,7 @@ const unquote = (text: string) =>
 const quote = (text: string) =>
   /[\s,"\\]/.test(text) || text === "" ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"` : text;
 
-/** Returns the tokens of a query. Spaces separate them, except within quotes. */
+/** Splits a query at spaces outside of quotes. */
 export const tokensOf = (text: string): Token[] =>
   Array.from(text.matchAll(token), ({ 0: found, index }) => ({ text: found, start: index }));
 
@@ -60,7 +58,7 @@ const valuesOf = (text: string): string[] =>
 
 type Report = (message: string) => void;
 
-/** Returns a filter's values as the search param has them; undefined if none is valid. */
+/** Converts values to the search param's type; undefined if none is valid. */
 function read(
   definition: EventFilterDefinition,
   values: readonly string[],
@@ -151,21 +149,19 @@ export function parseQuery(text: string): ParsedQuery {
   };
 }
 
-/** Formats one filter as part of a query. */
 export function formatFilter(definition: EventFilterDefinition, value: unknown): string {
   const values = (Array.isArray(value) ? value : [value]).map((one) => quote(String(one)));
   const isEmpty = definition.kind === "context" && values.length === 0;
   return `${definition.short}:${isEmpty ? noContext : values.join(",")}`;
 }
 
-/** Formats the filters of an address as a query, without the time range. */
 export const formatQuery = (search: EventSearch): string =>
   filtersIn(search)
     .filter(({ id }) => findByKey(id) !== undefined || id !== "search")
     .map((definition) => formatFilter(definition, search[definition.id]))
     .join(" ");
 
-/** Adds filters to an address. Lists grow by the new values; other filters are replaced. */
+/** Merges filters into a search: lists are extended, other filters replaced. */
 export function addFilters(search: EventSearch, filters: EventSearch): EventSearch {
   const merged: Record<string, unknown> = { ...filters };
   for (const { id } of filtersIn(filters)) {

@@ -6,14 +6,13 @@ const max = 4;
 const same = (one: TimeRange, other: TimeRange) =>
   one.after === other.after && one.before === other.before;
 
-/** Ranges as they are stored; what is none is left out. */
 export const readRanges = (value: unknown): readonly TimeRange[] =>
   asObjects(value).flatMap((range) => {
     const [after, before] = [asText(range["after"]), asText(range["before"])];
     return after === undefined && before === undefined ? [] : [{ after, before }];
   });
 
-/** With the newest range in front. One without ends is no range to come back to. */
+/** Puts the newest range first. A range without ends isn't saved. */
 export function addRange(ranges: readonly TimeRange[], range: TimeRange): readonly TimeRange[] {
   if (range.after === undefined && range.before === undefined) return ranges;
   return [range, ...ranges.filter((one) => !same(one, range))].slice(0, max);

@@ -11,10 +11,9 @@ import { nearestKey } from "./nearest-key.ts";
 import { findByKey, formatFilter, parseQuery, splitKey, tokensOf } from "./query-text.ts";
 import { splitValues } from "./value-text.ts";
 
-/** A recent query, or a saved view. */
 export interface StoredQuery {
   id: string;
-  /** Its name, or the query itself. */
+  /** The view's name, or the query itself. */
   label: string;
   search: EventSearch;
 }
@@ -23,9 +22,9 @@ export type Suggestion = {
   id: string;
   group: string;
   label: string;
-  /** Shown next to the label: what a key is for, or the name of a value. */
+  /** The purpose of a key, or the name of a value. */
   hint?: string;
-  /** The text means exactly this, so Enter may apply it. Otherwise it has to be picked. */
+  /** The text has exactly this meaning, so Enter may apply it. Otherwise it must be picked. */
   isExact?: boolean;
 } & (
   | /** Replaces the text in the field. */ { kind: "type"; text: string }
@@ -48,7 +47,6 @@ const maxValuesOfAll = 8;
 const choicesOf = (definition: EventFilterDefinition, known: KnownValues): readonly KnownValue[] =>
   definition.kind === "choices" ? definition.choices : (known[definition.id] ?? []);
 
-/** Reports whether the value or its label contains every word. */
 const contains = ({ value, label }: KnownValue, words: readonly string[]) => {
   const [inValue, inLabel] = [foldText(value), foldText(label)];
   return (
@@ -61,8 +59,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== "");
 
 /**
- * Suggests what the end of a query may become: values of its key; otherwise keys, values, and
- * filters with the words as their value. Exact suggestions come first.
+ * Values of the last key; otherwise keys, values, and filters with the words as their value. Exact
+ * suggestions come first.
  */
 export function suggest(text: string, known: KnownValues, stored: SavedQueries): Suggestion[] {
   const typed = text.trim();
@@ -81,7 +79,7 @@ export function suggest(text: string, known: KnownValues, stored: SavedQueries):
       ? corrections(keyed.key, keyed.value, joined(head))
       : [...whole, ...values(key, keyed.value, joined(head), known)];
   }
-  // Words next to each other are one phrase, such as a name.
+  // Adjacent words are one phrase, such as a name.
   const keyedAt = tokens.findLastIndex((token) => splitKey(token) !== undefined);
   const phrase = tokens.slice(keyedAt + 1).join(" ");
   const start = joined(tokens.slice(0, keyedAt + 1));
@@ -111,7 +109,7 @@ export function suggest(text: string, known: KnownValues, stored: SavedQueries):
 const joined = (tokens: readonly string[]) => (tokens.length === 0 ? "" : `${tokens.join(" ")} `);
 const unquoted = (text: string) => text.replace(/^"([^"]*)"?$/, "$1");
 
-/** Returns whether the text is several values without a key: pasted lines or cells. */
+/** Reports whether the text is several values without a key: pasted lines or cells. */
 const isList = (typed: string) =>
   /[,;\n\t]/.test(typed) && parseQuery(typed).words.length === tokensOf(typed).length;
 
@@ -121,7 +119,7 @@ function asTyped(typed: string): Suggestion[] {
   return [{ kind: "add", id: "typed", group: "Apply", label: typed, filters, isExact: true }];
 }
 
-/** Returns the one filter that has a value of exactly this text, or the filter of an address. */
+/** Returns the only filter that has exactly this value, or the filter of an address. */
 function exactMatch(text: string, start: string, known: KnownValues): Suggestion | undefined {
   if (text === "" || /\s/.test(text)) return undefined;
   const { filters, rest } = parseQuery(start);
@@ -150,7 +148,7 @@ const addTyped = (filters: EventSearch, text: string): EventSearch => ({
   ...parseQuery(text).filters,
 });
 
-/** Offers to replace an unknown key. A context key without its filter looks like one. */
+/** Suggests a replacement for an unknown key. A context key without its filter looks like one. */
 function corrections(key: string, value: string, head: string): Suggestion[] {
   const nearest = nearestKey(key);
   const texts = [
@@ -190,7 +188,7 @@ function values(
   before: string,
   known: KnownValues,
 ): Suggestion[] {
-  // Of several values the last one is being typed.
+  // Only the value after the last comma is still being typed.
   const comma = part.lastIndexOf(",");
   const done = comma === -1 ? [] : splitValues(part.slice(0, comma));
   const typed = wordsOf(part.slice(comma + 1));
@@ -212,7 +210,6 @@ function values(
     });
 }
 
-/** Suggests filters with the words as their value. */
 function meanings(words: readonly string[], before: string): Suggestion[] {
   const areAddresses = words.every(isAddress);
   const isOne = words.length === 1;

@@ -87,11 +87,11 @@ export function TextFilterEditor({ label, hint, value, onApply, onCancel }: Text
 interface ListFilterEditorProps extends EditorProps<readonly string[]> {
   label: string;
   hint: string | undefined;
-  /** Values that the page has seen; the API has no list of them. */
+  /** Values from loaded events; the API has no list of them. */
   known: readonly KnownValue[];
 }
 
-/** Edits a list of values, typed or pasted, of which any may match. */
+/** Any of the values may match. */
 export function ListFilterEditor({
   label,
   hint,
@@ -139,7 +139,7 @@ interface ChoiceFilterEditorProps extends EditorProps<readonly string[]> {
   choices: readonly KnownValue[];
 }
 
-/** Edits a choice of a few known values, of which any may match. */
+/** Any of the selected values may match. */
 export function ChoiceFilterEditor({
   label,
   choices,
@@ -148,7 +148,7 @@ export function ChoiceFilterEditor({
   onCancel,
 }: ChoiceFilterEditorProps) {
   const [chosen, setChosen] = useState<readonly string[]>(value ?? []);
-  // In the order of the choices, so that equal filters have equal addresses.
+  // In the order of the choices, so that equal filters have equal URLs.
   const ordered = choices.map((choice) => choice.value).filter((one) => chosen.includes(one));
   return (
     <EditorForm onSubmit={() => onApply(orNone(ordered))} onCancel={onCancel}>
@@ -171,7 +171,7 @@ export function ChoiceFilterEditor({
   );
 }
 
-/** Edits exact context keys, or asks for records that have none. */
+/** Edits exact context keys, or matches records without any. */
 export function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<readonly string[]>) {
   const [without, setWithout] = useState(value?.length === 0);
   const [text, setText] = useState(() => joinValues(value ?? []));

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { contextKey } from "../../../../contract/common.ts";
 
-/**
- * Returns the values in typed or pasted text: one a line, or separated by commas, semicolons or
- * tabs; quotes around one are left out. Each counts once.
- */
+/** Splits at lines, commas, semicolons and tabs. Strips quotes and drops duplicates. */
 export function splitValues(text: string): string[] {
   const values = text
     .split(/[\n\r\t,;]+/)
@@ -13,7 +10,6 @@ export function splitValues(text: string): string[] {
   return [...new Set(values)];
 }
 
-/** The way back, one a line. */
 export const joinValues = (values: readonly string[]): string => values.join("\n");
 
 export const badContextKeys = (values: readonly string[]): string[] =>

@@ -47,7 +47,6 @@ const Failure = styled("div")({
 });
 const Quiet = styled("p")({ color: "var(--ink-2)" });
 
-/** What the detail side shows while no event is open: the page at a glance, and how to go on. */
 export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
   const failure = rows.find(
     ({ outcome: { kind } }) => kind === "failed" || kind === "partlyFailed",

@@ -1,4 +1,3 @@
-/** Keys of the events page, for its guide and for the sheet of all shortcuts. */
 export const eventShortcuts = {
   name: "Events",
   shortcuts: [

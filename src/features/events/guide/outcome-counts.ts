@@ -9,7 +9,6 @@ export interface OutcomeCount {
   count: number;
 }
 
-/** In order of what an operator looks for first. */
 const groups: readonly Omit<OutcomeCount, "count" | "label">[] = [
   { kind: "failed", tone: "fail" },
   { kind: "partlyFailed", tone: "fail" },
@@ -24,7 +23,6 @@ const groups: readonly Omit<OutcomeCount, "count" | "label">[] = [
   { kind: "untold", tone: "idle", icon: "unknown" },
 ];
 
-/** How many events came out how; outcomes that did not occur are left out. */
 export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[] {
   return groups
     .map((group) => ({
@@ -35,7 +33,7 @@ export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[]
     .filter(({ count }) => count > 0);
 }
 
-/** Outcomes as names of groups; a single event's words are more specific. */
+/** Labels of groups; a single event's label is more specific. */
 export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   failed: "Failed",
   partlyFailed: "Partly failed",

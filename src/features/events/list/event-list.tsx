@@ -25,7 +25,7 @@ import type { EventListState as List } from "./use-event-list.ts";
 import { type NewEvents, newSince, useNewEvents } from "./live/use-new-events.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
-/** A service that refused the size asked for has one of its own. */
+/** Prefers the response's size: a service may not support the requested one. */
 const pageSizeOf = (told: unknown, { limit = 10 }: EventQuery) =>
   typeof told === "number" && told > 0 ? told : limit;
 
@@ -47,7 +47,7 @@ interface Reading {
   refetch: () => Promise<unknown>;
 }
 
-/** Any reading of the page that failed makes its rows old; all of them are tried again. */
+/** A failed refetch marks the rows as outdated; a retry repeats all failed ones. */
 function withFailures(news: NewEvents, readings: readonly Reading[]): NewEvents {
   const failed = readings.filter(({ error }) => error !== null);
   if (failed.length === 0) return news;
@@ -62,7 +62,6 @@ function withFailures(news: NewEvents, readings: readonly Reading[]): NewEvents 
   };
 }
 
-/** The rows of one page with what is above and below them; one of five states at a time. */
 export function EventList({
   list,
   search,
@@ -80,7 +79,7 @@ export function EventList({
   const since = page.isPlaceholderData ? undefined : newSince(newest, search, now);
   const isLive = search.tail === true && since !== undefined;
   const news = useNewEvents(query, sorted.rows, since, isLive);
-  // Rows of the filters before are no answer to these: they stay for a moment only.
+  // Placeholder rows belong to the previous filters, so they are only kept briefly.
   const slow = useSlow(page.isPlaceholderData);
   const loading = page.isPending || slow;
   const number = search.page ?? 0;
@@ -89,7 +88,6 @@ export function EventList({
   const showNew = () => {
     scroller()?.scrollTo({ top: 0 });
     const first = turnPage(search, 0, []);
-    // An error is stored in the query, and the bar shows it.
     client.query({ ...eventQueries.list(eventQuery(first)), staleTime: 0 }).then(noop, noop);
     if (number > 0) onSearch(first);
   };
@@ -180,7 +178,7 @@ export function EventList({
   );
 }
 
-/** "Events 51 to 100": the range of a page in the list, counted from the newest. */
+/** "Events 51 to 100": counted from the newest. */
 function pageWords(page: number, size: number, count: number): string {
   if (count === 0) return `Page ${formatCount(page + 1)}`;
   const from = page * size + 1;

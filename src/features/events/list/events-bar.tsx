@@ -18,7 +18,7 @@ export interface EventsBarProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
   known: KnownValues;
-  /** The link to an address, with absolute times. */
+  /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
   columns: Record<string, boolean>;
   onColumnsChange: (columns: Record<string, boolean>) => void;
@@ -28,7 +28,7 @@ export interface EventsBarProps {
   refreshing: boolean;
 }
 
-/** What narrows the list, and what can be done with it. Not drawn again when an event opens. */
+/** Memoized, so that it doesn't re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   const { search, onSearch, known, linkTo, columns, onColumnsChange } = props;
   const stored = useStoredQueries();
@@ -72,7 +72,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   );
 });
 
-/** Why new events cannot be let in as they come; undefined where they can. */
+/** Why live updates aren't available; undefined if they are. */
 function tailRefusal(search: EventSearch): string | undefined {
   if (hasBrowserFilters(search)) return "Filters applied here read back, they do not follow";
   if (search.before !== undefined) return "The time range has an end";
@@ -85,7 +85,6 @@ interface TailButtonProps {
   onSearch: (search: EventSearch) => void;
 }
 
-/** Turns live updates on or off. */
 function TailButton({ search, onSearch }: TailButtonProps) {
   const refusal = tailRefusal(search);
   const isLive = search.tail === true && refusal === undefined;
@@ -93,7 +92,7 @@ function TailButton({ search, onSearch }: TailButtonProps) {
     <Tooltip
       title={refusal ?? (isLive ? "Have the list stand still" : "Let new events in as they come")}
     >
-      {/* A disabled button has no events to show a tooltip by. */}
+      {/* A disabled button fires no tooltip events; the span does. */}
       <span>
         <Button
           aria-pressed={isLive}

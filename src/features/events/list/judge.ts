@@ -5,26 +5,22 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 
 const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);
 
-/** Whether a job may still change. Where none may, the outcome does not depend on the time. */
+/** Reports whether a job can still change. If none can, the outcome doesn't depend on the time. */
 export const isUnderWay = (event: ReceivedEvent | undefined): boolean =>
   asObjects(event?.jobs).some(({ status }) => openStatuses.has(status));
 
-/** Whether the record has no jobs to judge by; read alone, it may have them. */
+/** Reports whether the record lacks jobs. The response for the single event may have them. */
 export const isUntold = (event: ReceivedEvent): boolean => asObjects(event.jobs).length === 0;
 
-/** An event of the list with what became of it. */
 export interface ListRow extends EventRow {
   outcome: EventOutcome;
-  /** Milliseconds by the service's clock, at which the outcome was judged. */
+  /** Milliseconds by the service's clock, when the outcome was computed. */
   now: number;
 }
 
 const endedRows = new WeakMap<ReceivedEvent, ListRow>();
 
-/**
- * The rows with their outcomes. One that has ended stays the same row as time goes on, or all of
- * them would re-render for the few that are under way.
- */
+/** Finished rows keep their identity as time passes, so they don't re-render. */
 export function judgeRows(rows: readonly EventRow[], now: number): ListRow[] {
   return rows.map((row) => {
     const ended = endedRows.get(row.event);

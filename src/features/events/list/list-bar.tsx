@@ -1,9 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/**
- * The line above the rows. Always there and always as tall: it must not push the rows when
- * something comes.
- */
+/** Always rendered at the same height, so that new content doesn't shift the rows. */
 export const ListBar = styled("div")({
   display: "flex",
   alignItems: "center",

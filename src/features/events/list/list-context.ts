@@ -5,14 +5,12 @@ import type { ListRow } from "./judge.ts";
 
 export interface ShownList {
   rows: readonly ListRow[];
-  /** The answer that the rows came with. */
   answer: Answer<typeof api.events.list> | undefined;
 }
 
 const ListContext = createContext<ShownList>({ rows: [], answer: undefined });
 
-/** Provides the list to the open event beside it. */
 export const ListProvider = ListContext;
 
-/** The list beside the open event: its neighbours, and its record before it was read alone. */
+/** Returns the list: the open event's neighbors, and its record until the full one is loaded. */
 export const useShownList = (): ShownList => useContext(ListContext);

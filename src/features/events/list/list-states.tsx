@@ -13,11 +13,10 @@ import { rangeAround } from "./range-around.ts";
 export interface NoRowsProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  /** Events of the range that the browser's filters could not judge. */
+  /** Number of events that the browser's filters couldn't check. */
   untold?: number;
 }
 
-/** Why there are no rows: nothing ever happened, nothing matches, or the page lies past the end. */
 export function NoRows({ search, onSearch, untold = 0 }: NoRowsProps) {
   const { after, before, last, page: _, asOf: __, tail: ___, ...others } = search;
   if ((search.page ?? 0) > 0) {
@@ -69,7 +68,7 @@ interface NewestOutsideProps {
   onSearch: (search: EventSearch) => void;
 }
 
-/** Where the range is empty: the newest event that matches at any time, and the way there. */
+/** Offers the newest match outside of an empty time range. */
 function NewestOutside({ search, onSearch }: NewestOutsideProps) {
   const { after, before, last: _, page: __, asOf: ___, tail: ____, ...filters } = search;
   const reading = useQuery({
@@ -84,7 +83,7 @@ function NewestOutside({ search, onSearch }: NewestOutsideProps) {
   const isInside =
     (after === undefined || newest >= readTimestamp(after)) &&
     (before === undefined || newest <= readTimestamp(before));
-  // The range has events; it is the browser's filters that none of them passes.
+  // The range has events, but none passes the browser's filters.
   if (isInside) return null;
   return (
     <p role="status">

@@ -3,8 +3,7 @@ import { readTimestamp } from "../../../../contract/common.ts";
 const hour = 3_600_000;
 
 /**
- * A range that ends just after an instant in milliseconds, as long as the one that was left; an
- * hour where that one had an open end.
+ * Ends just after an instant in milliseconds. Has the given range's length; an hour if open-ended.
  */
 export function rangeAround(
   at: number,

@@ -15,7 +15,6 @@ const Ends = styled("span")({
   marginInlineStart: "auto",
 });
 
-/** What can be done with the chosen rows, in the place of the line above them. */
 export function SelectionBar({ selection: { chosen, set } }: { selection: EventSelection }) {
   const navigate = useNavigate();
   const ids = chosen.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { ListRow } from "./judge.ts";
 
 export interface EventSelection {
-  /** The chosen rows that are listed, in the order of the list. */
+  /** Selected rows in the order of the list. */
   chosen: readonly ListRow[];
   ids: ReadonlySet<string>;
   set: (ids: ReadonlySet<string>) => void;
@@ -10,7 +10,7 @@ export interface EventSelection {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Rows that are chosen to be compared, copied or saved. A row that leaves the list is let go. */
+/** A row that leaves the list is deselected. */
 export function useSelection(rows: readonly ListRow[]): EventSelection {
   const [ids, set] = useState(nothing);
   return useMemo(() => {

@@ -9,13 +9,13 @@ import { useSteppedClock } from "./use-stepped-clock.ts";
 const isOpen = ({ outcome: { jobs } }: ListRow) =>
   jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
 
-/** How often rows whose jobs are under way are read again, in milliseconds. */
+/** Refetch interval of unfinished rows, in milliseconds. */
 const renewal = 30_000;
 
 /**
- * Returns one fixed page of events: it is read once and again only on request. Rows in progress are
- * updated in place, by a request that ends at the page's own newest event. Not needed if the list
- * is searched instead.
+ * Loads one fixed page, and again only on request. Unfinished rows are updated in place, by a
+ * request that ends at the page's newest event. `isNeeded` is false while the list is scanned
+ * instead.
  */
 export function useEventList(search: EventSearch, isNeeded: boolean) {
   const query = eventQuery(search);
@@ -24,7 +24,7 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
     enabled: isNeeded,
     staleTime: "static",
     placeholderData: keepPreviousData,
-    // Nothing can shift where nothing is: an empty list looks for its first event.
+    // An empty list has no rows that could shift, so it polls for its first event.
     refetchInterval: ({ state }) =>
       state.data?.data.data?.length === 0 ? pollingPace(isHidden(), false) : false,
     refetchIntervalInBackground: true,
@@ -40,7 +40,7 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
   const renewed = useQuery({
     ...eventQueries.list(place),
     enabled: isNeeded && !page.isPlaceholderData && newest !== undefined && judged.some(isOpen),
-    // The page itself is its first reading: what was read a moment ago is not read again.
+    // Starts with the page's own data, so that it isn't loaded twice.
     ...(page.data &&
       !page.isPlaceholderData && {
         initialData: page.data,
@@ -49,7 +49,7 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
     staleTime: renewal,
     refetchInterval: renewal,
   });
-  // The page may have been read again since.
+  // The page may have been refetched since.
   const newer = renewed.dataUpdatedAt > page.dataUpdatedAt ? renewed.data : undefined;
   const rows = useMemo(() => {
     const fresh = new Map(sortOut(newer?.data.data).rows.map((row) => [row.id, row]));

@@ -3,8 +3,8 @@ import { type EventSearch, moving, settled } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 /**
- * Returns the list's search with a fixed range: a span back from now begins when it is chosen, and
- * again only when the list is refreshed, so that no row leaves while it is read.
+ * Fixes a relative range until it is selected again or the list is refreshed, so that no row leaves
+ * while it is read.
  */
 export function useSettled(address: EventSearch) {
   const { last } = address;
@@ -20,7 +20,6 @@ export function useSettled(address: EventSearch) {
   }, []);
   return {
     search,
-    /** The address of another search; a span that is chosen once more begins anew. */
     addressOf: useCallback(
       (next: EventSearch): EventSearch => {
         if (next.last !== undefined && next.after === undefined) renew(next.last);
@@ -28,7 +27,7 @@ export function useSettled(address: EventSearch) {
       },
       [renew, after],
     ),
-    /** Has the span end now; false where the list's question stays the same. */
+    /** Ends the range now. Returns false if the query stays the same. */
     renew: useCallback(
       (): boolean => last !== undefined && renew(last) !== after,
       [renew, last, after],

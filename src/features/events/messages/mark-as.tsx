@@ -12,7 +12,7 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 
-/** "Seen 03:12, read 03:14"; what it is not is said as well. */
+/** "Seen 03:12, not read". */
 export function ReadState({ message }: { message: LooseObject }) {
   const state = (is: unknown, word: string, at: unknown) => {
     if (is !== true) return `not ${word}`;
@@ -37,7 +37,6 @@ export interface MarkAsProps {
   subscriberId: string;
 }
 
-/** Marks one in-app message, and shows its state before and after. */
 export function MarkAs({ message, subscriberId }: MarkAsProps) {
   const write = useMarkAs();
   const [before, setBefore] = useState<LooseObject>({});
@@ -56,7 +55,6 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
             loading={write.isPending && variables?.markAs === state}
             blockedBy={blockedBy}
             onClick={() => {
-              // The record is read again after the write, and then has the new state.
               setBefore(message);
               write.mutate({ params: { subscriberId }, body: { messageId, markAs: state } });
             }}
@@ -84,6 +82,5 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
   );
 }
 
-/** Changes whether in-app messages count as seen and read. */
 const useMarkAs = () =>
   useWrite(api.messages.markAs, { invalidates: () => [eventQueries.details()] });

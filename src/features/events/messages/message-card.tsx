@@ -62,13 +62,11 @@ function MessageState({ status }: { status: unknown }) {
 
 export interface MessageCardProps {
   message: LooseObject;
-  /** Name of the step that produced it. */
   step: string | undefined;
-  /** Of the event's subscriber; without it nothing can be marked. */
+  /** The event's subscriber; required to change the message's state. */
   subscriberId: string | undefined;
 }
 
-/** One message as the step produced it: to whom, its words, its state, what can be done with it. */
 export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
   const channel = asText(message["channel"]) ?? "";
   return (
@@ -97,7 +95,7 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
   );
 }
 
-/** What a service may keep with the message as it was then. */
+/** Copies that a service may store with the message, from the time of sending. */
 const frozen = [
   ["subscriber", "Subscriber, as of sending"],
   ["template", "Workflow, as of sending"],
@@ -107,7 +105,6 @@ const frozen = [
 const plain = (label: string, value: unknown): KeyValue | undefined =>
   asText(value) === undefined ? undefined : { label, value: <DataText value={value} max={400} /> };
 
-/** Labels values that may be several: "Delivery 1", "Delivery 2", or the name of a single one. */
 const numbered = (
   values: readonly string[],
   single: string,
@@ -179,7 +176,7 @@ function messageItems(message: LooseObject) {
   ];
 }
 
-/** The body as sent: text as text, markup as a mail, the old editor's blocks one by one. */
+/** Renders text as text, markup as an email, and the old editor's blocks one by one. */
 function Content({ content }: { content: unknown }) {
   if (typeof content === "string") {
     if (content === "") return null;

@@ -15,7 +15,7 @@ interface Found extends Produced {
   step: string | undefined;
 }
 
-/** Cards drawn at first and by each step. */
+/** Cards rendered at first, and added by each click. */
 const step = 20;
 
 const messagesOf = (event: ReceivedEvent): Found[] =>
@@ -26,7 +26,7 @@ const messagesOf = (event: ReceivedEvent): Found[] =>
     })),
   );
 
-/** The messages that the event's steps produced, found in the details' raw. */
+/** Messages come from the `raw` of execution details, because the API can't list them. */
 export function MessagesTab({ event }: { event: ReceivedEvent }) {
   const found = useMemo(() => messagesOf(event), [event]);
   const [max, setMax] = useState(step);

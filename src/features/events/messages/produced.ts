@@ -1,16 +1,16 @@
 import { parseJson } from "../../../../contract/json-text.ts";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
-/** Longer texts are answers of providers and exports, not messages. */
+/** Longer texts are provider responses and exports, not messages. */
 const maxLength = 1_000_000;
 
-/** Fields that a message (2.6) always has, and no answer of a provider all of. */
+/** Fields that every message (2.6) has, and no provider response has all of. */
 const marks = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
 
 function messageIn(detail: LooseObject): LooseObject | undefined {
   const raw = asText(detail["raw"]);
   if (raw === undefined || raw.length > maxLength || !raw.startsWith("{")) return undefined;
-  // Searching is cheaper than parsing: most details have none.
+  // Searching is cheaper than parsing, and most details have no message.
   if (marks.some((key) => !raw.includes(`"${key}"`))) return undefined;
   const value = asObject(parseJson(raw));
   return value && marks.every((key) => Object.hasOwn(value, key)) ? value : undefined;
@@ -18,13 +18,10 @@ function messageIn(detail: LooseObject): LooseObject | undefined {
 
 export interface Produced {
   message: LooseObject;
-  /** The detail with the message. */
   detail: LooseObject;
 }
 
-/**
- * Returns the messages in a job's execution details, in their order, each once in its last state.
- */
+/** Returns the messages in a job's execution details, in order, each once in its last state. */
 export function producedMessages(details: readonly LooseObject[]): Produced[] {
   const found = new Map<unknown, Produced>();
   for (const detail of details) {

@@ -23,7 +23,6 @@ const views = [
   ["source", "Source"],
 ] as const;
 
-/** The body of a mail as its reader saw it, in a document of its own, and its source. */
 export function SentMail({ html }: { html: string }) {
   const [view, setView] = useState<"mail" | "source">("mail");
   const [images, setImages] = useState(false);

@@ -4,7 +4,7 @@ import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import { Elapsed } from "../../../components/text/time.tsx";
 import { DetailRow } from "./detail-row.tsx";
 
-// One set of columns for all rows of the job, as wide as their longest time.
+// One grid for all rows of the job, so that the time column fits the longest time.
 const Details = styled("ol")({
   display: "grid",
   gridTemplateColumns: "auto auto minmax(0, 1fr)",
@@ -24,7 +24,7 @@ const Try = styled("li")({
 
 const timeOf = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"]);
 
-/** Returns the time from the first to the last detail of a try, if both have one. */
+/** Returns the milliseconds from the first to the last detail, if both have a time. */
 function lengthOf({ details }: Attempt): number | undefined {
   const [from, to] = [timeOf(details[0]), timeOf(details.at(-1))];
   return from === undefined || to === undefined ? undefined : to - from;
@@ -32,16 +32,14 @@ function lengthOf({ details }: Attempt): number | undefined {
 
 export interface AttemptListProps {
   attempts: readonly Attempt[];
-  /** Tries of the whole job. */
   tries: number;
   jobId: string | undefined;
   providerId: string | undefined;
   eventAt: unknown;
-  /** The detail that the link is for. */
+  /** The execution detail in the URL. */
   linkedId: string | undefined;
 }
 
-/** Execution details in order of time, by the try that each belongs to. */
 export function AttemptList(props: AttemptListProps) {
   const { attempts, tries, jobId, providerId, eventAt, linkedId } = props;
   return (

@@ -12,7 +12,7 @@ import { listedEvents, namedEvent, type NamedEvent } from "../explain/raw-facts.
 
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
-/** The events that a digest's details name: those it listed at its end, else those that joined. */
+/** Events listed at the digest's end, else those added one by one. */
 export function collectedEvents(details: readonly LooseObject[]): NamedEvent[] {
   const ended = details.flatMap((detail) =>
     readDetailText(detail["detail"])?.key === "digestEnded" ? listedEvents(detail) : [],
@@ -25,7 +25,6 @@ export function collectedEvents(details: readonly LooseObject[]): NamedEvent[] {
 
 const first = 10;
 
-/** Events that one digest collected, each leading to its own record. */
 export function Collected({ events }: { events: readonly NamedEvent[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(0, first);

@@ -22,7 +22,6 @@ const Parts = styled("ul")({
 });
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-2)" });
 
-/** The words of a condition; its fields and values are in monospace. */
 export function FilterWords({ words }: { words: readonly FilterWord[] }) {
   return words.map(({ kind, text }, index) =>
     kind === "text" ? (
@@ -70,8 +69,8 @@ export interface ConditionTextProps {
 }
 
 /**
- * Conditions in plain words, each evaluated with this event's payload and the record's data about
- * the subscriber. How the service compares is not specified: this is the console's reading.
+ * Evaluates conditions with this event's payload and subscriber. The API doesn't specify how the
+ * service compares: this is the console's interpretation.
  */
 export function ConditionText({ filters, scope }: ConditionTextProps) {
   const results = evaluateFilters(filters, scope.conditions, { partial: ["subscriber"] });

@@ -22,7 +22,6 @@ const Row = styled("li")({
   ...linkedStyle,
 });
 const Stamp = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-3)" });
-/** Words at the start, the buttons at the end, the raw text below both. */
 const Words = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto auto",
@@ -47,7 +46,7 @@ const Mark = styled("span")({
   lineHeight: "15px",
 });
 
-/** Small enough to show expanded where something went wrong. */
+/** Raw data up to this length is expanded where something failed. */
 const shortRaw = 2000;
 
 const sources: Readonly<Record<string, string>> = {
@@ -60,15 +59,14 @@ const sources: Readonly<Record<string, string>> = {
 export interface DetailRowProps {
   detail: LooseObject;
   jobId: string | undefined;
-  /** The provider of the job, which a detail need not repeat. */
+  /** The job's provider, which a detail may omit. */
   providerId: string | undefined;
-  /** When the event was created: its day is not written again. */
+  /** When the event was created: times on the same day omit the date. */
   eventAt: unknown;
-  /** The link is for this one. */
+  /** Whether the URL links to this detail. */
   linked: boolean;
 }
 
-/** One execution detail with its own status, time, words and raw text. */
 export function DetailRow({ detail, jobId, providerId, eventAt, linked }: DetailRowProps) {
   const raw = asText(detail["raw"]);
   const source = asText(detail["source"]);

@@ -3,14 +3,13 @@ import type { FilterScope } from "../../../../domain/step-filter.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 
-/** What a job's block needs of the event around it. */
 export interface EventScope {
-  /** When the event was created, as received, and in milliseconds since the epoch. */
+  /** When the event was created: as received, and in milliseconds since the epoch. */
   eventAt: unknown;
   createdAt: number | undefined;
-  /** The data for conditions, as far as it is in the record. */
+  /** Data for evaluating conditions, as far as the record has it. */
   conditions: FilterScope;
-  /** With which a step is previewed. */
+  /** For the link to a step's preview. */
   eventId: string | undefined;
   workflowId: string | undefined;
   /** The event whose digest collected this one. */

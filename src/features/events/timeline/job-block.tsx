@@ -51,10 +51,9 @@ const Notes = styled("span")({
 });
 const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
 
-/** A job can have hundreds of details; only the first are shown at once. */
+/** A job can have hundreds of details; only the first are rendered at once. */
 const firstDetails = 20;
 
-/** The first tries with so many details. */
 function firstOf(attempts: readonly Attempt[], max: number): Attempt[] {
   let left = max;
   return attempts.flatMap(({ number, details }) => {
@@ -70,12 +69,11 @@ export interface JobBlockProps {
   /** Milliseconds since the epoch. */
   now: number;
   scope: EventScope;
-  /** The link is for this job; and for this detail of it. */
+  /** Whether the URL links to this job, and to which of its details. */
   linked: boolean;
   linkedDetailId: string | undefined;
 }
 
-/** One job: how it went, its wait, its execution details by try, and the step that it ran. */
 export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
   const { job, outcome, now, scope, linked, linkedDetailId } = props;
   const [all, setAll] = useState(false);
@@ -150,7 +148,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
   );
 });
 
-/** To the step's preview, with this event's values; absent where the record names no step. */
+/** Renders nothing if the record has no step or workflow ID. */
 function PreviewLink({ job, scope }: { job: LooseObject; scope: EventScope }) {
   const stepId = asText(asObject(job["step"])?.["_id"]);
   const { workflowId, eventId } = scope;

@@ -7,18 +7,17 @@ import { reasonKey, reasonOf } from "../explain/reason.ts";
 export interface ShownJob {
   job: LooseObject;
   outcome: JobOutcome;
-  /** Place in the event. */
+  /** Position in the event. */
   index: number;
 }
 
-/** The provider that a job went through; a job that sent nothing names one all the same. */
+/** Hides the in-house provider of a job that sent nothing. */
 export function shownProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
   const provider = jobProvider(type, job["providerId"]);
   const isUnsent = kind === "notSent" || kind === "merged";
   return isUnsent && provider === "svc" ? undefined : provider;
 }
 
-/** The event's jobs with their outcomes, in the order received. */
 export const allJobs = (
   records: readonly LooseObject[],
   { jobs }: Pick<EventOutcome, "jobs">,
@@ -30,14 +29,13 @@ export const allJobs = (
 
 const isFailed = ({ outcome }: ShownJob) => outcome.kind === "failed";
 
-/** What a failed job's reason reads like; undefined for any other job. */
 export function failureOf({ job, outcome }: ShownJob): string | undefined {
   if (outcome.kind !== "failed") return undefined;
   const reason = reasonOf(job, outcome);
   return reason ? reasonKey(reason) : "No reason told";
 }
 
-/** Longer raws are not searched for a text: it would stop the page. */
+/** Longer raw data isn't searched: it would block the page. */
 const maxSearchedLength = 200_000;
 
 function mentions({ job, outcome }: ShownJob, text: string): boolean {
@@ -56,7 +54,6 @@ export type JobChoice = Pick<
   "jobs" | "jobType" | "jobProvider" | "jobText" | "jobReason"
 >;
 
-/** The jobs that an address asks for; failed ones first where it says so. */
 export function chooseJobs(all: readonly ShownJob[], choice: JobChoice): ShownJob[] {
   const { jobs, jobType, jobProvider: provider, jobText, jobReason } = choice;
   const text = jobText?.trim().toLowerCase() ?? "";
@@ -76,7 +73,7 @@ export interface Facet {
   count: number;
 }
 
-/** Counts each value. Returns the most frequent first. */
+/** Returns the most frequent value first. */
 export function countValues(values: readonly (string | undefined)[]): Facet[] {
   const counts = new Map<string, number>();
   for (const value of values) {
@@ -87,7 +84,6 @@ export function countValues(values: readonly (string | undefined)[]): Facet[] {
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** What the jobs can be narrowed by. */
 export const jobFacets = (all: readonly ShownJob[]) => ({
   types: countValues(all.map(({ outcome }) => asText(outcome.type))),
   providers: countValues(all.map(({ job, outcome }) => shownProvider(job, outcome))),

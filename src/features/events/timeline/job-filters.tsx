@@ -24,7 +24,6 @@ const ReasonList = styled("ul")({
   gap: 6,
 });
 
-/** Reasons offered at most. */
 const maxReasons = 12;
 
 export interface JobFiltersProps {
@@ -33,7 +32,6 @@ export interface JobFiltersProps {
   onChoice: (change: JobChoice) => void;
 }
 
-/** Narrows the event's own jobs: by channel, provider, text, and by the reason of a failure. */
 export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
   const { types, providers, reasons } = facets;
   const failed = reasons.reduce((sum, { count }) => sum + count, 0);
@@ -93,7 +91,7 @@ interface TextChoiceProps {
   onChange: (change: JobChoice) => void;
 }
 
-/** Among thousands of steps the address is drawn late: what is typed does not wait for it. */
+/** Keeps its own text: with thousands of steps, the URL's state renders late. */
 function TextChoice({ value, onChange }: TextChoiceProps) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -12,10 +12,9 @@ const Bar = styled("span")({
   "@media (forced-colors: active)": { border: "1px solid" },
 });
 
-/** Pixels of the stub for an unknown beginning. */
+/** Width in pixels of a bar with an unknown start. */
 const stub = 14;
 
-/** A lane's segments on its track. */
 export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axis }) {
   const percent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
   return lane.segments.map((segment, index) => (
@@ -60,7 +59,7 @@ function source(edge: EdgeSource): string {
   }
 }
 
-/** A lane's times in words, and where each of them comes from; one line each. */
+/** Describes a lane's times and their sources, one line each. */
 export function laneLines(lane: Lane, zero: number): string[] {
   const { from, to, startSource, endSource, segments } = lane;
   const after = (at: number) => `${formatElapsed(at - zero)} after the event`;

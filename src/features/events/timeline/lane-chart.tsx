@@ -16,7 +16,7 @@ import { laneLook } from "./lane-look.ts";
 import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;
-/** Lanes in view at a time; more of them scroll. */
+/** Lanes visible at once; more than that scroll. */
 const maxLanes = 12;
 
 const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12 });
@@ -76,11 +76,10 @@ export interface LaneChartProps {
   now: number;
 }
 
-/** The steps of an event on one time axis, drawn only from the record. */
 export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   const drawn = useMemo(() => jobs.filter(({ job, outcome }) => hasLane(job, outcome)), [jobs]);
   const omitted = jobs.length - drawn.length;
-  // The legend of thousands names every kind: reading all of them to leave some out is not worth it.
+  // With many lanes, the legend lists every kind: computing the used ones is too slow.
   const few = useMemo(
     () =>
       drawn.length > maxLanes
@@ -133,7 +132,6 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   );
 }
 
-/** Renders lanes that scroll on their own, from the first failure on. */
 function ManyLanes({ jobs, axis, now }: LaneChartProps) {
   const box = useRef<HTMLDivElement>(null);
   // The lane before the first failure.
@@ -147,7 +145,7 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
       data-scrolls=""
       role="region"
       aria-label={`${plural(jobs.length, "step")} over time`}
-      // What scrolls must be reachable by the keys that scroll.
+      // A scrollable area must be reachable by keyboard.
       tabIndex={0}
     >
       <WindowedList
@@ -167,7 +165,7 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
 interface LaneRowProps {
   lane: Lane;
   axis: Axis;
-  /** One of so many that the keyboard doesn't stop at each. */
+  /** In a long list, which Tab doesn't stop at. */
   isMany?: boolean;
 }
 

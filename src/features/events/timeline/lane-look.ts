@@ -8,7 +8,7 @@ interface Look {
 const hatched = (colour: string, angle: number) =>
   `repeating-linear-gradient(${angle}deg, color-mix(in srgb, ${colour} 62%, transparent) 0 2px, color-mix(in srgb, ${colour} 18%, transparent) 2px 6px)`;
 
-/** What happened is solid, in its state's colour; waits are patterns that differ without colour. */
+/** Work is solid in its status color; waits are patterns, to differ without color. */
 export const laneLook: Record<SegmentKind, Look> = {
   sent: { word: "sent", bar: { background: "var(--ok)" } },
   retried: { word: "tried and retried", bar: { background: "var(--warn)" } },

@@ -5,8 +5,8 @@ import type { JobOutcome } from "../../../../domain/rules.ts";
 import { shownProvider } from "./job-filter.ts";
 
 /**
- * What a job did between two times: it waited in the queue, for a delay's or digest's end, for an
- * end that the subscriber's schedule put off, or for its next try; or a try ran, which ended so.
+ * Waits: in the queue, for a delay or digest, for an end that the subscriber's schedule postponed,
+ * for a retry. The others are the results of an attempt.
  */
 export type SegmentKind =
   | "queue"
@@ -20,14 +20,13 @@ export type SegmentKind =
   | "failed"
   | "notSent";
 
-/** A part of a job between two known times. Milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export interface Segment {
   from: number;
   to: number;
   kind: SegmentKind;
 }
 
-/** Where an edge's time comes from. */
 export type EdgeSource =
   | { kind: "detail"; detail: string }
   | { kind: "updatedAt" }
@@ -35,17 +34,16 @@ export type EdgeSource =
   | { kind: "untold" };
 
 export interface Lane {
-  /** Place of the job in the event. */
+  /** The job's position in the event. */
   index: number;
   type: string;
-  /** Where the job went through one. */
   providerId: string | undefined;
   segments: readonly Segment[];
   from: number;
   to: number;
   /** The start is unknown: the first known time is already an end. */
   openStart: boolean;
-  /** Under way: it has no end yet. */
+  /** Unfinished: it has no end yet. */
   openEnd: boolean;
   startSource: EdgeSource;
   endSource: EdgeSource;
@@ -60,9 +58,7 @@ interface Step {
   isRetry: boolean;
 }
 
-/**
- * Returns the details of the job's own work: not readings, nor what a provider reports afterwards.
- */
+/** Returns the details of the job's own work, without delivery and read updates. */
 function stepsOf(job: LooseObject, endedAt: number | undefined): Step[] {
   return inTimeOrder(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
@@ -74,7 +70,7 @@ function stepsOf(job: LooseObject, endedAt: number | undefined): Step[] {
   });
 }
 
-/** How the wait of a digest or delay goes on after its last detail. */
+/** Returns the kind of a digest's or delay's wait after its last detail. */
 function waitKind(type: string, before: readonly Step[]): SegmentKind {
   const isExtended = before.some(({ said }) => {
     const key = readDetailText(said)?.key;
@@ -83,14 +79,13 @@ function waitKind(type: string, before: readonly Step[]): SegmentKind {
   return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
 }
 
-/** Returns the kind of wait of a job without further details. */
 function idleKind({ type }: JobOutcome, before: readonly Step[]): SegmentKind {
   if (type === "digest" || type === "delay") return waitKind(type, before);
   const failedBefore = before.some(({ status }) => status === "Failed" || status === "Warning");
   return failedBefore ? "retryWait" : "queue";
 }
 
-/** What the time before a step's detail was spent on. */
+/** Returns how the time before a step's detail was spent. */
 function kindOf(steps: readonly Step[], place: number, outcome: JobOutcome): SegmentKind {
   const { type, kind } = outcome;
   const status = steps[place]?.status;
@@ -101,9 +96,9 @@ function kindOf(steps: readonly Step[], place: number, outcome: JobOutcome): Seg
   if (status === "Failed") return retried || goesOn ? "retried" : "failed";
   if (type === "digest" || type === "delay") return waitKind(type, before);
   if (status === "Warning") return retried ? "retried" : "warned";
-  // What succeeds before a try begins is preparation.
+  // A success before an attempt starts is preparation.
   if (isStart(status) || goesOn) return idleKind(outcome, before);
-  // A step that was skipped succeeded in that, and sent nothing.
+  // Skipping a step is a success that sends nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 
@@ -122,7 +117,7 @@ const isOpen = ({ kind }: JobOutcome) =>
 const told = (step: Step | undefined): EdgeSource =>
   step === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: step.said };
 
-/** Returns one job's lane; undefined if the record has no time for it. */
+/** Returns undefined if the record has no time for the job. */
 export function laneOf(
   job: LooseObject,
   outcome: JobOutcome,
@@ -137,7 +132,7 @@ export function laneOf(
 
   const openStart = !isStart(first?.status);
   const segments: Segment[] = [];
-  // A job that waits without a word has nothing to show but its wait.
+  // A waiting job without any detail shows only its wait.
   if (openStart && !(openEnd && first === undefined)) {
     const kind = first === undefined ? endKind(outcome) : kindOf(steps, 0, outcome);
     segments.push({ from, to: from, kind });
@@ -147,9 +142,8 @@ export function laneOf(
     const begin = steps[place]?.at ?? to;
     const last = segments.at(-1);
     const isWait = !["sent", "retried", "warned", "failed", "notSent"].includes(kind);
-    // No time at all passed in it: there is nothing to wait for.
+    // Skips a wait of zero length.
     if (isWait && to === begin) return;
-    // One wait, whatever was noted during it.
     if (isWait && last?.kind === kind) segments[segments.length - 1] = { ...last, to };
     else segments.push({ from: begin, to, kind });
   });
@@ -175,15 +169,12 @@ export function laneOf(
 }
 
 export interface Axis {
-  /** Milliseconds since the epoch of the axis' zero, and the axis' length. */
+  /** The time of the axis' zero in milliseconds since the epoch, and its length in milliseconds. */
   zero: number;
   span: number;
 }
 
-/**
- * Returns the axis of all jobs, from their outcomes: computing thousands of lanes would be too
- * slow.
- */
+/** Computes the axis from outcomes, because computing thousands of lanes is too slow. */
 export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now: number): Axis {
   let last = Number.NEGATIVE_INFINITY;
   let first = Number.POSITIVE_INFINITY;
@@ -197,6 +188,5 @@ export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now:
   return { zero, span: Math.max(1, Number.isFinite(last) ? last - zero : 1) };
 }
 
-/** Reports whether the record has any time of a job. */
 export const hasLane = (job: LooseObject, { lastSignAt }: JobOutcome): boolean =>
   lastSignAt !== undefined || asTime(job["updatedAt"]) !== undefined;

@@ -1,4 +1,4 @@
-/** Marks the element that the link is for, clear of the header that stays above it. */
+/** Highlights the linked element. The scroll margin clears the sticky header. */
 export const linkedStyle = {
   scrollMarginBlockStart: 60,
   "&[data-linked]": {
@@ -7,7 +7,7 @@ export const linkedStyle = {
   },
 } as const;
 
-/** Props of the element that the link is for. It is scrolled to when it appears. */
+/** Props of the linked element. It scrolls into view when it mounts. */
 export const linkedProps = {
   "data-linked": "",
   "aria-current": "location",

@@ -38,7 +38,7 @@ export interface StepPanelProps {
 const isFilled = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
-/** The step as the job ran it: its issues first, then its conditions and all other fields. */
+/** Shows the step as the job ran it: issues first, then conditions and all other fields. */
 export function StepPanel({ job, details, scope }: StepPanelProps) {
   const step = asObject(job["step"]);
   const [open, setOpen] = useState(false);

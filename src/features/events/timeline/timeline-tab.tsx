@@ -17,7 +17,7 @@ import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
-/** From so many steps on it is worth narrowing them. */
+/** The number of jobs from which filters are offered. */
 const severalJobs = 6;
 
 export interface TimelineTabProps {
@@ -26,13 +26,12 @@ export interface TimelineTabProps {
   /** Milliseconds since the epoch. */
   now: number;
   search: DetailSearch;
-  /** Changes the jobs that are shown; an empty text clears a filter. */
+  /** Changes the filters; an empty text clears one. */
   onChoice: (change: JobChoice) => void;
 }
 
-/** The jobs of an event over time, and each with its execution details. */
 export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineTabProps) {
-  // Thousands of jobs are read once, and those chosen stay the same while the page around changes.
+  // Memoized: there can be thousands of jobs.
   const { all, facets, scope } = useMemo(() => {
     const jobs = allJobs(asObjects(event.jobs), outcome);
     return { all: jobs, facets: jobFacets(jobs), scope: eventScope(event) };

@@ -6,7 +6,7 @@ const route = getRouteApi("/shell/events/$eventId");
 
 const choices = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
 
-/** Writes into the address which of the event's jobs are shown. */
+/** Returns a setter of the job filters in the URL. */
 export function useJobChoice(): (change: JobChoice) => void {
   const navigate = route.useNavigate();
   return useCallback(
@@ -17,7 +17,7 @@ export function useJobChoice(): (change: JobChoice) => void {
         search: ({ jobs: before, ...all }) => {
           const isOrder = Object.keys(change).length === 0;
           const next = { ...all, ...change };
-          // An empty choice is no choice, and is not written.
+          // An empty filter is removed from the URL.
           for (const key of choices) if (next[key] === "") delete next[key];
           const order = isOrder ? jobs : before;
           return { ...next, ...(order && { jobs: order }) };

@@ -34,10 +34,6 @@ export interface WaitPanelProps {
 
 const keyOf = (detail: LooseObject) => readDetailText(detail["detail"])?.key;
 
-/**
- * A digest or delay: its window, when it ends, what put it off, what it collected, what collected
- * it.
- */
 export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps) {
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
@@ -146,13 +142,13 @@ function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyVa
   return { label: "Collected", value: words };
 }
 
-/** "in 12m 04s", "since 3m 10s". Counts by this browser's clock. */
+/** "in 12m 04s", "overdue for 3m 10s". By this browser's clock. */
 function Countdown({ at }: { at: number }) {
   const left = at - useNow(true).getTime();
   return left >= 0 ? `in ${formatElapsed(left)}` : `overdue for ${formatElapsed(-left)}`;
 }
 
-/** When a wait ends: in local time and UTC, how long until then, and the source of that time. */
+/** Shows the end of a wait in local time and UTC, the time left, and its source. */
 function DueText({ due: { at, source } }: { due: Due }) {
   const value = new Date(at).toISOString();
   return (

@@ -3,7 +3,7 @@ import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { ordinal } from "../../../lib/text/ordinal.ts";
 
-/** A cron expression in words; undefined for what is none. */
+/** Describes a cron expression; undefined for an invalid one. */
 export function cronWords(expression: string): string | undefined {
   try {
     return cronstrue.toString(expression, { use24HourTimeFormat: true, verbose: true });
@@ -12,7 +12,6 @@ export function cronWords(expression: string): string | undefined {
   }
 }
 
-/** "10 minutes". */
 function spanWords(amount: unknown, unit: unknown): string | undefined {
   const number = asNumber(amount);
   const word = asText(unit);
@@ -45,7 +44,6 @@ function timedWords(timed: LooseObject): string | undefined {
   ].join(" ");
 }
 
-/** Describes a digest's or delay's window in plain words, as far as the record has it. */
 export function windowWords(job: LooseObject): string[] {
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);

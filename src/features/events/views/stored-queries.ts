@@ -4,7 +4,7 @@ import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { formatQuery } from "../filters/query-text.ts";
 import type { SavedQueries, StoredQuery } from "../filters/suggestions.ts";
 
-// Queries contain IDs and addresses of people: they are listed, and deleted, with such data.
+// Queries contain IDs and addresses of people, so they are listed and deleted as personal data.
 const viewKind = "Saved view of events";
 const recentKind = "Recent queries of events";
 const recentPart = "queries";
@@ -22,7 +22,6 @@ function asRecent(value: unknown): StoredQuery[] {
   });
 }
 
-/** The views and recent queries of a session's scope, views by name. */
 export async function readStored(data: BrowserData, scope: string): Promise<SavedQueries> {
   const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
   const views = await Promise.all(
@@ -40,7 +39,7 @@ export async function readStored(data: BrowserData, scope: string): Promise<Save
   };
 }
 
-/** Saves a search under a name; replaces one of the same name. */
+/** Replaces a view of the same name. */
 export async function saveView(
   data: BrowserData,
   scope: string,
@@ -56,7 +55,7 @@ export async function saveView(
 export const removeView = (data: BrowserData, id: string): Promise<void> =>
   data.erase(`${viewKind}/${id}`);
 
-/** Remembers a query as the newest one; one that is asked again lives on from then. */
+/** Saves a query as the newest one; repeating a query renews its expiry. */
 export async function remember(
   data: BrowserData,
   scope: string,

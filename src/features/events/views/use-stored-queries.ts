@@ -7,7 +7,6 @@ import { readStored, remember, removeView, saveView } from "./stored-queries.ts"
 
 const nothing: SavedQueries = { views: [], recent: [] };
 
-/** Returns the operator's saved views and recent queries, with their actions. */
 export function useStoredQueries() {
   const scope = useScope();
   const client = useQueryClient();

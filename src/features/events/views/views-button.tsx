@@ -24,11 +24,10 @@ export interface ViewsButtonProps {
   stored: StoredQueries;
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  /** The link to an address, with absolute times. */
+  /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
 }
 
-/** Saved views of the list: opens, shares, removes and adds them. */
 export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState("");

@@ -18,14 +18,11 @@ export interface ActionsProps {
   facts: IntegrationFacts | undefined;
   entry: RosterEntry | undefined;
   name: string;
-  /** Whether the form has unsaved changes. */
   dirty: boolean;
-  /** The body that a save would send now. */
   body: UpdateBody;
   onDone: (aftermath: Aftermath) => void;
 }
 
-/** Renders the actions on an integration besides editing it. */
 export function Actions({ model, facts, entry, name, dirty, body, onDone }: ActionsProps) {
   const { caller, readOnly } = useEnvironment();
   const { active } = useActive();

@@ -23,11 +23,10 @@ import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
 
-/** The channels whose endpoints name the integration that sends to them. */
+/** Only endpoints of these channels refer to an integration. */
 const isReachedByEndpoints = (channel: string | undefined) =>
   channel === "chat" || channel === "sms";
 
-/** Counts what uses an integration, for the channels that have endpoints. */
 function useDependents(facts: IntegrationFacts | undefined): Dependents | undefined {
   const integrationIdentifier = facts?.identifier ?? "";
   const isCounted = integrationIdentifier !== "" && isReachedByEndpoints(facts?.channel);
@@ -43,19 +42,17 @@ function useDependents(facts: IntegrationFacts | undefined): Dependents | undefi
 }
 
 export interface ActivationDialogProps {
-  /** Whether it will be active. */
   on: boolean;
   id: string;
   name: string;
   providerId: string;
   channel: string | undefined;
-  /** As it is listed; absent for an inactive one. */
+  /** Absent for an inactive integration. */
   facts: IntegrationFacts | undefined;
   onDone: (aftermath: Aftermath) => void;
   onCancel: () => void;
 }
 
-/** Activates or deactivates an integration after saying what that will cause. */
 export function ActivationDialog(props: ActivationDialogProps) {
   const { on, id, name, facts, channel, onDone, onCancel } = props;
   const { environment } = useEnvironment();
@@ -83,7 +80,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
         roster,
         written.map((item) => ({
           ...entryOf(item, Date.now()),
-          // Another service may leave out fields that the page already has.
+          // A response may omit fields that the page already has.
           id,
           name: item.name || name,
           providerId: item.providerId || props.providerId,

@@ -33,11 +33,9 @@ const titles: Record<Aftermath["kind"], string> = {
 
 export interface AftermathPanelProps {
   aftermath: Aftermath;
-  /** Called after an undo. */
   onBack: (aftermath: Aftermath) => void;
 }
 
-/** Shows what a change did, how the next events go, and how to undo it. */
 export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
   const { kind, said, back, since, channel } = aftermath;
   const setPrimary = useSetPrimary();

@@ -12,7 +12,6 @@ const List = styled("ul")({
   "& > [data-loss]": { color: "var(--warn)" },
 });
 
-/** Renders what an action will cause; losses have an icon and a color of their own. */
 export function ConsequenceList({ consequences }: { consequences: readonly Consequence[] }) {
   return (
     <List aria-label="Consequences">

@@ -7,7 +7,7 @@ import {
 } from "../../../entities/integrations/integration-facts.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 
-/** One sentence of a confirmation. Losses are set off from what merely goes with them. */
+/** One sentence of a confirmation. Losses are highlighted. */
 export interface Consequence {
   isLoss: boolean;
   text: string;
@@ -19,14 +19,13 @@ const names = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name
 const isConditional = ({ primary, conditions }: IntegrationFacts) =>
   !primary && conditions.length > 0;
 
-/** What is known of the endpoints that use an integration. */
 export type Dependents =
   | "loading"
   | "unavailable"
   | {
       endpoints: number;
       subscribers: number;
-      /** False where there are more than were counted. */
+      /** False if there are more than were counted. */
       isComplete: boolean;
     };
 
@@ -58,13 +57,13 @@ export interface Deactivation {
   name: string;
   channel: string | undefined;
   facts: IntegrationFacts | undefined;
-  /** The other active integrations of the channel. */
+  /** Of the same channel, active. */
   others: readonly IntegrationFacts[];
-  /** Undefined on channels that endpoints have no part in. */
+  /** Undefined for channels without endpoints. */
   dependents: Dependents | undefined;
 }
 
-/** Says what deactivating an integration will cause, worst first. */
+/** Worst first. */
 export function deactivationConsequences(deactivation: Deactivation): Consequence[] {
   const { name, channel, facts, others, dependents } = deactivation;
   const uses = dependents === undefined ? [] : dependentsLost(name, dependents);
@@ -103,15 +102,15 @@ export function deactivationConsequences(deactivation: Deactivation): Consequenc
 
 export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
-  /** The target as it is listed; undefined for an inactive one. */
+  /** Undefined for an inactive integration. */
   before: IntegrationFacts | undefined;
   previous: IntegrationFacts | undefined;
   active: readonly IntegrationFacts[];
-  /** Where the sender that recipients see will change, one sentence each. */
+  /** Changes of the sender that recipients see, one sentence each. */
   senderChanges: readonly string[];
 }
 
-/** Says what making an integration primary will cause, worst first. */
+/** Worst first. */
 export function primaryConsequences(change: PrimaryChange): Consequence[] {
   const { target, before, previous, active, senderChanges } = change;
   const { name, channel } = target;

@@ -3,7 +3,7 @@ import { maskValue } from "../../../../contract/secrets.ts";
 import { unmaskedCurl } from "../../../api/client/curl.ts";
 import type { UpdateBody } from "../form/form-values.ts";
 
-/** The body with a variable's name in the place of each secret: `$API_KEY`. */
+/** Replaces each secret with a variable's name, such as `$API_KEY`. */
 export function redacted({ credentials, configurations, ...body }: UpdateBody): object {
   const variable = (key: string) =>
     `$${key.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase()}`;
@@ -22,7 +22,7 @@ export function redacted({ credentials, configurations, ...body }: UpdateBody): 
   };
 }
 
-/** A save as a command line: the token and every secret are left to variables. */
+/** Replaces the token and every secret with variables. */
 export function curlOfSave(
   baseUrl: string,
   integrationId: string,

@@ -11,7 +11,6 @@ import type { BackStep } from "./aftermath.ts";
 export const factsOf = (list: ActiveList): IntegrationFacts[] =>
   list.integrations.map(integrationFacts);
 
-/** Returns the primary integration of a channel in an environment. */
 export const primaryOf = (
   list: readonly IntegrationFacts[],
   { channel, environmentId }: { channel: string | undefined; environmentId: string | undefined },
@@ -24,10 +23,7 @@ export const primaryOf = (
       (environmentId === undefined || item.environmentId === environmentId),
   );
 
-/**
- * Compares two readings of the organization's list, before and after a write. Each environment has
- * primaries of its own, so each is compared with itself.
- */
+/** Compares two lists of the organization per environment: each has its own primaries. */
 export function whatChanged(
   before: readonly IntegrationFacts[],
   after: readonly IntegrationFacts[],
@@ -41,7 +37,7 @@ export function whatChanged(
   );
 }
 
-/** Describes what became outdated in an open dialog; undefined when nothing did. */
+/** Describes how the data shown in an open dialog became outdated; undefined if it didn't. */
 export function movedMeanwhile(
   shown: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
   now: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
@@ -60,9 +56,8 @@ export function movedMeanwhile(
 }
 
 /**
- * Returns how to undo a new primary: the previous one primary again, then the conditions and the
- * state that the target had. Undefined where the API can't: without a previous primary, only
- * conditions or a deactivation end a primary.
+ * Undoes a new primary: the previous primary again, then the target's conditions and state.
+ * Undefined without a previous one: only conditions or a deactivation end a primary.
  */
 export function wayBack(
   target: { id: string; before: IntegrationFacts | undefined },
@@ -89,7 +84,7 @@ export function wayBack(
   };
 }
 
-/** Describes what the reading after a set-primary shows. */
+/** Describes the effect of a set-primary, from the list loaded afterwards. */
 export function primarySaid(
   target: { id: string; name: string },
   channel: string | undefined,

@@ -7,7 +7,7 @@ export interface TypedConfirmationProps {
   help?: string;
 }
 
-/** Asks for the environment's name before something is lost. */
+/** Requires typing the environment's name before a loss. */
 export function TypedConfirmation({ value, onChange, help }: TypedConfirmationProps) {
   return (
     <TextField

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { faultText } from "../../../kit/record/form-fault.ts";
 
-/** Runs an action of a dialog or a button, and keeps whether it is pending and why it failed. */
 export function useAction() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -49,11 +49,10 @@ export interface CatalogueProps {
   find: string;
   onFind: (text: string) => void;
   onChoose: (providerId: string) => void;
-  /** Opens the form of a provider that isn't in the catalog. */
+  /** For a provider that isn't in the catalog. */
   onFree: (providerId: string, channel: string) => void;
 }
 
-/** Lists every known provider, searchable by name, former name, channel, and credential. */
 export function Catalogue({ find, onFind, onChoose, onFree }: CatalogueProps) {
   const groups = findProviders(find);
   const found = groups.flatMap((group) => group.providers);

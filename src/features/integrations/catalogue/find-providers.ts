@@ -3,7 +3,6 @@ import { providers } from "../../../../contract/providers/catalogue.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 
-/** Returns the words that find a provider: names, ID, channel, and credentials. */
 const wordsOf = ({ name, id, aliases = [], channel, credentials }: Provider): string =>
   [
     name,
@@ -20,7 +19,7 @@ const searchable = (providers as readonly Provider[]).map((provider) => ({
   words: wordsOf(provider),
 }));
 
-/** Returns the providers that match every typed word, by channel in API order, agents last. */
+/** Matches every typed word. Grouped by channel in API order, agents last. */
 export function findProviders(
   typed: string,
 ): { channel: string | undefined; providers: Provider[] }[] {

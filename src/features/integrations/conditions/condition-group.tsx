@@ -30,7 +30,7 @@ const Part = styled("div")({
 type FilterPart = StepFilter["children"][number];
 const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
 
-/** Shows the format of a value, where that isn't plain text. */
+/** Returns the format of a value that isn't plain text. */
 const valueHelp = (operator: string): string | undefined => {
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "least, most";
   return operator === "IN" || operator.endsWith("_IN") ? "a, b, c" : undefined;
@@ -65,16 +65,14 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 }
 
 export interface ConditionGroupProps {
-  /** Names the group: "Group 2". */
+  /** "Group 2". */
   name: string;
   value: StepFilter;
   /** Undefined removes the group. */
   onChange: (value: StepFilter | undefined) => void;
-  /** Marks inputs that are incomplete. */
   showFaults: boolean;
 }
 
-/** Edits one group: all or any of its parts, or the opposite. */
 export function ConditionGroup({ name, value, onChange, showFaults }: ConditionGroupProps) {
   const faults = value.children.map((part) => (showFaults ? partFaults(part) : {}));
   const set = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
@@ -120,7 +118,7 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
       </Head>
       {value.children.map((part, index) => (
         <Part
-          // Parts have no identity but their place.
+          // Parts have no ID.
           key={index}
           role="group"
           aria-label={`${name}, condition ${index + 1}`}

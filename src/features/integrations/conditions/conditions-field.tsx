@@ -30,13 +30,13 @@ export interface ConditionsFieldProps {
   value: readonly StepFilter[];
   onChange: (value: StepFilter[]) => void;
   error: string | undefined;
-  /** Said while there are none. */
+  /** Shown while there are no conditions. */
   none: string;
   /** Moves the focus to the first incomplete input. */
   inputRef?: Ref<{ focus: () => void }>;
 }
 
-/** Edits conditions in a builder or as JSON, shows them in words, and tests them. All groups must match. */
+/** All groups must match. */
 export function ConditionsField(props: ConditionsFieldProps) {
   const { value, onChange, error, none, inputRef } = props;
   const groups = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
         <div ref={groups}>
           {value.map((group, index) => (
             <ConditionGroup
-              // Groups have no identity but their place.
+              // Groups have no ID.
               key={index}
               name={value.length > 1 ? `Group ${index + 1}` : "Group"}
               value={group}

@@ -9,7 +9,6 @@ export interface RawConditionsProps {
   onDone: (value: StepFilter[]) => void;
 }
 
-/** Edits the conditions as JSON. Only valid conditions can be applied. */
 export function RawConditions({ value, onDone }: RawConditionsProps) {
   const [text, setText] = useState(() => JSON.stringify(value, null, 2));
   const read = readConditions(text);

@@ -4,7 +4,7 @@ import { findJsonFault } from "../../../../contract/json-text.ts";
 
 const limits = { depth: 64, keys: 10_000 };
 
-/** Parses conditions written as JSON; returns what is wrong and where if they aren't valid. */
+/** Parses conditions written as JSON, or returns the error and its position. */
 export function readConditions(text: string): { value: StepFilter[] } | { fault: string } {
   const fault = findJsonFault(text, limits);
   if (fault) return { fault: `${fault.message} (line ${fault.line}, column ${fault.column})` };

@@ -47,10 +47,7 @@ function readPayload(text: string): { payload?: unknown; fault?: string } {
   }
 }
 
-/**
- * Tests the conditions in the browser against a real subscriber and payload. The API doesn't
- * specify how the service compares; this compares as the embedded one does.
- */
+/** Compares like the embedded service. The API doesn't specify how the service compares. */
 export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState("");

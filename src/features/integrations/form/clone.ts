@@ -4,8 +4,8 @@ import type { IntegrationSecrets, PublicIntegration } from "../../../api/integra
 import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
 
 /**
- * Returns a new form with everything of another integration that isn't secret. A credential that
- * the original doesn't have stays empty: a default could send through another region.
+ * Copies everything but secrets. A missing credential stays empty: its default could send through
+ * another region.
  */
 export function cloneOf(
   original: PublicIntegration,
@@ -25,7 +25,7 @@ export function cloneOf(
         return value === undefined ? [] : [[key, value]];
       }),
     ),
-    // As received: what doesn't fit the contract is reported on its field.
+    // Copied unvalidated: invalid values are reported on their field.
     conditions: (original.conditions ?? []) as StepFilter[],
     inboundWebhookEnabled: typeof enabled === "boolean" ? enabled : undefined,
     active: false,

@@ -4,7 +4,7 @@ import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, threeWay } from "../../../lib/three-way.ts";
 import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
 
-/** Form values over one reading of the record: a kept secret means the one of that reading. */
+/** Form values on top of one response: a kept secret means that response's secret. */
 export interface Reading {
   values: FormValues;
   model: FormModel;
@@ -12,7 +12,7 @@ export interface Reading {
 
 type Flat = Record<string, unknown>;
 
-/** Returns every field by its name in the form, secrets as they would be saved. */
+/** Returns every field by its form name, secrets as they would be saved. */
 function flat({ values, model }: Reading): Flat {
   const fields = everyField(model);
   return {
@@ -51,11 +51,10 @@ const ownLabels: Record<string, string> = {
   signingKey: "Signing key",
 };
 
-/** Whether two readings of the record have the same values. */
 export const isSameReading = (one: Reading, other: Reading): boolean =>
   isEqual(flat(one), flat(other));
 
-/** Returns the fields that the operator and someone else changed to different values. */
+/** Returns the fields that both sides changed, to different values. */
 export function conflictRows(base: Reading, theirs: Reading, mine: Reading): CompareRow[] {
   const [was, is, typed] = [flat(base), flat(theirs), flat(mine)];
   const labels = new Map(everyField(mine.model).map(({ key, label }) => [key, label]));
@@ -76,7 +75,7 @@ export function conflictRows(base: Reading, theirs: Reading, mine: Reading): Com
   );
 }
 
-/** Returns the values to save on top of their reading of the record. */
+/** Returns the values to save on top of `theirs`. */
 export function mergeWith(
   base: Reading,
   theirs: Reading,

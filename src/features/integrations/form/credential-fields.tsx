@@ -24,7 +24,7 @@ export interface CredentialFieldsProps {
 /** Up to this many optional fields are shown without a click. */
 const fewOptional = 4;
 
-/** Renders the provider's fields, required first, then on demand all others that the API has. */
+/** Shows required fields first; all other fields of the API are collapsed. */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const stored = model.stored ?? {};
   const required = model.fields.filter((field) => field.required);

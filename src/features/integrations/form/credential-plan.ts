@@ -19,7 +19,7 @@ export type PlannedChange = "kept" | "added" | "changed" | "removed";
 export interface PlannedKey {
   key: string;
   label: string;
-  /** The form's name; absent for a key unknown to this build. */
+  /** The form field's name; absent for a key unknown to this build. */
   name: string | undefined;
   secret: boolean;
   change: PlannedChange;
@@ -39,8 +39,8 @@ function changeOf(before: unknown, after: unknown): PlannedChange {
 }
 
 /**
- * Returns what a save does to each credential, in the order of the form. Values of secrets are left
- * out. Where the stored ones can't be read, all count as new.
+ * Returns the effect of a save on each credential, in the order of the form, without values of
+ * secrets. If the saved ones are hidden, all count as new.
  */
 export function credentialPlan(values: FormValues, model: FormModel): PlannedKey[] {
   const before: Readonly<Record<string, unknown>> = model.stored ?? {};
@@ -70,7 +70,6 @@ export function credentialPlan(values: FormValues, model: FormModel): PlannedKey
 const sentence = (values: FormValues) =>
   values.conditions.length === 0 ? undefined : wordsText(filtersWords(values.conditions));
 
-/** Returns everything that a save changes, for the review. */
 export function formChanges(values: FormValues, base: FormValues, model: FormModel): Change[] {
   const parts = replacedParts(values, base, model);
   const before = model.storedConfigurations ?? {};

@@ -46,12 +46,11 @@ const signingKey: CredentialField = {
 export interface EditorFieldsProps {
   state: RecordFormState<FormValues>;
   model: FormModel;
-  /** The environment's name as typed, where something is lost for good. */
+  /** The typed environment name, required for a permanent loss. */
   confirmedBy: string;
   onConfirmedBy: (text: string) => void;
 }
 
-/** Renders every part of an integration that can be changed. */
 export function EditorFields(props: EditorFieldsProps) {
   const { state, model, confirmedBy, onConfirmedBy } = props;
   const { control, values } = state;

@@ -15,14 +15,13 @@ export interface EditorHeaderProps {
 }
 
 /**
- * The heading that was focused while the record loaded is gone, and so is a saved form's button:
- * without this the focus would fall to the top of the document.
+ * The focused element can unmount: the loading heading, or a saved form's button. Without this, the
+ * focus would move to the top of the document.
  */
 function takeLostFocus(heading: HTMLHeadingElement | null) {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
-/** Shows which integration it is and its state, as far as that is known. */
 export function EditorHeader({ title, facts, unread, actions }: EditorHeaderProps) {
   return (
     <PageHeader

@@ -16,7 +16,7 @@ import {
   toRequest,
 } from "./form-values.ts";
 
-/** Returns the form field for a path of the body, as the contract and the service name it. */
+/** Returns the form field for a path of the request body. */
 export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValues> | undefined {
   const [part = "", key = ""] = path.split(".");
   if (part === "name" || part === "identifier" || part === "conditions") return part;
@@ -28,10 +28,7 @@ export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValue
   return field && fieldName(field);
 }
 
-/**
- * Returns what is wrong with the values, by form field, by the rules that the service uses: the
- * contract's schema of the body, the provider's credentials, and complete conditions.
- */
+/** Applies the service's rules: schema of the body, credentials, and complete conditions. */
 export function formFaults(
   values: FormValues,
   base: FormValues,
@@ -48,7 +45,7 @@ export function formFaults(
   }
   const parts = replacedParts(values, base, model);
   const incomplete = parts.conditions ? Object.values(filterFaults(values.conditions)) : [];
-  // The builder shows each fault on its own input.
+  // The builder shows each error on its own input.
   if (incomplete.length > 0) faults["conditions"] ??= "Complete or remove the marked conditions.";
   if (!isNew && !parts.credentials) return faults;
   const held = heldCredentials(values, model);

@@ -13,7 +13,7 @@ import { fieldsOf, type FormModel, type StoredRecord } from "./form-values.ts";
 const knownChannel = (text: string | undefined): Channel | undefined =>
   channels.find((channel) => channel === text);
 
-/** The channel that it sends on, also where the service is to decide it by the provider. */
+/** Falls back to the provider's channel where the form leaves the channel to the service. */
 export const formChannel = ({ kind, channel, providerId }: FormModel): string | undefined =>
   kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
 
@@ -23,7 +23,7 @@ export function modelOfNew(providerId: string, channel: string | undefined): For
   return {
     integrationId: undefined,
     providerId,
-    // A known provider decides by itself; only the inbox's may also be push.
+    // A known provider determines the channel; only the inbox can also be push.
     channel:
       kind === "agent" || (provider && !(providerId === "svc" && channel === "push"))
         ? undefined
@@ -46,7 +46,7 @@ function configurationsOf(value: unknown, signingKey: string | undefined): Confi
   };
 }
 
-/** The form of a record that was read, with its credentials where the caller may see them. */
+/** Builds the form of a loaded record, with credentials if the caller may see them. */
 export function modelOfRecord(
   record: PublicIntegration,
   { credentials, signingKey }: IntegrationSecrets,
@@ -70,14 +70,14 @@ export function modelOfRecord(
     stored: {
       name: asText(record.name) ?? "",
       identifier,
-      // The group's type is not read by anything here, and stays as it was sent.
+      // The form doesn't read the groups' type, and sends it back unchanged.
       conditions: (record.conditions ?? []) as StepFilter[],
       configurations,
     },
   };
 }
 
-/** The form of an integration that no answer shows: switched off, or known by its id alone. */
+/** Builds the form of an integration that the API doesn't return: inactive, or known by ID only. */
 export function modelOfUnread(known: {
   id: string;
   identifier: string;

@@ -15,47 +15,46 @@ export type FieldValue = string | boolean | undefined;
 export interface FormValues {
   name: string;
   identifier: string;
-  /** By key, those that may be seen. */
+  /** By key; visible ones only. */
   credentials: Record<string, FieldValue>;
-  /** By key; undefined keeps what is stored, an empty text removes it. Never in a draft. */
+  /** By key; undefined keeps the saved value, an empty text removes it. Never part of a draft. */
   secrets: Record<string, FieldValue>;
   conditions: StepFilter[];
   inboundWebhookEnabled: boolean | undefined;
-  /** As a secret: undefined keeps the stored one. */
+  /** A secret: undefined keeps the saved one. */
   signingKey: string | undefined;
-  /** New ones only: switched on at once. */
+  /** New integrations only: activates them at once. */
   active: boolean;
   check: boolean;
-  /** Where the stored value cannot be read: whether to replace it whole, or to leave it alone. */
+  /** For unreadable saved values: replaces them as a whole, or leaves them unchanged. */
   replaceCredentials: boolean;
   replaceConditions: boolean;
   replaceConfigurations: boolean;
 }
 
-/** Fields that a draft must not contain. */
+/** Never part of a draft. */
 export const secretValues = ["secrets", "signingKey"] as const;
 
-/** What the form is about, and what of it could be read. */
 export interface FormModel {
   /** Undefined for a new one. */
   integrationId: string | undefined;
   providerId: string;
   channel: Channel | undefined;
   kind: "delivery" | "agent";
-  /** Whether it is active now; a new one decides by its own switch. */
+  /** The saved state; a new integration uses its form value. */
   active: boolean;
-  /** Those of the provider, and those that the catalogue does not give it. */
+  /** The provider's fields, and all others of the API. */
   fields: readonly CredentialField[];
   further: readonly CredentialField[];
-  /** What is stored and readable; undefined where the service does not show it. */
+  /** The saved values; undefined if the service doesn't return them. */
   stored: Readonly<Record<string, unknown>> | undefined;
   storedConfigurations: Configurations | undefined;
-  /** The service returned them. A new one has none, which counts as known. */
+  /** Whether the service returned them. True for a new integration, which has none. */
   conditionsKnown: boolean;
   configurationsKnown: boolean;
 }
 
-/** The fields of a provider, masked where they must be; the rest is separate. */
+/** Secret fields of the provider are masked. */
 export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "further"> {
   const own = (findProvider(providerId)?.credentials ?? []).map(withSecrecy);
   const keys = new Set(own.map(({ key }) => key));
@@ -71,7 +70,7 @@ export const everyField = ({ fields, further }: Pick<FormModel, "fields" | "furt
   ...further,
 ];
 
-/** A stored value as a text or a switch; JSON is written out. */
+/** Converts a saved value to text or a boolean; other types to JSON. */
 export function asFieldValue(value: unknown): FieldValue {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string" || typeof value === "boolean") return value;
@@ -85,7 +84,6 @@ export interface StoredRecord {
   configurations: Configurations | undefined;
 }
 
-/** The form of a stored integration, or of a new one where nothing is stored. */
 export function toForm(model: FormModel, record: StoredRecord | undefined): FormValues {
   const stored = model.stored;
   const isNew = model.integrationId === undefined;
@@ -111,13 +109,13 @@ export function toForm(model: FormModel, record: StoredRecord | undefined): Form
   };
 }
 
-/** The value of a field once it is saved, before conversion. */
+/** Returns the value that a save will store, before its conversion. */
 function heldValue(field: CredentialField, values: FormValues, model: FormModel): FieldValue {
   if (!field.secret) return values.credentials[field.key];
   return values.secrets[field.key] ?? asFieldValue(model.stored?.[field.key]);
 }
 
-/** The form's credentials by key; only of fields that apply and are not empty. */
+/** Returns credentials by key; only applicable fields that aren't empty. */
 export function heldCredentials(values: FormValues, model: FormModel): Record<string, FieldValue> {
   const all = everyField(model);
   const held = Object.fromEntries(all.map((field) => [field.key, heldValue(field, values, model)]));
@@ -131,7 +129,7 @@ export function heldCredentials(values: FormValues, model: FormModel): Record<st
   );
 }
 
-/** The credentials that saving would store: whole, with keys unknown to this build. */
+/** Returns all credentials to save, including keys unknown to this build. */
 export function toCredentials(values: FormValues, model: FormModel): Record<string, unknown> {
   const all = everyField(model);
   const kinds = new Map(all.map(({ key, kind }) => [key, kind]));
@@ -143,7 +141,7 @@ export function toCredentials(values: FormValues, model: FormModel): Record<stri
   return Object.fromEntries([...unknown, ...held]);
 }
 
-/** A text that is no JSON stays one, and the schema says so. */
+/** Returns invalid JSON as text, which the schema then rejects. */
 function parsed(text: string): unknown {
   const value = parseJson(text);
   return value === undefined ? text : value;
@@ -158,11 +156,11 @@ export function toConfigurations(values: FormValues, model: FormModel): Configur
   };
 }
 
-/** Whether the service will check the credentials at this save. */
+/** Reports whether the service will verify the credentials when saving. */
 export const isChecked = (values: FormValues, model: FormModel): boolean =>
   values.check || (model.integrationId === undefined ? values.active : model.active);
 
-/** Which parts of the record a save replaces. Credentials go whole or not at all. */
+/** Which parts of the record a save replaces. Credentials are replaced as a whole. */
 export function replacedParts(values: FormValues, base: FormValues, model: FormModel) {
   const isNew = model.integrationId === undefined;
   const credentialsKnown = isNew || model.stored !== undefined;
@@ -182,7 +180,7 @@ export function replacedParts(values: FormValues, base: FormValues, model: FormM
 export type UpdateBody = BodyInput<typeof api.integrations.update>;
 export type CreateBody = BodyInput<typeof api.integrations.create>;
 
-/** The body of the PUT: only what changes. */
+/** The body of the PUT: changes only. */
 export function toRequest(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
   const parts = replacedParts(values, base, model);
   return {
@@ -195,7 +193,7 @@ export function toRequest(values: FormValues, base: FormValues, model: FormModel
   };
 }
 
-/** The body of the POST; what the service can decide by itself is left to it. */
+/** The body of the POST; omits what the service can determine. */
 export function toCreation(values: FormValues, model: FormModel): CreateBody {
   const credentials = toCredentials(values, model);
   const configurations = toConfigurations(values, model);

@@ -43,27 +43,25 @@ const noop = () => undefined;
 export interface IntegrationEditorProps {
   model: FormModel;
   start: FormValues;
-  /** The values that a clone starts with; counted as typed. */
+  /** Initial values of a clone; they count as typed. */
   filled?: FormValues | undefined;
-  /** Names the draft, where the record has no ID yet. */
+  /** The draft's key, because a new record has no ID. */
   draft?: string;
-  /** Shown above the form. */
   note?: string | undefined;
-  /** As the service lists it; absent for new and inactive integrations. */
+  /** As listed; absent for new and inactive integrations. */
   facts?: IntegrationFacts | undefined;
-  /** This browser's copy of an integration that the service doesn't list. */
+  /** This browser's copy of an integration that the API doesn't list. */
   unread?: RosterEntry | "unknown" | undefined;
   title: ReactNode;
   what: string;
   actions?: ReactNode;
-  /** Loads the integration again and starts a new form; only called while nothing is typed. */
+  /** Reloads the integration and resets the form; only called without unsaved input. */
   onReload?: () => void;
-  /** What was just done and is being watched; outlives a reload of the form. */
+  /** The last change, being monitored; outlives a reload of the form. */
   aftermath?: Aftermath | undefined;
   onAftermath?: (aftermath: Aftermath) => void;
 }
 
-/** Renders the form of one integration, with who sends beside it. */
 export function IntegrationEditor(props: IntegrationEditorProps) {
   const { model, start, filled, facts, unread, what, aftermath, onAftermath = noop } = props;
   const { environment } = useEnvironment();
@@ -118,7 +116,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       }
     },
   });
-  // An inactive integration's endpoints stay, and are what its deactivation cut off.
+  // An inactive integration keeps its endpoints: the ones that its deactivation cut off.
   const known = facts ?? (unread === "unknown" ? undefined : unread);
   const endpointsOf = known?.channel === "chat" || known?.channel === "sms" ? known.identifier : "";
 

@@ -2,18 +2,18 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { conflictRows, isSameReading, mergeWith, type Reading } from "./concurrent.ts";
 
 export interface MergedSave {
-  /** What the service has now. */
+  /** What the service returns now. */
   base: Reading;
-  /** What to save: the changes of both. */
+  /** The values to save: the changes of both. */
   mine: Reading;
-  /** Whether someone else's changes were kept along with the operator's. */
+  /** Whether someone else's changes were kept too. */
   hasTheirs: boolean;
 }
 
 /**
- * Puts the operator's changes on top of what the service has now. Changes of different fields
- * merge; `ask` decides about fields that both changed, and answers undefined to give up. Reads
- * again after each answer, since the record can change while the dialog is open.
+ * Rebases the operator's changes on the latest record. Changes of different fields merge; `ask`
+ * resolves conflicts, or returns undefined to cancel. Loads again after each answer, because the
+ * record can change while the dialog is open.
  */
 export async function mergeLatest(
   base: Reading,

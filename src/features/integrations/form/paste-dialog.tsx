@@ -26,7 +26,6 @@ export interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Parses pasted text, shows the recognized fields, and fills the form with them. */
 export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
   const [text, setText] = useState("");
   const block = readPastedBlock(text);

@@ -46,7 +46,7 @@ export interface PlanPanelProps {
   model: FormModel;
 }
 
-/** Lists the credentials that saving will send: all of them, because the API replaces them whole. */
+/** Lists all credentials of the request, because the API replaces them as a whole. */
 export function PlanPanel({ values, base, model }: PlanPanelProps) {
   const isNew = model.integrationId === undefined;
   const sent = isNew || replacedParts(values, base, model).credentials;

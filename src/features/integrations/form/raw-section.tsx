@@ -4,7 +4,7 @@ import type { PublicIntegration } from "../../../api/integrations.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 
-/** Shows the record as the service sent it, without credentials and signing key. */
+/** Without credentials and signing key. */
 export function RawSection({ record }: { record: PublicIntegration }) {
   const [shown, setShown] = useState(false);
   return (

@@ -12,7 +12,6 @@ export interface ReviewNotesProps {
   facts: IntegrationFacts | undefined;
 }
 
-/** Says what a save causes besides its changes. */
 export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
   const { active } = useActive();
   const isNew = model.integrationId === undefined;

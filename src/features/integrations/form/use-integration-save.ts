@@ -17,21 +17,20 @@ import { mergeLatest } from "./merge-latest.ts";
 
 export interface SavedIntegration {
   createdId?: string;
-  /** Whether someone else's changes were kept along with the operator's. */
+  /** Whether someone else's changes were kept too. */
   hasTheirs?: boolean;
 }
 
 export interface IntegrationSaveOptions {
   model: FormModel;
   state: RecordFormState<FormValues>;
-  /** Whether the service lists it, so that changes by someone else can be seen. */
+  /** Whether the API lists it, which is needed to detect changes by someone else. */
   isListed: boolean;
   what: string;
   onAftermath: (aftermath: Aftermath) => void;
   onSaved: (saved: SavedIntegration) => void;
 }
 
-/** Returns what saves an integration on top of what the service has now. */
 export function useIntegrationSave(options: IntegrationSaveOptions) {
   const { model, state, isListed, what, onAftermath, onSaved } = options;
   const create = useCreateIntegration();

@@ -10,7 +10,7 @@ import {
 } from "../../../entities/integrations/integration-health.ts";
 
 const Quiet = styled("span")({ color: "var(--ink-3)" });
-/** Sets total failure apart from a few failures, beyond the words. */
+/** Distinguishes total failure from a few failures by more than its text. */
 const Boxed = styled("span")({
   "&[data-level=all]": {
     display: "inline-block",
@@ -21,7 +21,7 @@ const Boxed = styled("span")({
 });
 const share = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 });
 
-/** A share of fewer sends than this would look more exact than it is. */
+/** Below this number of sends, a percentage would look too precise. */
 const fewest = 100;
 
 const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;
@@ -34,7 +34,7 @@ function labelOf({ sent, failed }: Tally): string {
     : `${formatCount(failed)} of ${formatCount(all)} failed`;
 }
 
-/** Renders how recent sends went: "2 of 61 failed", "38% of 240 failed", "All 26 failed". */
+/** "2 of 61 failed", "38% of 240 failed", "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
   const write = useWriteInstant();
   if (health === undefined) return <Quiet>No recent sends</Quiet>;

@@ -12,7 +12,6 @@ const Note = styled(PageBar)({
   fontSize: 12,
 });
 
-/** Says which events the failures are counted in, and loads more. */
 export function HealthNote({
   health,
   failed,

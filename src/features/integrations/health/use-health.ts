@@ -3,25 +3,22 @@ import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
 import { type Health, healthOf } from "../../../entities/integrations/integration-health.ts";
 
-/** Pages of 50 events that one more click reads. */
+/** Pages of 50 events that one click loads. */
 const pagesFurther = 10;
 
-/**
- * Recent sends, from the newest page of events and the pages loaded after it: a sample, shown as
- * such.
- */
+/** Derived from a sample: the newest page of events and the pages loaded after it. */
 export function useHealth(): {
   health: Health | undefined;
   failed: boolean;
   receivedAt: number | undefined;
-  /** Reads further back; undefined when there is nothing further. */
+  /** Loads older events; undefined if there are none. */
   readOn: (() => void) | undefined;
   readingOn: boolean;
 } {
   const reading = useInfiniteQuery({
     ...eventQueries.recent(),
     staleTime: 30_000,
-    // All pages that were read would be read again.
+    // All loaded pages would be refetched.
     refetchOnWindowFocus: false,
   });
   const { data, fetchNextPage } = reading;

@@ -6,12 +6,11 @@ import type { IntegrationFacts } from "../../../entities/integrations/integratio
 import { differences, lastSeen, type Roster } from "../roster/roster.ts";
 
 export interface ChangesSinceProps {
-  /** The roster before this visit. */
   before: Roster;
   active: readonly IntegrationFacts[];
 }
 
-/** Lists what changed since this browser last loaded the page: "Since 18:02: …". */
+/** "Since 18:02: …": since this browser last loaded the page. */
 export function ChangesSince({ before, active }: ChangesSinceProps) {
   const [closed, setClosed] = useState(false);
   const said = differences(before, active);

@@ -23,15 +23,15 @@ const Quiet = styled("span")({ color: "var(--ink-3)" });
 const Marked = styled("span")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 export interface ChannelSectionProps {
-  /** Undefined for integrations without one: agents. */
+  /** Undefined for agents, which have no channel. */
   channel: string | undefined;
   active: readonly IntegrationFacts[];
-  /** Remembered by this browser; the service doesn't list them. */
+  /** From this browser's roster; the API doesn't list them. */
   inactive: Roster;
   health: Health | undefined;
 }
 
-/** Renders one channel: who sends, then its integrations, inactive ones last. */
+/** Inactive integrations come last. */
 export function ChannelSection({ channel, active, inactive, health }: ChannelSectionProps) {
   if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
   const healthOfOne = (item: IntegrationFacts) =>

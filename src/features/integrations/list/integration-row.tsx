@@ -32,7 +32,7 @@ const Row = styled("li")({
   },
 });
 
-// The ID's copy button is higher than its line; the link above keeps its own height.
+// The ID's copy button is taller than its line; the link above keeps its own height.
 const Second = styled("div")({ color: "var(--ink-3)", paddingBlockStart: 3 });
 
 export interface IntegrationRowProps {
@@ -43,7 +43,6 @@ export interface IntegrationRowProps {
   readOnly?: boolean;
 }
 
-/** Renders one integration: name and identifier, provider, role, and state. */
 export function IntegrationRow({ item, role, end, readOnly = false }: IntegrationRowProps) {
   const { id, name, identifier, providerId } = item;
   return (

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { searchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
-  /** `all` shows the organization's other environments too, to be read only. */
+  /** `all` includes the organization's other environments, read-only. */
   environments: z.optional(z.enum(["all"])),
 });
 

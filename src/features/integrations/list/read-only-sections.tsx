@@ -17,7 +17,6 @@ export interface ElsewhereSectionProps {
   onShow: (shown: boolean) => void;
 }
 
-/** Lists active integrations of the organization's other environments, on demand and read-only. */
 export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionProps) {
   const { nameOf } = useEnvironment();
   if (elsewhere.length === 0) return null;
@@ -51,7 +50,6 @@ export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionP
   );
 }
 
-/** Lists integrations that the service marks as deleted, with when and by whom. */
 export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts[] }) {
   return (
     <Section title="Deleted" note="They send nothing">

@@ -31,7 +31,7 @@ export interface PrimaryTarget {
 
 export interface PrimaryDialogProps {
   target: PrimaryTarget;
-  /** The active ones of this environment, as the page shows them. */
+  /** Of this environment, as shown on the page. */
   active: readonly IntegrationFacts[];
   onDone: (aftermath: Aftermath) => void;
   onCancel: () => void;
@@ -40,7 +40,6 @@ export interface PrimaryDialogProps {
 const senderFields = ["from", "senderName", "domain"] as const;
 const senderWords = { from: "from address", senderName: "sender name", domain: "domain" };
 
-/** Says who will stop and who will start sending, then makes the target primary. */
 export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialogProps) {
   const { environment } = useEnvironment();
   const { health } = useHealth();

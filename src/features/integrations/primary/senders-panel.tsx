@@ -31,14 +31,13 @@ const Item = styled("li")({
 
 export interface SendersPanelProps {
   channel: string | undefined;
-  /** The integration whose page this is. */
+  /** The integration of the current page. */
   self: string | undefined;
-  /** Why the primary can't be changed from here now. */
+  /** Why the primary can't be changed here now. */
   blockedBy: string | undefined;
   onDone: (aftermath: Aftermath) => void;
 }
 
-/** Lists who sends on the channel, how each does, and the way to another primary. */
 export function SendersPanel({ channel, self, blockedBy, onDone }: SendersPanelProps) {
   const { active, receivedAt } = useActive();
   const { health } = useHealth();

@@ -5,7 +5,6 @@ import type { RosterEntry } from "./roster.ts";
 
 const labels = { active: "No longer listed", off: "Inactive", named: "Inactive or deleted" };
 
-/** Renders an integration that the service doesn't list, as this browser last saw it. */
 export function InactiveRow({ entry }: { entry: RosterEntry }) {
   return (
     <IntegrationRow

@@ -3,7 +3,7 @@ import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { JobIntegration } from "../../../entities/integrations/integration-health.ts";
 import type { RosterEntry } from "./roster.ts";
 
-/** Integrations that subscribers' channel settings name, in records of any shape. */
+/** Returns the integrations in subscribers' channel settings. Accepts records of any shape. */
 export function namedBySettings(subscribers: readonly unknown[]): JobIntegration[] {
   return subscribers.flatMap((subscriber) =>
     asObjects(asObject(subscriber)?.["channels"]).flatMap((setting) => {
@@ -17,7 +17,7 @@ export function namedBySettings(subscribers: readonly unknown[]): JobIntegration
   );
 }
 
-/** The subscribers in answers that were read: lists by `data`, single ones by `record`. */
+/** Returns the subscribers in cached responses: lists in `data`, single ones in `record`. */
 export const subscribersIn = (answers: readonly unknown[]): unknown[] =>
   answers.flatMap((answer) => {
     const read = asObject(answer);
@@ -25,7 +25,6 @@ export const subscribersIn = (answers: readonly unknown[]): unknown[] =>
     return [...asList(list), ...(read?.["record"] === undefined ? [] : [read["record"]])];
   });
 
-/** Entries of the roster for integrations of which only a name was seen. */
 export const namedEntries = (named: readonly JobIntegration[]): RosterEntry[] =>
   named.map(({ id, identifier, providerId, channel }) => ({
     id: id ?? identifier ?? "",

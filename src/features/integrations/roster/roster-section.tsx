@@ -23,19 +23,16 @@ const Line = styled("form")({
 const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
 export interface RosterSectionProps {
-  /** Those that the service doesn't list as active. */
+  /** Integrations that the API doesn't list as active. */
   roster: Roster;
-  /** Those of them without a channel that has a section. */
+  /** Those of them whose channel has no section. */
   others: Roster;
-  /** Everything that this browser remembers, for the export. */
+  /** The whole saved roster, for the export. */
   whole: Roster;
   onChange: (change: (roster: Roster) => Roster) => void;
 }
 
-/**
- * Manages the integrations that the service doesn't list. Those of a channel are rows of that
- * channel; only the others have a row here.
- */
+/** Integrations of a channel are rows of its section; only the others have a row here. */
 export function RosterSection({ roster, others, whole, onChange }: RosterSectionProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();

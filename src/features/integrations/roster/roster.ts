@@ -6,11 +6,11 @@ import {
 } from "../../../entities/integrations/integration-facts.ts";
 
 /**
- * An integration that this browser remembers. The service lists active ones only, so an inactive
- * one couldn't be found without it. IDs and names; never credentials.
+ * An integration saved in this browser: the API lists only active ones, so an inactive one couldn't
+ * be found otherwise. Never contains credentials.
  */
 export interface RosterEntry {
-  /** Internal id, or the identifier where only that is known. */
+  /** The internal ID, or the identifier if only that is known. */
   id: string;
   identifier: string;
   name: string;
@@ -18,7 +18,7 @@ export interface RosterEntry {
   channel: string | undefined;
   state: "active" | "off" | "named";
   primary: boolean;
-  /** Its conditions in words; empty without any. */
+  /** In words; empty without conditions. */
   conditions: string;
   /** Milliseconds since the epoch, by the browser's clock. */
   seenAt: number;
@@ -26,7 +26,7 @@ export interface RosterEntry {
 
 export type Roster = readonly RosterEntry[];
 
-/** More than any organization has; a file from elsewhere cannot fill the storage. */
+/** More than any organization has; limits what an imported file can store. */
 const most = 2000;
 
 function readEntry(value: LooseObject): RosterEntry[] {
@@ -49,7 +49,7 @@ function readEntry(value: LooseObject): RosterEntry[] {
   ];
 }
 
-/** A stored or imported roster; undefined when the value is none. */
+/** Parses a saved or imported roster; undefined if invalid. */
 export function readRoster(value: unknown): Roster | undefined {
   const list = Array.isArray(value) ? value : asObject(value)?.["integrations"];
   return Array.isArray(list) ? asObjects(list).flatMap(readEntry).slice(0, most) : undefined;
@@ -58,13 +58,13 @@ export function readRoster(value: unknown): Roster | undefined {
 const isSame = (one: RosterEntry, other: RosterEntry) =>
   one.id === other.id || (one.identifier !== "" && one.identifier === other.identifier);
 
-/** The roster with these entries, each of which replaces what was known of it. */
+/** Adds entries, which replace older versions of themselves. */
 export function withEntries(roster: Roster, entries: Roster): Roster {
   const rest = roster.filter((known) => !entries.some((entry) => isSame(known, entry)));
   return [...entries, ...rest].slice(0, most);
 }
 
-/** Returns the roster with new entries added; of two versions of an entry, the later one stays. */
+/** Adds entries; of two versions of one, the later stays. */
 export function learned(roster: Roster, entries: Roster): Roster {
   const fresh = entries.filter((entry) => {
     const known = roster.find((candidate) => isSame(candidate, entry));
@@ -88,14 +88,13 @@ export const entryOf = (facts: IntegrationFacts, seenAt: number): RosterEntry =>
 export const findEntry = (roster: Roster, id: string): RosterEntry | undefined =>
   roster.find((entry) => entry.id === id || entry.identifier === id);
 
-/** Returns the entries that aren't in the list of active ones. */
 export const missingFrom = (roster: Roster, active: readonly IntegrationFacts[]): Roster =>
   roster.filter(
     (entry) =>
       !active.some(({ id, identifier }) => entry.id === id || entry.identifier === identifier),
   );
 
-/** Describes what changed since it was last seen: "the conditions of Mailgun were removed". */
+/** Describes changes since the last visit: "the conditions of Mailgun were removed". */
 export function differences(before: Roster, active: readonly IntegrationFacts[]): string[] {
   const now = active.map((facts) => entryOf(facts, 0));
   const said: string[] = [];
@@ -129,6 +128,6 @@ export function differences(before: Roster, active: readonly IntegrationFacts[])
   return said;
 }
 
-/** When the roster was last brought up to date; undefined when it never was. */
+/** When the roster was last updated; undefined if empty. */
 export const lastSeen = (roster: Roster): number | undefined =>
   roster.length === 0 ? undefined : Math.max(...roster.map(({ seenAt }) => seenAt));

@@ -9,7 +9,7 @@ const stored = {
     `roster ${environmentId ?? baseUrl}`,
 };
 
-/** The known integrations of the open environment, saved in this browser and shared by its tabs. */
+/** Per environment, saved in this browser and shared by its tabs. */
 export function useRoster(): [Roster, (change: (roster: Roster) => Roster) => void] {
   const [roster, setRoster] = useScopedChoice("roster", stored);
   const change = useCallback(

@@ -9,14 +9,14 @@ export interface KnownStep {
 }
 
 export interface KnownWorkflow {
-  /** The trigger's identifier, else the id. */
+  /** The trigger identifier, or the ID if that is unknown. */
   id: string;
   name: string;
   /** In the order of a run. */
   steps: KnownStep[];
 }
 
-/** Workflows and their steps as found in events, by name. The newest event decides on names. */
+/** Collects workflows and their steps from events, by name. The newest event determines names. */
 export function learnWorkflows(events: readonly unknown[]): KnownWorkflow[] {
   const found = new Map<string, KnownWorkflow>();
   for (const event of events) {
@@ -39,7 +39,7 @@ function addStep(steps: KnownStep[], job: Readonly<Record<string, unknown>>) {
   steps.push({ id, type, name: asText(step?.["name"]) ?? "" });
 }
 
-/** What was learned before and what was learned now; now counts more. */
+/** Merges known workflows; `now` takes precedence. */
 export function mergeWorkflows(
   before: readonly KnownWorkflow[],
   now: readonly KnownWorkflow[],
@@ -63,7 +63,6 @@ const readStep = (value: unknown): KnownStep[] => {
   return [{ id, name: asText(step?.["name"]) ?? "", type: asText(step?.["type"]) ?? "" }];
 };
 
-/** What was stored of this; anything else counts as nothing. */
 export function readWorkflows(value: unknown): KnownWorkflow[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return asObjects(value).flatMap((workflow) => {
@@ -74,7 +73,7 @@ export function readWorkflows(value: unknown): KnownWorkflow[] | undefined {
   });
 }
 
-/** A step by its type and, where it says more, its name: "Delay: Wait for the order". */
+/** "Delay: Wait for the order". The type alone if the name adds nothing. */
 export function stepLabel({ type, name }: { type: string; name: string }): string {
   const word = stepWords(type).name;
   return name === "" || name === word ? word : `${word}: ${name}`;

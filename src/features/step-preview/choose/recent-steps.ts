@@ -7,7 +7,6 @@ export interface RecentStep extends StepAddress {
 
 const max = 8;
 
-/** What was stored of this; anything else counts as nothing. */
 export function readRecent(value: unknown): RecentStep[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return asObjects(value).flatMap((entry) => {
@@ -19,7 +18,6 @@ export function readRecent(value: unknown): RecentStep[] | undefined {
   });
 }
 
-/** The step first, and those before it. */
 export const withRecent = (recent: readonly RecentStep[], step: RecentStep): RecentStep[] =>
   [
     step,

@@ -34,7 +34,6 @@ export interface StepPickerProps {
   onPick: (step: StepAddress) => void;
 }
 
-/** Chooses a step from recent events, from recent previews, or by ID. */
 export function StepPicker({ recent, onPick }: StepPickerProps) {
   const { reading, workflows, read, max } = useKnownSteps();
   const [typed, setTyped] = useState({ workflowId: "", stepId: "" });
@@ -152,7 +151,6 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
   );
 }
 
-/** Placeholder for workflows that are loading. */
 function ListSkeleton() {
   return Array.from({ length: 6 }, (_, index) => (
     <Skeleton key={index} variant="rounded" height={52} sx={{ marginBlockEnd: "8px" }} />

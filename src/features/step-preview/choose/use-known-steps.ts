@@ -14,31 +14,28 @@ const none: never[] = [];
 const stored = {
   accept: readWorkflows,
   fallback: none as KnownWorkflow[],
-  // Without an ID the old key was shared by services, so its value is not read.
+  // Without an ID the old key was shared by services, so its value isn't read.
   legacyKey: (environmentId: string | undefined) =>
     environmentId === undefined ? undefined : `preview-steps.${environmentId}`,
 };
 
-/** Returns the saved workflows of this environment, merged with those in the events. */
 function useKept(events: readonly unknown[]) {
   const [kept, keep] = useScopedChoice("preview-steps", stored);
   const learned = useMemo(() => learnWorkflows(events), [events]);
   const workflows = useMemo(() => mergeWorkflows(kept, learned), [kept, learned]);
-  // Saved, so that a workflow stays known after its events are gone.
+  // Saved, so that a workflow stays known after its events expire.
   useEffect(() => {
     if (JSON.stringify(workflows) !== JSON.stringify(kept)) keep(workflows);
   }, [workflows, kept, keep]);
   return { workflows, learned };
 }
 
-/** Returns the workflows and steps of this environment, saved ones and those in the newest events. */
 export function useKnownSteps() {
   const reading = useQuery(stepPreviewQueries.newest());
   const { workflows } = useKept(reading.data ?? none);
   return { reading, workflows, read: reading.data?.length ?? 0, max: learnedFrom };
 }
 
-/** Returns the known steps of a workflow, by its trigger identifier or ID. */
 export function useStepsOf(workflowId: string, events: readonly unknown[]): readonly KnownStep[] {
   const { workflows, learned } = useKept(events);
   // The URL may have the workflow's ID where its events have its trigger identifier.

@@ -19,7 +19,6 @@ const Lines = styled("pre")({
 
 const signs = { same: " ", removed: "-", added: "+" } as const;
 
-/** Shows the changed lines of two texts with a few lines of context. */
 export function ChangedLines({ before, after }: { before: string; after: string }) {
   const hunks = diffHunks(diffLines(before, after));
   if (hunks.length === 0) return <p>No changes in the text</p>;

@@ -54,7 +54,6 @@ export interface RenderCompareDialogProps {
   after: Side;
 }
 
-/** Compares two renders of a step by field, by line, and side by side. */
 export function RenderCompareDialog({
   title,
   open,

@@ -21,7 +21,7 @@ const withoutSecrets = ({ name, outcome }: Side): Side => ({
   outcome: maskValue("", outcome) as RenderOutcome,
 });
 
-/** Writes a comparison for a review, secrets masked: changes for the reader, and changed lines. */
+/** Secrets are masked. */
 export function renderComparisonMarkdown(left: Side, right: Side): string {
   const [one, other] = [withoutSecrets(left), withoutSecrets(right)];
   const changes = readerChanges(one.outcome, other.outcome);

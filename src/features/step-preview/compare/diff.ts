@@ -5,12 +5,10 @@ export interface DiffLine {
   text: string;
 }
 
-/**
- * More changed lines are shown as all removed and all added: finding the shortest way is too slow.
- */
+/** With more changed lines, all count as changed: finding the shortest edit is too slow. */
 const maxChanges = 1000;
 
-/** Returns the lines of two texts as a shortest way from one to the other. */
+/** Returns the shortest edit from one text to the other. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [from, to] = [before.split("\n"), after.split("\n")];
   const changes = diffArrays(from, to, { maxEditLength: maxChanges }) ?? [
@@ -22,7 +20,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   );
 }
 
-/** The changed lines with a few around them; `gap` counts what is left out before a line. */
+/** Returns changed lines with context; `gap` counts the lines left out before a line. */
 export function diffHunks(lines: readonly DiffLine[], around = 2): (DiffLine & { gap: number })[] {
   const near = new Set<number>();
   for (const [index, { kind }] of lines.entries()) {

@@ -29,7 +29,6 @@ const actionsOf = ({ preview }: RenderOutcome) =>
 const size = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
-/** Lists what changes for the recipient besides the text. */
 export function readerChanges(before: RenderOutcome, after: RenderOutcome): ReaderChange[] {
   const pairs: [what: string, read: (outcome: RenderOutcome) => string][] = [
     ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],

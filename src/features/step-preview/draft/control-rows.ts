@@ -6,7 +6,7 @@ import { writeJson } from "./sections.ts";
 
 export interface ControlRow {
   key: string;
-  /** As it is edited: a text itself, anything else as JSON. */
+  /** A text value itself; other values as JSON. */
   text: string;
   language: EditorLanguage;
 }
@@ -20,7 +20,7 @@ export function languageOf(value: unknown): EditorLanguage {
   return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
 }
 
-/** The rows of control values; undefined while their JSON cannot be read. */
+/** Undefined while the JSON is invalid. */
 export function controlRows(controls: string): ControlRow[] | undefined {
   const values = asObject(parseJson(controls));
   if (values === undefined) return undefined;
@@ -31,7 +31,6 @@ export function controlRows(controls: string): ControlRow[] | undefined {
   }));
 }
 
-/** Returns the JSON of control values with one of them changed or removed. */
 export function withControl(controls: string, key: string, value: unknown): string {
   const values = JSON.parse(controls) as JsonObject;
   if (value === undefined) {
@@ -41,7 +40,7 @@ export function withControl(controls: string, key: string, value: unknown): stri
   return writeJson({ ...values, [key]: value });
 }
 
-/** The controls that differ from where they started, as they are now. */
+/** Returns the controls that differ from their initial values. */
 export function changedControls(before: JsonObject, now: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(now).filter(

@@ -39,12 +39,11 @@ export interface ControlsEditorProps {
   controls: string;
   onChange: (controls: string) => void;
   error: RenderError | undefined;
-  /** Variables without a value, to mark in the templates. */
   missing: readonly MissingVariable[];
   ref?: Ref<ControlsHandle>;
 }
 
-/** Edits control values, each in an editor of its kind, or all of them as JSON. */
+/** Shows one editor per control value, or all of them as JSON. */
 export function ControlsEditor({ controls, onChange, error, missing, ref }: ControlsEditorProps) {
   const [form, setForm] = useState<"rows" | "json">("rows");
   const [name, setName] = useState("");
@@ -135,10 +134,10 @@ interface RowProps {
 }
 
 function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowProps) {
-  // Fixed at the start: an editor that changed its language while typing would lose its cursor.
+  // Fixed at first: an editor that changes its language while typing loses its cursor.
   const [begun] = useState(row.language);
   const language = row.language === "json" || begun === "json" ? row.language : begun;
-  // JSON that doesn't parse yet; the draft keeps the last value that did.
+  // Invalid JSON; the draft keeps the last valid value.
   const [typed, setTyped] = useState<string>();
   const shown = language === "json" && typed !== undefined ? typed : text;
   const fault = typed === undefined ? undefined : jsonFault(typed);
@@ -201,7 +200,7 @@ function problemsOf(
   const problems = missing.flatMap((variable): TextProblem[] => {
     const { name } = variable;
     const from = offsetOf(variable);
-    // Checked just before the last keystroke, so it may have moved.
+    // The check may be one keystroke behind, so the variable may have moved.
     if (!text.startsWith(name, from)) return [];
     const message = `${name} has no value`;
     return [{ from, to: from + name.length, severity: "warning", message }];

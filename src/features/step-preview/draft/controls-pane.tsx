@@ -26,7 +26,6 @@ export interface ControlsPaneProps {
   ref: Ref<ControlsHandle>;
 }
 
-/** Edits the control values of this preview, and shows which event they come from. */
 export function ControlsPane(props: ControlsPaneProps) {
   const { draft, start, error, missing, onChange, ref } = props;
   const { controls } = draft;

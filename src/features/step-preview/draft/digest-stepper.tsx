@@ -3,7 +3,7 @@ import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { withDigest } from "./from-event.ts";
 import { type PreviewDraft, parsedSection, writeJson } from "./sections.ts";
 
-/** How many collected events a template after a digest is tried with. */
+/** Numbers of collected events for testing a template after a digest. */
 const counts = ["0", "1", "2", "50"] as const;
 
 const words = counts.map(
@@ -15,7 +15,6 @@ export interface DigestStepperProps {
   onChange: (payload: PreviewDraft["payload"]) => void;
 }
 
-/** Lets a digest before the step have collected nothing, one, a few, or many events. */
 export function DigestStepper({ payload, onChange }: DigestStepperProps) {
   const steps = parsedSection(payload.steps);
   const collected = Object.values(steps ?? {})

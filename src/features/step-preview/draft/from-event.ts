@@ -15,14 +15,13 @@ export const jobOf = (event: unknown, stepId: string): LooseObject | undefined =
   );
 
 export interface StepControls {
-  /** As the step had them: `controlVariables` of its job, else the event's `controls`. */
+  /** The `controlVariables` of the step's job, or else the event's `controls`. */
   values: JsonObject;
   from: "controlVariables" | "controls";
   eventId: string | undefined;
   createdAt: unknown;
 }
 
-/** Returns a step's control values from an event; undefined if it has none. */
 export function controlsOf(event: unknown, stepId: string): StepControls | undefined {
   const record = asObject(event);
   const job = jobOf(event, stepId);
@@ -37,7 +36,7 @@ export function controlsOf(event: unknown, stepId: string): StepControls | undef
   };
 }
 
-/** Returns the first of the events, newest first, with a step's control values. */
+/** `events`: newest first. */
 export function newestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
     const found = controlsOf(event, stepId);
@@ -46,7 +45,7 @@ export function newestControls(events: readonly unknown[], stepId: string) {
   return undefined;
 }
 
-/** `type:id` keys as templates read them. */
+/** Converts `type:id` keys to the shape that templates read. */
 function contextOf(keys: readonly string[]): JsonObject {
   return Object.fromEntries(
     keys.map((key) => {
@@ -61,7 +60,7 @@ const digested = (event: unknown): LooseObject[] => {
   return asObjects(asObject(digest?.["digest"])?.["events"]);
 };
 
-/** Puts collected events where the example has a digest's; other steps stay as in the example. */
+/** Replaces the digest's events in the example; other steps stay as in the example. */
 export function withDigest(steps: unknown, events: readonly unknown[]): JsonObject | undefined {
   const given = asObject(steps);
   if (given === undefined) return undefined;
@@ -75,7 +74,7 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
   );
 }
 
-/** Returns an event's trigger as a preview payload. Missing parts come from the example. */
+/** Takes what the event lacks from the example. */
 export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
   const subscriber = templateProfile(asObject(record["subscriber"]) ?? {});
@@ -98,7 +97,6 @@ export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   };
 }
 
-/** Returns the message that a step of an event sent, from its execution details. */
 export function messageOf(event: unknown, stepId: string): LooseObject | undefined {
   for (const { raw } of asObjects(jobOf(event, stepId)?.["executionDetails"])) {
     if (typeof raw !== "string" || !raw.startsWith("{")) continue;
@@ -110,7 +108,7 @@ export function messageOf(event: unknown, stepId: string): LooseObject | undefin
 
 const told = ["subscriberId", ...Object.keys(profileFields)];
 
-/** Of a subscriber's record what a template may write; never the secrets of its channels. */
+/** Returns only the fields that a template may use; never channel credentials. */
 export const templateProfile = (record: LooseObject): JsonObject =>
   Object.fromEntries(
     told.flatMap((key) => {

@@ -3,13 +3,11 @@ import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 import { type PreviewDraft, readStoredDraft } from "./sections.ts";
 
 const key = "preview-draft";
-/** More would slow each keystroke; such a draft is lost with a reload. */
+/** A longer draft isn't saved, because that would slow each keystroke. A reload loses it. */
 const maxLength = 400_000;
 
 /**
- * Returns this tab's draft as it was before a reload. Only the last draft is kept.
- *
- * @param of whose draft it is: the session's scope, the step, the event, and the subscriber
+ * `of`: the draft's owner, from scope, step, event, and subscriber. Only the last draft is kept.
  */
 export function keptDraft(of: string): PreviewDraft | undefined {
   return readJson(sessionStore, key, (value) => {

@@ -34,16 +34,13 @@ export interface PayloadPaneProps extends Omit<RegionSwitchesProps, "subscriber"
   section: ControlSection;
   draft: PreviewDraft;
   outcome: RenderOutcome | undefined;
-  /** The event that the preview starts from. */
   event: unknown;
-  /** The workflow's newest events. */
   events: readonly unknown[];
   onChange: (draft: PreviewDraft) => void;
-  /** Called with a draft that has the chosen subscriber's profile. */
+  /** Called with a draft that contains the subscriber's profile. */
   onSubscriber: (id: string, draft: PreviewDraft) => void;
 }
 
-/** Edits one section of the payload, and fills it from examples, events, and subscribers. */
 export function PayloadPane(props: PayloadPaneProps) {
   const { section, draft, outcome, event, events, onChange, onSubscriber } = props;
   const [fills, setFills] = useState(false);
@@ -113,14 +110,13 @@ export function PayloadPane(props: PayloadPaneProps) {
   );
 }
 
-/** Puts a section back to what the service's example, or an event with it, has there. */
 function useReset({ step, draft, onChange }: PayloadPaneProps) {
   const client = useQueryClient();
   return useMutation<unknown, Error, Reset>({
     networkMode: "always",
     mutationFn: () =>
       client.query(stepPreviewQueries.example(step, parsedSection(draft.controls ?? ""))),
-    // Something may have been typed in another section since: this is the latest render's draft.
+    // Uses the draft of the latest render: other sections may have changed since.
     onSuccess: (example, { section, payloadOf }) => {
       const text = payloadTexts(payloadOf(example))[section];
       onChange({ ...draft, payload: { ...draft.payload, [section]: text } });

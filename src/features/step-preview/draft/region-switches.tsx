@@ -16,11 +16,10 @@ const locales = ["en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "pl-PL", "pt-BR", 
 export interface RegionSwitchesProps {
   region: Region;
   onRegion: (region: Region) => void;
-  /** The profile that the region overrides. */
   subscriber: LooseObject | undefined;
 }
 
-/** Overrides the subscriber's locale and time zone. Both are part of the URL. */
+/** Both are part of the URL. */
 export function RegionSwitches({ region, onRegion, subscriber }: RegionSwitchesProps) {
   const { locale, timeZone } = region;
   return (

@@ -3,7 +3,7 @@ import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
 import { localZone } from "../../../lib/time/time.ts";
 
-/** The parts of a preview payload, each edited by itself. */
+/** Parts of a preview payload. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
 export type ControlSection = (typeof sections)[number];
 
@@ -15,11 +15,10 @@ export const sectionNames: Record<ControlSection, string> = {
   env: "Env",
 };
 
-/** What an author is trying out, as it is typed. */
 export interface PreviewDraft {
-  /** JSON of the control values; undefined while they are not known, and then not sent. */
+  /** JSON of the control values; undefined while unknown, and then omitted from the request. */
   controls: string | undefined;
-  /** JSON by section; an empty text leaves the section to the service. */
+  /** JSON by section; the service fills in an empty section. */
   payload: Record<ControlSection, string>;
 }
 
@@ -31,7 +30,6 @@ export const emptyPayload: PreviewDraft["payload"] = {
   env: "",
 };
 
-/** Reads a saved or imported draft; undefined when the value isn't one. */
 export function readStoredDraft(value: unknown): PreviewDraft | undefined {
   const draft = asObject(value);
   const payload = asObject(draft?.["payload"]);
@@ -48,18 +46,18 @@ export function readStoredDraft(value: unknown): PreviewDraft | undefined {
 
 export const writeJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
 
-/** A payload as texts to edit, from the service's example or an event. */
+/** Converts the service's example or an event to editor texts. */
 export const payloadTexts = (payload: unknown): PreviewDraft["payload"] => {
   const given = asObject(payload);
   const entries = sections.map((section) => {
     const value = given?.[section];
     return [section, value === undefined || value === null ? "" : writeJson(value)];
   });
-  // Exactly the sections are its keys.
+  // The keys are exactly the sections.
   return Object.fromEntries(entries) as PreviewDraft["payload"];
 };
 
-/** A section's value as far as it can be read. */
+/** Undefined for anything but a JSON object. */
 export function parsedSection(text: string): JsonObject | undefined {
   try {
     return readObject(text);
@@ -79,10 +77,7 @@ function readObject(text: string): JsonObject | undefined {
   return asObject(JSON.parse(text));
 }
 
-/**
- * Returns the request for a draft. `jsonFault` finds faults with line and column; each place
- * accepts only an object.
- */
+/** `jsonFault` returns errors with line and column. Each part must be a JSON object. */
 export function readDraft(
   { controls, payload }: PreviewDraft,
   jsonFault: (text: string) => { message: string } | undefined,
@@ -107,13 +102,12 @@ export function readDraft(
   return { body };
 }
 
-/** What the address says of the reader, in the place of what the subscriber says. */
+/** Overrides the subscriber's locale and time zone; part of the URL. */
 export interface Region {
   locale: string | undefined;
   timeZone: string | undefined;
 }
 
-/** The request for a reader of that region. */
 export function withRegion(body: PreviewBody, { locale, timeZone }: Region): PreviewBody {
   if (locale === undefined && timeZone === undefined) return body;
   const subscriber = {
@@ -124,7 +118,7 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
   return { ...body, previewPayload: { ...body.previewPayload, subscriber } };
 }
 
-/** The zone as browsers call it; this browser's own where it is none. */
+/** Normalizes a time zone for the browser; falls back to the browser's zone. */
 export function zoneOf(zone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;

@@ -16,13 +16,11 @@ import {
 } from "./from-event.ts";
 
 export interface Start {
-  /** The event that was asked for. */
   event: unknown;
   controls: StepControls | undefined;
-  /** Type and name of the step as found in events. */
+  /** As found in events. */
   step: { type: string; name: string } | undefined;
   workflowName: string | undefined;
-  /** The profile of the requested subscriber; undefined without one. */
   subscriber: JsonObject | undefined;
 }
 
@@ -36,7 +34,7 @@ function stepIn(event: unknown, stepId: string): Start["step"] {
   );
 }
 
-/** What a preview starts from: the event that was asked for, else the newest that has the step. */
+/** Starts from the requested event, or else from the newest one with the step. */
 export function useStart(
   { workflowId, stepId }: StepAddress,
   { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,

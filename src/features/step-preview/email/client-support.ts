@@ -1,15 +1,14 @@
 /** An HTML or CSS feature that some mail clients lack. */
 export interface SupportRule {
   id: string;
-  /** What was found: "display: flex". */
+  /** "display: flex". */
   what: string;
-  /** Found in the HTML as it is sent. */
+  /** Matched against the HTML as sent. */
   pattern: RegExp;
-  /** Clients without support, according to the source. */
+  /** Clients without support, according to `source`. */
   without: readonly string[];
-  /** What happens in those clients. */
   effect: string;
-  /** The source's page, and the month of its last test. */
+  /** URL of the test, and the month of its last run. */
   source: string;
   tested: string;
 }
@@ -19,11 +18,11 @@ const outlook = "Outlook for Windows 2007–2019";
 const gmail = "Gmail";
 const yahoo = "Yahoo and AOL";
 
-/** In a style attribute or a style sheet, and not in running text. */
+/** Matches in a style attribute or style sheet, not in text. */
 const declaration = (property: string, value: string) =>
   new RegExp(`(?:^|[;{"'\\s])${property}\\s*:\\s*${value}`, "i");
 
-/** Support as tested by Can I email (caniemail.com, MIT; its data of 2026-05), for what breaks a layout most often. */
+/** The features that break layouts most often, from Can I email (MIT; its data of 2026-05). */
 export const supportRules: readonly SupportRule[] = [
   {
     id: "flex",
@@ -155,7 +154,6 @@ export const supportRules: readonly SupportRule[] = [
 
 const comments = /<!--(?!\[if)[\s\S]*?-->/g;
 
-/** Finds HTML and CSS that some mail clients ignore. */
 export function supportFindings(html: string): SupportRule[] {
   const shown = html.replace(comments, "");
   return supportRules.filter(({ pattern }) => pattern.test(shown));

@@ -80,7 +80,6 @@ const marksIn = (text: string) => [
   ),
 ];
 
-/** Shows a mail as clients do: rendered, in the inbox, as text, and by its links. */
 export function EmailResult(props: EmailResultProps) {
   const { preview, width, colours, onLook, report, onReport } = props;
   const [view, setView] = useState<View>("mail");

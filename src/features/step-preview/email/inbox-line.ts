@@ -1,14 +1,11 @@
-/** Approximate characters of subject and preheader that an inbox shows. */
+/** Approximate numbers of characters that an inbox shows. */
 export interface InboxClient {
   name: string;
   subject: number;
   preheader: number;
 }
 
-/**
- * Common widths of the two lines; a wide window shows more, a narrow one less. Desktop clients put
- * both on one line, so that a long subject leaves no room for the preheader.
- */
+/** Common widths. Desktop clients put both on one line: a long subject leaves no preheader. */
 export const inboxClients: readonly InboxClient[] = [
   { name: "Phone, portrait", subject: 41, preheader: 85 },
   { name: "Webmail, one line", subject: 70, preheader: 100 },
@@ -19,11 +16,10 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export interface CutText {
   shown: string;
-  /** What the client leaves out. */
   rest: string;
 }
 
-/** Cuts after a number of graphemes. */
+/** `max`: graphemes. */
 export function cutText(text: string, max: number): CutText {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
@@ -35,10 +31,7 @@ export function cutText(text: string, max: number): CutText {
 
 const filler = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;
 
-/**
- * What an inbox shows after the subject: the first words of the mail, those that are hidden in it
- * too, without the invisible characters that authors put behind a preheader to keep the rest away.
- */
+/** Includes hidden text. Stops at the invisible characters that authors put after a preheader. */
 export function preheaderOf(bodyText: string): string {
   const at = bodyText.search(/(?:[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u3164]\s*){5}/);
   const before = at > 0 ? bodyText.slice(0, at) : bodyText;

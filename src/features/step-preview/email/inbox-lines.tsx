@@ -28,7 +28,6 @@ function Line({ text, max }: { text: string; max: number }) {
   );
 }
 
-/** Shows how inboxes cut the subject and the preheader. */
 export function InboxLines({ subject, preheader }: { subject: string; preheader: string }) {
   return (
     <List>

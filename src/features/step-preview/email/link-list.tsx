@@ -12,7 +12,6 @@ const List = styled("ol")({
   "& code": { display: "block", color: "var(--ink-2)" },
 });
 
-/** Lists every link of a mail with its URL and the result of its check. */
 export function LinkList({ links }: { links: readonly MailLink[] }) {
   if (links.length === 0) return <p>No links</p>;
   return (

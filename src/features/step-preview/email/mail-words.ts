@@ -14,8 +14,8 @@ function character(code: number): string {
 }
 
 /**
- * What a mail's reader reads, nearly: without markup, entities read once. For many mails at once;
- * the one that is shown is read by its frame.
+ * Approximates the visible text of many mails at once; decodes entities once. The displayed mail is
+ * read from its frame.
  */
 export const mailWords = (html: string): string =>
   html

@@ -7,7 +7,7 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { outputsOf } from "../findings/findings.ts";
 
-/** Writes the request as a command line. What doesn't fit the contract is for the service to say. */
+/** Doesn't validate: the service reports what doesn't match the contract. */
 export function previewCurl(
   step: StepAddress,
   body: PreviewBody,
@@ -26,7 +26,7 @@ const fence = (text: string) => {
   return "`".repeat(longest + 1);
 };
 
-/** A render as Markdown, for a review: what the reader gets, field by field. */
+/** Lists the fields that the recipient gets, for a review. */
 export function previewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,

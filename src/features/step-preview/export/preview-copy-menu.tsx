@@ -17,11 +17,10 @@ export interface PreviewCopyMenuProps {
   body: PreviewBody | undefined;
   shown: Render | undefined;
   report: FrameReport | undefined;
-  /** A link, or what goes with it. */
   onShare: () => void;
 }
 
-/** Copies the request and its result, with secrets masked. */
+/** Secrets are masked. */
 export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewCopyMenuProps) {
   const { caller } = useProfile();
   const { closing, buttonProps, menuProps } = useMenu();

@@ -26,12 +26,10 @@ const Row = styled(ButtonBase)({
 export interface Choice {
   id: string;
   title: ReactNode;
-  /** Quieter, below it. */
   note: ReactNode;
   pick: () => void;
 }
 
-/** A few records, one of which is chosen by a click. */
 export function ChoiceList({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <List aria-label={label}>

@@ -13,13 +13,11 @@ import { SubscriberChoice } from "./subscriber-choice.tsx";
 export interface FillDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The workflow's newest events. */
   events: readonly unknown[];
   onSubscriber: (id: string, profile: JsonObject) => void;
   onEvent: (event: unknown) => void;
 }
 
-/** Fills the payload with the data of a real subscriber or event. */
 export function FillDialog(props: FillDialogProps) {
   const { open, onClose, events, onSubscriber, onEvent } = props;
   const [from, setFrom] = useState<"subscriber" | "event">("subscriber");

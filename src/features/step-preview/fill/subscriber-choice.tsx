@@ -16,7 +16,7 @@ export interface SubscriberChoiceProps {
   onPick: (id: string, profile: JsonObject) => void;
 }
 
-/** Finds a subscriber by ID, email, phone, or name. */
+/** Searches ID, email, phone, and name. */
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [typed, setTyped] = useState("");
   const [sought, setSought] = useState("");

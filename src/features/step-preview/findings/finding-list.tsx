@@ -10,7 +10,7 @@ import type { Finding } from "./findings.ts";
 const List = styled("ul")({
   display: "grid",
   gap: 5,
-  // Room for the disclosure triangles, which hang outside of their line.
+  // Room for the disclosure triangles, which are outside of their line.
   paddingInlineStart: 16,
 });
 const More = styled("details")({
@@ -22,11 +22,9 @@ const More = styled("details")({
 
 export interface FindingListProps {
   findings: readonly Finding[];
-  /** Moves the cursor to where the template prints a variable. */
   onJump: (variable: MissingVariable) => void;
 }
 
-/** Renders each finding with its state; details open below it. */
 export function FindingList({ findings, onJump }: FindingListProps) {
   return (
     <List aria-label="Findings">

@@ -13,21 +13,20 @@ import { findLeaks } from "./leaks.ts";
 export interface Finding {
   tone: "ok" | "warn" | "fail" | "idle";
   message: string;
-  /** One line for each place. */
+  /** One line per occurrence. */
   details?: readonly string[];
-  /** Places in the controls that the author can jump to. */
   variables?: readonly MissingVariable[];
-  /** URL of the reference behind the finding. */
+  /** URL of the reference for the finding. */
   source?: string;
 }
 
-/** One text of a message, by the name of its field. */
+/** A text of a message; `name` is its field. */
 export interface Output {
   name: string;
   text: string;
 }
 
-/** Gmail shows this much of a mail's HTML and hides the rest behind a link. */
+/** Gmail clips longer HTML and links to the rest. */
 export const clipBytes = 102 * 1024;
 
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +50,7 @@ function textsIn(value: unknown, name: string, found: Output[]): Output[] {
   return found;
 }
 
-/** Returns the texts that the recipient, human or machine, gets. */
+/** Returns the texts that a person or a machine receives. */
 export function outputsOf({ type, preview, result }: RenderOutcome, mailText?: string): Output[] {
   const fields = fieldsOf[type ?? ""];
   if (preview && fields) {
@@ -191,7 +190,7 @@ function variableFindings(check: CheckState): Finding[] {
   ];
 }
 
-/** Returns what is wrong or notable in a render, worst first. */
+/** Worst first. */
 export function findingsOf(
   outcome: RenderOutcome,
   report: FrameReport | undefined,

@@ -3,7 +3,7 @@ export type LeakKind = "template" | "undefined" | "null" | "NaN" | "object" | "g
 
 export interface Leak {
   kind: LeakKind;
-  /** Where in the text, in UTF-16 units. */
+  /** Offset in UTF-16 units. */
   from: number;
   to: number;
   text: string;
@@ -29,7 +29,7 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
   },
   { kind: "NaN", pattern: /(?<![\w./#&=-])NaN(?![\w-])/g, message: "“NaN” in the text" },
   {
-    // A greeting without its name leaves its comma behind.
+    // Without a name, only the comma remains.
     kind: "greeting",
     pattern:
       /(?<![\p{L}\p{N}])(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|bonjour|salut|cher|chère|hola|ciao|olá|hej|cześć|zdravo|merhaba)[ \u00a0]*(?=[,!:]|$)/gimu,
@@ -44,10 +44,7 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
 
 const greetings = /^(?:hello|hi|hey|ciao|salut|welcome)$/i;
 
-/**
- * Finds leaks in a text as its recipient sees it: for an email the words, not the markup. Returns
- * at most 200.
- */
+/** Expects the text as the recipient sees it: of an email, without markup. Returns at most 200. */
 export function findLeaks(text: string): Leak[] {
   const leaks: Leak[] = [];
   for (const { kind, pattern, message } of rules) {

@@ -20,7 +20,7 @@ const Mark = styled("mark")({
 
 const maxLength = 20_000;
 
-/** The text in pieces: between leaks, and the leaks. */
+/** Splits the text at its leaks. */
 function piecesOf(text: string): { text: string; leak?: Leak }[] {
   const pieces: { text: string; leak?: Leak }[] = [];
   let done = 0;
@@ -35,11 +35,9 @@ function piecesOf(text: string): { text: string; leak?: Leak }[] {
 
 export interface MarkedTextProps {
   text: string;
-  /** Within a line of other words. */
   inline?: boolean;
 }
 
-/** Rendered text as its reader gets it, with leaks marked in place. */
 export function MarkedText({ text, inline = false }: MarkedTextProps) {
   return (
     <Text dir="auto" {...(!inline && { "data-block": "" })}>
@@ -58,5 +56,4 @@ export function MarkedText({ text, inline = false }: MarkedTextProps) {
   );
 }
 
-/** Draws a text value of JSON with its leaks marked. */
 export const markInJson = (text: string) => <MarkedText text={text} inline />;

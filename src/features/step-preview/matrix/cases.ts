@@ -3,7 +3,7 @@ import { asObject } from "../../../../domain/loose.ts";
 
 export interface MatrixCase {
   id: string;
-  /** The payload's source: "Event of 05:33", "Missing keys". */
+  /** "Event of 05:33", "Missing keys". */
   name: string;
   group: "Scenarios" | "Events" | "Edge cases";
   /** The whole preview payload. */
@@ -17,13 +17,13 @@ const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).tri
 const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
 const emoji = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
 
-/** Returns a value with its members changed; undefined for a value without members. */
+/** Undefined for a value without members. */
 function withMembers(value: unknown, change: (member: unknown) => unknown): JsonObject | undefined {
   const entries = Object.entries(asObject(value) ?? {}).map(([key, item]) => [key, change(item)]);
   return asObject(value) && (Object.fromEntries(entries) as JsonObject);
 }
 
-/** Replaces every text in a value. URLs, dates, email addresses, and phone numbers stay. */
+/** Replaces every text except URLs, dates, email addresses, and phone numbers. */
 function withTexts(value: unknown, text: string): unknown {
   if (typeof value === "string") {
     return /^(?:https?:|\d{4}-\d\d|[\w.+-]+@|\+?\d[\d\s-]*$)/.test(value) ? value : text;
@@ -32,7 +32,6 @@ function withTexts(value: unknown, text: string): unknown {
   return withMembers(value, (item) => withTexts(item, text)) ?? value;
 }
 
-/** Repeats or cuts every list in a value to a length. */
 function withLists(value: unknown, length: number): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0) return value;
@@ -41,7 +40,7 @@ function withLists(value: unknown, length: number): unknown {
   return withMembers(value, (item) => withLists(item, length)) ?? value;
 }
 
-/** Leaves out each key at the top level and one level below, one at a time. */
+/** Removes each key of the first two levels, one at a time. */
 function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }[] {
   return Object.entries(payload).flatMap(([key, value]) => {
     const { [key]: _, ...rest } = payload;
@@ -82,7 +81,7 @@ export function edgeCases(whole: JsonObject): Omit<MatrixCase, "locale">[] {
   ];
 }
 
-/** Returns the distinct payloads of events, newest first. */
+/** Newest first. */
 export function distinctPayloads<T>(
   events: readonly T[],
   payloadOf: (event: T) => JsonObject,
@@ -100,7 +99,6 @@ export function distinctPayloads<T>(
   return found;
 }
 
-/** Repeats each case for each locale. Without locales, the cases stay as they are. */
 export const withLocales = (
   cases: readonly Omit<MatrixCase, "locale">[],
   locales: readonly string[],

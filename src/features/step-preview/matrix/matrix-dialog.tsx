@@ -28,7 +28,7 @@ const Grid = styled("div")({
   gap: 4,
   marginBlock: 10,
 });
-// Each state has its own symbol, so color isn't the only difference.
+// Each state has its own symbol, so that color isn't the only difference.
 const Cell = styled(ButtonBase)({
   minBlockSize: 32,
   borderRadius: 5,
@@ -58,11 +58,9 @@ export interface MatrixDialogProps {
   step: StepAddress;
   controlValues: PreviewBody["controlValues"];
   cases: readonly Omit<MatrixCase, "locale">[];
-  /** Puts a case's payload into the editors. */
   onOpenCase: (payload: MatrixCase["payload"]) => void;
 }
 
-/** Renders one step with many payloads and shows which of them cause issues. */
 export function MatrixDialog(props: MatrixDialogProps) {
   const { open, onClose, step, controlValues, cases, onOpenCase } = props;
   const [locales, setLocales] = useState("");
@@ -207,7 +205,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
   );
 }
 
-/** Returns the number of cases in each group: "2 scenarios", "12 edge cases". */
+/** "2 scenarios", "12 edge cases". */
 function groupsOf(cases: MatrixDialogProps["cases"]): string[] {
   const words = {
     Scenarios: (count: number) => plural(count, "scenario"),
@@ -221,7 +219,7 @@ function groupsOf(cases: MatrixDialogProps["cases"]): string[] {
   });
 }
 
-/** The failures that a smallest payload can be found for. */
+/** Returns the failures that a smaller payload can reproduce. */
 function failuresOf(cell: MatrixCell | undefined): ShrinkGoal[] {
   const title = cell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];

@@ -42,7 +42,7 @@ export interface MatrixTableProps {
 const order = { fail: 0, warn: 1, ok: 2 };
 const figure = (value: number | undefined) => value ?? "–";
 
-/** Lists the result of each payload, worst first. */
+/** Worst first. */
 export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
   const rows = cases
     .flatMap((one) => {

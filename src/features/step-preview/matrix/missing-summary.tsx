@@ -18,12 +18,11 @@ const List = styled("ul")({
 
 interface MissingIn {
   name: string;
-  /** Where the template prints the variable. */
   places: Set<string>;
   cases: Set<MatrixCase>;
 }
 
-/** Groups the cases by the variables that they have no value for, most cases first. */
+/** Groups cases by variable without a value, most cases first. */
 function missingByVariable(
   cases: readonly MatrixCase[],
   cells: ReadonlyMap<string, MatrixCell>,
@@ -47,7 +46,6 @@ export interface MissingSummaryProps {
   onChoose: (id: string) => void;
 }
 
-/** Lists each variable without a value, its place, and the payloads that lack it. */
 export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) {
   const groups = missingByVariable(cases, cells);
   if (groups.length === 0) return null;

@@ -15,18 +15,15 @@ import type { MatrixCase } from "./cases.ts";
 
 export interface MatrixCell {
   tone: "ok" | "warn" | "fail";
-  /** The result in a few words. */
   summary: string;
   outcome?: RenderOutcome;
-  /** Variables without a value. */
   missing?: readonly MissingVariable[];
-  /** Leaks and missing variables, messages, and characters of the subject, where they apply. */
+  /** Numbers of leaks and missing variables, SMS segments, and subject characters. */
   issues?: number;
   segments?: number;
   subject?: number;
 }
 
-/** Judges a render and its variables, where they were checked. */
 export function judgeOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
   const { error, type, preview, silent } = outcome;
   if (error) return { tone: "fail", summary: error.message, outcome };
@@ -60,7 +57,7 @@ export function judgeOutcome(outcome: RenderOutcome, check?: VariableCheck): Mat
   };
 }
 
-/** Renders and checks every case, four at a time, and calls `settle` for each. */
+/** Runs four cases at a time, and calls `settle` for each. */
 export function startMatrix(
   step: StepAddress,
   controlValues: PreviewBody["controlValues"],

@@ -1,6 +1,6 @@
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
-/** A place in the control values; line and column count from 1. */
+/** A place in the control values; line and column start at 1. */
 export interface ControlPlace {
   field: string;
   line: number;
@@ -11,11 +11,10 @@ export interface RenderError {
   title: string;
   message: string;
   hint: string;
-  /** Absent when the message has no place. */
   place?: ControlPlace;
 }
 
-/** A preview response, as far as it can be read. */
+/** A preview response; missing parts are undefined. */
 export interface RenderOutcome {
   type: string | undefined;
   preview: LooseObject | undefined;
@@ -49,7 +48,6 @@ function readError(value: unknown): RenderError | undefined {
   };
 }
 
-/** Reads a preview response. Missing parts are undefined. */
 export function readOutcome(answer: unknown): RenderOutcome {
   const body = asObject(answer);
   const result = asObject(body?.["result"]) ?? {};

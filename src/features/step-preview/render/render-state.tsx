@@ -24,7 +24,6 @@ const Note = styled("div")({
   "&[data-tone=warn] b": { color: "var(--warn)" },
 });
 
-/** Shows the service's error, with a button that goes to its place in the template. */
 export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump: () => void }) {
   return (
     <Note role="alert">
@@ -44,10 +43,9 @@ export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump:
   );
 }
 
-/** How many variables the note names; the findings list the others. */
+/** Variables named in the note; the findings list the others. */
 const maxNamed = 6;
 
-/** Names the variables that the message prints without a value. */
 export function MissingNote({
   missing,
   onJump,
@@ -77,7 +75,6 @@ export function MissingNote({
   );
 }
 
-/** Shows why the draft can't be sent. */
 export function DraftFaultNote({ fault, onShow }: { fault: DraftFault; onShow: () => void }) {
   const where = fault.where === "controls" ? "Controls" : sectionNames[fault.where];
   return (
@@ -95,7 +92,6 @@ export function DraftFaultNote({ fault, onShow }: { fault: DraftFault; onShow: (
 
 const Quiet = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
-/** Shows the duration of the last render; its title says when it was. */
 export function RenderTime({ rendering: { shown, stale, failure } }: { rendering: Rendering }) {
   if (!shown)
     return <Quiet role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Quiet>;

@@ -6,22 +6,22 @@ import { type RenderOutcome, readOutcome } from "./outcome.ts";
 
 export interface Render {
   outcome: RenderOutcome;
-  /** The request's body, as text. */
+  /** The request body as text. */
   body: string;
   ms: number;
   at: number;
 }
 
-/** Milliseconds without a keystroke before a render is asked for. */
+/** Debounce in milliseconds. */
 const pause = 90;
 
-/** Long enough for a service whose queue is full. */
+/** Number of retries, for a service with a full queue. */
 const patience = 3;
 
 async function render(step: StepAddress, body: string, signal: AbortSignal): Promise<Render> {
   for (let tries = 0; ; tries += 1) {
     try {
-      // Written from such a body right before.
+      // The text was serialized from such a body.
       const { answer, ms, at } = await renderStep(step, JSON.parse(body) as PreviewBody, signal);
       return { outcome: readOutcome(answer), body, ms, at };
     } catch (error) {
@@ -33,20 +33,17 @@ async function render(step: StepAddress, body: string, signal: AbortSignal): Pro
 }
 
 export interface Rendering {
-  /** The last good render; it stays while the next one comes, or when that fails. */
+  /** The last successful render; stays while the next one loads or if that fails. */
   shown: Render | undefined;
-  /** What is shown is not of what is typed. */
+  /** The shown render isn't of the current input. */
   stale: boolean;
-  /** Why the present one could not be rendered. */
   failure: unknown;
   retry: () => void;
 }
 
 /**
- * Renders whenever the request changes and then rests for a moment. Of answers only that to the
- * newest request counts: an older one under way is given up.
- *
- * @param body the request's body as text; undefined while it cannot be sent
+ * Renders once the request rests. A newer request aborts the older one. `body`: the request body as
+ * text; undefined while it can't be sent.
  */
 export function useRender(
   step: StepAddress,
@@ -64,7 +61,7 @@ export function useRender(
   });
   const first = shown === undefined;
 
-  // A render follows what is typed, wherever that came from: an event, a scenario, a key.
+  // Renders on every change, whether from typing, an event, a scenario, or a shortcut.
   useEffect(() => {
     if (body === undefined) return undefined;
     const controller = new AbortController();

@@ -104,7 +104,6 @@ export interface RequestResultProps {
   signature: string | undefined;
 }
 
-/** Shows the request that an HTTP request step sends, and checks its signature. */
 export function RequestResult({ request, signature }: RequestResultProps) {
   const body = asText(request["body"]);
   const headers = asObject(request["headers"]) ?? {};

@@ -1,4 +1,4 @@
-/** The parts of a signature header: `t=<ms>,v1=<hex>`. */
+/** Parsed from the header `t=<ms>,v1=<hex>`. */
 export interface SignatureParts {
   /** Milliseconds since the epoch. */
   time: number;
@@ -11,16 +11,16 @@ export interface SignatureCheck {
   message: string;
 }
 
-/** Reads a header; undefined when it is not of that form. */
+/** Undefined for another format. */
 export function readSignature(header: string): SignatureParts | undefined {
   const [, time, digest] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header.trim()) ?? [];
   return time === undefined || digest === undefined ? undefined : { time: Number(time), digest };
 }
 
-/** Longer ago, and a receiver should treat it as a replay. */
+/** Milliseconds after which a receiver should treat the request as a replay. */
 const tolerance = 5 * 60_000;
 
-/** Checks what a signature header shows without the secret. */
+/** Performs the checks that need no secret. */
 export function checkForm(header: string, now: number): SignatureCheck[] {
   const parts = readSignature(header);
   if (!parts) return [{ tone: "fail", message: "It is not of the form t=…,v1=…" }];
@@ -37,8 +37,7 @@ const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Whether a secret makes this signature for this body, as the service signs: HMAC-SHA256 of
- * `<t>.<body>`. Undefined where the browser lends no cryptography (a page over plain http).
+ * Checks the HMAC-SHA256 of `<t>.<body>`. Undefined without Web Crypto (a page over plain HTTP).
  */
 export async function signedWith(
   secret: string,

@@ -1,12 +1,11 @@
-/** A run of a chat message: words, and how they are set. */
 export interface ChatRun {
   text: string;
   style?: "bold" | "italic" | "strike" | "code" | "link" | "quote";
-  /** Of a link, as it is written. */
+  /** As written in the message. */
   href?: string;
 }
 
-// One pass, leftmost first: code hides the marks inside it.
+// One pass, leftmost first, because code hides the marks inside of it.
 const dialects = {
   /** Asterisks for italics and bold, brackets for links. */
   markdown:
@@ -37,7 +36,6 @@ function inline(line: string, dialect: keyof typeof dialects): ChatRun[] {
   return runs;
 }
 
-/** The lines of a chat message as an application of that kind sets them. */
 export function chatLines(body: string, dialect: ChatDialect): ChatRun[][] {
   return body.split("\n").map((line) => {
     if (dialect === "plain") return [{ text: line }];

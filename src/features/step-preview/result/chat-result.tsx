@@ -51,7 +51,6 @@ function Run({ text, style, href }: ChatRun) {
 
 const Line = styled("div")({ minBlockSize: 19 });
 
-/** Shows a chat message in three kinds of markup. */
 export function ChatResult({ body }: { body: string }) {
   const [dialect, setDialect] = useState<ChatDialect>("generic");
   return (

@@ -104,7 +104,6 @@ function InboxCard({ preview }: { preview: LooseObject }) {
   );
 }
 
-/** Renders an inbox message in both themes, with the link of each part. */
 export function InAppResult({ preview }: { preview: LooseObject }) {
   const avatar = asText(preview["avatar"]);
   const data = asObject(preview["data"]);

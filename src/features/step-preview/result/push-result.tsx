@@ -31,13 +31,12 @@ const Card = styled("div")({
 });
 const Rest = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
 
-/** Approximate characters that each lock screen shows of an unopened notification. */
+/** Approximate characters of an unopened notification on a lock screen. */
 const screens = [
   { name: "iOS, locked", title: 40, body: 150, flat: false },
   { name: "Android, collapsed", title: 38, body: 48, flat: true },
 ] as const;
 
-/** Shows a push message on two lock screens, with the text that each cuts off. */
 export function PushResult({ subject, body }: { subject: string; body: string }) {
   return (
     <ResultCard width={680}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 
-/** The bar above a result: ways to look at it. */
 export const ResultTools = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -23,12 +22,10 @@ const Card = styled("div")({
 
 export interface ResultCardProps {
   width?: number | "full";
-  /** At least as wide as is good to read. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One rendered thing on its ground. */
 export function ResultCard({ width = 420, wide = false, children }: ResultCardProps) {
   const min = width === "full" ? "100%" : wide ? Math.max(width, 600) : width + 2;
   return <Card style={{ inlineSize: min }}>{children}</Card>;

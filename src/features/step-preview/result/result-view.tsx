@@ -18,11 +18,10 @@ export interface ResultViewProps {
   outcome: RenderOutcome;
   timeZone: string;
   eventTime: unknown;
-  /** Element that shows a mail: with tools on its own, without them among other steps. */
+  /** The element for a mail: with tools on its own, without them among other steps. */
   mail: ReactNode;
 }
 
-/** Shows a rendered step as its recipient gets it. */
 export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewProps) {
   const { type, preview, result, signature } = outcome;
   const body = asText(preview?.["body"]) ?? "";

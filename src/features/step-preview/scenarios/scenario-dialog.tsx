@@ -31,7 +31,6 @@ export interface ScenarioDialogProps {
   onOpen: (draft: PreviewDraft) => void;
 }
 
-/** Saves, opens, imports, and exports drafts by name. */
 export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogProps) {
   const { scenarios, save, remove } = useScenarios();
   const [name, setName] = useState("");

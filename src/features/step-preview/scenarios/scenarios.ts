@@ -10,11 +10,11 @@ export interface Scenario {
 
 const kind = "signalbox-scenarios";
 
-/** Writes a file that another browser can import, with secrets masked. */
+/** Secrets are masked. */
 export const exportText = (scenarios: readonly Scenario[]): string =>
   `${maskSecrets(JSON.stringify({ kind, version: 1, scenarios }, null, 2))}\n`;
 
-/** Reads an exported file; undefined when the text isn't one. */
+/** Undefined if the text isn't an exported file. */
 export function importText(text: string): Scenario[] | undefined {
   const file = asObject(parseJson(text));
   if (file?.["kind"] !== kind) return undefined;

@@ -8,8 +8,8 @@ const kind = "Preview scenario";
 const part = "draft";
 
 /**
- * The groups of a scope. Scenarios were once saved under the environment's ID alone: they are read
- * until they expire. Those of services without an ID are not, since any service could own them.
+ * Includes scenarios saved under the environment's ID alone, until they expire. Not without an ID:
+ * any service could own those.
  */
 const groupsOf = async (scope: string, environmentId: string | undefined) =>
   (await browserData.list(kind)).filter(
@@ -34,7 +34,7 @@ const scenariosOf = (scope: string, environmentId: string | undefined) =>
     networkMode: "always",
   });
 
-/** Returns the saved drafts of this environment. They can contain personal data, so they expire. */
+/** Saved drafts expire, because they can contain personal data. */
 export function useScenarios() {
   const environmentId = useProfile().environment.id;
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useScenarios() {
     scenarios,
     save: async (added: readonly Scenario[]) => {
       for (const { name, draft } of added) {
-        // In order: each replaces a scenario of the same name.
+        // One at a time: each replaces a scenario of the same name.
         await erase(name);
         const shelf = await browserData.keep({
           kind,

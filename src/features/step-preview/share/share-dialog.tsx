@@ -16,11 +16,9 @@ export interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
   draft: PreviewDraft;
-  /** The draft that the link opens. */
   began: PreviewDraft;
 }
 
-/** Copies a link to this preview, and downloads what the link can't include. */
 export function ShareDialog({ open, onClose, draft, began }: ShareDialogProps) {
   const left = notCarried(draft, began);
   return (

@@ -13,12 +13,12 @@ import { checkPreview } from "../variables/use-variable-check.ts";
 import { isSameVariable } from "../variables/variable-words.ts";
 import { shrink, type Shrunk, type ShrinkProgress } from "./shrink.ts";
 
-/** Renders at most: about half a minute with the embedded service. */
+/** Maximum number of renders: about 30 seconds with the embedded service. */
 const max = 300;
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
-/** What a smaller payload must reproduce: an error with this title, or a variable without a value. */
+/** What a smaller payload must reproduce: an error title, or a variable without a value. */
 export type ShrinkGoal =
   | { kind: "error"; title: string }
   | { kind: "missing"; variable: MissingVariable };
@@ -26,10 +26,9 @@ export type ShrinkGoal =
 export interface ShrinkPanelProps {
   step: StepAddress;
   controlValues: PreviewBody["controlValues"];
-  /** The preview payload that fails. */
   payload: JsonObject;
   failure: ShrinkGoal;
-  /** The service's example, for sections that the payload leaves out. */
+  /** The service's example, for sections that the payload omits. */
   example: unknown;
   onOpen: (payload: JsonObject) => void;
 }
@@ -40,7 +39,6 @@ const ends = {
   stopped: "stopped",
 } as const;
 
-/** Searches for the smallest trigger payload with the same failure. */
 export function ShrinkPanel(props: ShrinkPanelProps) {
   const { step, controlValues, payload, failure, example, onOpen } = props;
   const [progress, setProgress] = useState<ShrinkProgress>();

@@ -1,26 +1,24 @@
 export interface ShrinkProgress {
-  /** Renders asked for so far. */
   calls: number;
-  /** The smallest value that still fails, so far. */
   smallest: unknown;
 }
 
 export interface ShrinkOptions {
-  /** Renders at most. */
+  /** Maximum number of renders. */
   max: number;
   signal?: AbortSignal;
   onProgress?: (progress: ShrinkProgress) => void;
 }
 
 export interface Shrunk extends ShrinkProgress {
-  /** `bound`: the calls were used up before it was known to be the smallest. */
+  /** `bound`: the maximum was reached before the result was known to be the smallest. */
   end: "smallest" | "bound" | "stopped";
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Simpler values that one place may be replaced by, simplest first; larger cuts before small. */
+/** Yields simpler replacements of a value, simplest first, larger cuts before smaller ones. */
 function* simpler(value: unknown): Generator {
   if (Array.isArray(value)) {
     if (value.length > 0) yield [];
@@ -52,7 +50,7 @@ function* simpler(value: unknown): Generator {
       const middle = Math.ceil(characters.length / 2);
       yield characters.slice(0, middle).join("");
       yield characters.slice(middle).join("");
-      // The cause may lie across the middle: then the ends are pared off.
+      // Trims the ends, because the cause may span the middle.
       const quarter = Math.ceil(characters.length / 4);
       yield characters.slice(quarter).join("");
       yield characters.slice(0, -quarter).join("");
@@ -63,8 +61,8 @@ function* simpler(value: unknown): Generator {
 }
 
 /**
- * Finds, by bisection, a smallest part of a value that still fails: nothing of it can be left out or
- * emptied without the failure going away. A call that itself cannot be made counts as not failing.
+ * Bisects a value to a part of which nothing can be removed or emptied without fixing the failure.
+ * A call that can't be made counts as not failing.
  */
 export async function shrink(
   value: unknown,
@@ -84,7 +82,7 @@ export async function shrink(
       if (calls >= max) return { ...progress(), end: "bound" };
       tried.add(text);
       calls += 1;
-      // One after the other: each decides what is tried next.
+      // Sequential: each result determines the next candidate.
       const failed = await fails(candidate);
       if (failed) {
         smallest = candidate;

@@ -1,14 +1,14 @@
 /**
- * How a text is cut into short messages. 3GPP TS 23.038 (GSM 03.38) gives the alphabets, TS 23.040
- * the 140 octets of a message and the six octets of header that each part of a longer text carries.
+ * 3GPP TS 23.038 (GSM 03.38) specifies the alphabets; TS 23.040 the 140 octets of a message, and
+ * the six octets of header in each part of a longer text.
  */
 
-/** TS 23.038, 6.2.1: the default alphabet, in the order of its codes; 0x1B is the escape. */
+/** TS 23.038, 6.2.1: the default alphabet in the order of its codes; 0x1B is the escape. */
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
   "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 
-/** TS 23.038, 6.2.1.1: reached by the escape, so that each needs two septets. */
+/** TS 23.038, 6.2.1.1: needs the escape, so each character takes two septets. */
 const extension = "\f^{}\\[~]|€";
 
 const basicCharacters = new Set(basic.replace("\u001b", ""));
@@ -16,7 +16,7 @@ const extensionCharacters = new Set(extension);
 
 export type SmsEncoding = "GSM-7" | "UCS-2";
 
-/** Capacity of a message: units alone, and units beside the header of a part. */
+/** Capacity in units: of a single message, and of each part of a longer one. */
 const room: Record<SmsEncoding, { alone: number; part: number }> = {
   "GSM-7": { alone: 160, part: 153 },
   "UCS-2": { alone: 70, part: 67 },
@@ -27,17 +27,16 @@ export interface SmsSegments {
   /** Septets or UTF-16 units in the whole text. */
   units: number;
   segments: number;
-  /** Units that the last message still has room for. */
+  /** Free units in the last message. */
   left: number;
-  /** What each message brings, in order. */
   parts: string[];
-  /** Characters that GSM-7 does not have, each once, in the order of the text. */
+  /** Characters that GSM-7 lacks, without duplicates, in the order of the text. */
   beyondGsm: string[];
-  /** Characters that need two septets, each once. */
+  /** Characters that need two septets, without duplicates. */
   escaped: string[];
-  /** Messages when one more plain letter is written. */
+  /** Number of messages after one more plain letter. */
   withOneMore: number;
-  /** Messages when every character were of GSM-7; absent when they are. */
+  /** Number of messages if every character were in GSM-7; absent if all are. */
   withinGsm?: number;
 }
 
@@ -47,7 +46,7 @@ const unitsOf = (character: string, encoding: SmsEncoding) =>
 const isGsm = (character: string) =>
   basicCharacters.has(character) || extensionCharacters.has(character);
 
-/** Cuts without parting an escape from its character, or the halves of a surrogate pair. */
+/** Doesn't split an escape from its character, or a surrogate pair. */
 function cut(characters: readonly string[], encoding: SmsEncoding) {
   const units = characters.reduce((sum, character) => sum + unitsOf(character, encoding), 0);
   const { alone, part } = room[encoding];
@@ -92,7 +91,7 @@ export function smsSegments(text: string): SmsSegments {
   };
 }
 
-/** The nearest writing in GSM-7 of the signs that text processors put in by themselves. */
+/** GSM-7 replacements of characters that word processors insert. */
 const plainForms: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",
@@ -108,5 +107,4 @@ const plainForms: Readonly<Record<string, string>> = {
   "×": "x",
 };
 
-/** What to write instead, where there is a plain form. */
 export const plainFormOf = (character: string): string | undefined => plainForms[character];

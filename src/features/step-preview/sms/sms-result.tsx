@@ -32,7 +32,6 @@ const Parts = styled("ol")({
 const codeOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Shows a text message, its encoding, and the number of its segments. */
 export function SmsResult({ body }: { body: string }) {
   const found = smsSegments(body);
   const { encoding, units, segments, left, parts, beyondGsm, escaped, withOneMore, withinGsm } =

@@ -16,7 +16,7 @@ export interface AllStepsProps {
   step: StepAddress;
   /** In the order of a run. */
   steps: readonly KnownStep[];
-  /** Of the step that is edited. */
+  /** Of the step in the editor. */
   rendering: Rendering;
   previewPayload: PreviewBody["previewPayload"];
   timeZone: string;
@@ -24,7 +24,6 @@ export interface AllStepsProps {
   onOpen: (stepId: string) => void;
 }
 
-/** Every known step of a workflow, for one payload. */
 export function AllSteps(props: AllStepsProps) {
   const { step, steps, rendering, previewPayload, timeZone, eventTime, onOpen } = props;
   const body = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });

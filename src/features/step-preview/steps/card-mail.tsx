@@ -10,7 +10,7 @@ const Subject = styled("div")({
 });
 const Scroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
 
-/** A mail among the other steps: on a phone's width, without the tools that it has alone. */
+/** Uses a phone's width, and omits the tools. */
 export function CardMail({ preview }: { preview: LooseObject }) {
   return (
     <>

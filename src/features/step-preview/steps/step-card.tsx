@@ -30,7 +30,7 @@ const Head = styled("header")({
   "& > button": { marginInlineStart: "auto" },
 });
 const Note = styled("div")({ padding: "10px 14px" });
-// The card is the ground already: what is in it needs no edge of its own.
+// The card has the border and background, so its content needs none.
 const Content = styled("div")({
   "&[data-stale=true]": { opacity: 0.55 },
   "& > div": { marginBlock: 0, border: 0, borderRadius: 0 },
@@ -45,7 +45,6 @@ export interface StepCardProps {
   onOpen: () => void;
 }
 
-/** One step of a workflow among the others. */
 export function StepCard(props: StepCardProps) {
   const { step, rendering, current, timeZone, eventTime, onOpen } = props;
   const { shown, failure, stale, retry } = rendering;
@@ -90,13 +89,13 @@ export function StepCard(props: StepCardProps) {
 
 export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "current"> {
   workflowId: StepAddress["workflowId"];
-  /** The request's body, as text; undefined while the payload cannot be sent. */
+  /** The request body as text; undefined while the payload can't be sent. */
   body: string | undefined;
 }
 
 const ignore = () => undefined;
 
-/** A step that is not edited here, rendered with its stored control values. */
+/** Renders a step other than the one in the editor, with its saved control values. */
 export function OtherStepCard({ workflowId, body, ...card }: OtherStepCardProps) {
   const rendering = useRender({ workflowId, stepId: card.step.id }, body, ignore);
   return <StepCard {...card} rendering={rendering} current={false} />;

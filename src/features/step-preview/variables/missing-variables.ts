@@ -19,37 +19,35 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { lineAndColumn } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 
-/** A variable that a template prints and the payload has no value for. */
 export interface MissingVariable {
-  /** As the template writes it. */
+  /** As written in the template. */
   name: string;
   /** Path of the control, such as `primaryAction.label`. */
   control: string;
-  /** Where in the control's text; both count from 1. */
+  /** Position in the control's text; both start at 1. */
   line: number;
   column: number;
 }
 
 export interface VariableCheck {
   missing: MissingVariable[];
-  /** Controls whose template could not be followed to its end. */
+  /** Controls whose template couldn't be evaluated to its end. */
   unchecked: string[];
 }
 
-/** A read of a variable: its name, and its offset in the template. */
+/** A read of a variable; `offset` in the template. */
 interface Read {
   name: string;
   offset: number;
 }
 
-/** Renders like any context, and collects what is printed without a value. */
 class CheckContext extends Context {
   reads: Read[] = [];
-  /** What assigned and captured names are missing. */
+  /** The missing reads behind assigned and captured names. */
   readonly assigned = new Map<string, readonly Read[]>();
 }
 
-// Limits as the service has them: a template in this browser must not outlast one over there.
+// The service's limits: no template may run longer in this browser than in the service.
 const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: false,
@@ -67,7 +65,7 @@ renderer.renderTemplates = (templates, context, emitter) =>
     emitter,
   );
 
-/** Returns the template with a check on each render: skipped branches are not read. */
+/** Checks a template each time it renders, so that skipped branches aren't checked. */
 const checked = (template: Template, context: CheckContext): Template => ({
   token: template.token,
   *render(_, emitter): Generator<unknown, unknown, unknown> {
@@ -101,11 +99,11 @@ function assign(template: Template, context: CheckContext, reads: readonly Read[
 }
 
 function readsOf(argument: Value | ValueToken, context: CheckContext): readonly Read[] {
-  // A cycle keeps its values unparsed.
+  // `cycle` doesn't parse its values.
   const value = TypeGuards.isFilteredValueToken(argument) ? new Value(argument, engine) : argument;
   if (!(value instanceof Value)) return readsOfToken(value, context);
   const [first, ...operators] = value.initial.postfix;
-  // A condition, such as `a or b`, decides for itself what happens without a value.
+  // A condition such as `a or b` handles missing values itself.
   if (first === undefined || operators.length > 0) return [];
   const fallsBack = value.filters.some(({ name }) => name === "default");
   if (fallsBack && !isMissing(toValueSync(value.value(context)))) return [];
@@ -139,7 +137,6 @@ function isContextId({ props }: PropertyAccessToken, context: CheckContext): boo
   return typeof asObject(asObject(context.environments)?.["context"])?.[name] === "string";
 }
 
-/** Every template of the controls, with the path to it. */
 function templatesIn(value: unknown, path: string): { control: string; text: string }[] {
   if (typeof value === "string") {
     return value.includes("{{") || value.includes("{%") ? [{ control: path, text: value }] : [];
@@ -151,10 +148,8 @@ function templatesIn(value: unknown, path: string): { control: string; text: str
 }
 
 /**
- * Finds the variables that a step prints without a value, by rendering its templates. Guards count:
- * a `default`, a condition that isn't met, and a loop over a missing list make no finding.
- *
- * @param data the values by section, from `previewData`.
+ * Renders the templates of a step and returns the variables printed without a value, except behind
+ * a `default`, an unmet condition, or a loop. `data`: from `previewData`.
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
   const check: VariableCheck = { missing: [], unchecked: [] };

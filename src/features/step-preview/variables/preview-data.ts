@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { sections } from "../draft/sections.ts";
 
-/** Adds the number of a digest's events, which a run counts by itself. */
+/** Adds the number of a digest's events, which the service computes in a run. */
 function withCounts(steps: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(steps).map(([name, value]) => {
@@ -13,7 +13,7 @@ function withCounts(steps: JsonObject): JsonObject {
   );
 }
 
-/** The values that a template reads: each section as it was sent, else from the service's example. */
+/** The values that templates read: each section as sent, or else from the service's example. */
 export function previewData(sent: JsonObject | undefined, example: unknown): JsonObject {
   const shown = asObject(example);
   const entries = sections.flatMap((section) => {

@@ -5,7 +5,7 @@ import type { VariableCheck } from "./missing-variables.ts";
 import { previewData } from "./preview-data.ts";
 import { checkInWorker } from "./variable-check.ts";
 
-/** Checks the templates of a request; undefined where the request has no templates. */
+/** Undefined if the request has no templates. */
 export async function checkPreview(
   { controlValues, previewPayload }: PreviewBody,
   example: unknown,
@@ -17,10 +17,9 @@ export async function checkPreview(
   });
 }
 
-/** Undefined where a render has no templates to check. */
 export type CheckState = VariableCheck | "pending" | undefined;
 
-/** Checks a render for variables without a value. While the next one is checked, the last one stays. */
+/** Keeps the previous result while the next render is checked. */
 export function useVariableCheck(render: Render | undefined): CheckState {
   const { data = "pending" } = useQuery({
     queryKey: ["step-preview", "variables", render?.body, render?.outcome.example] as const,

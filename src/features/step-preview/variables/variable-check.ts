@@ -2,7 +2,6 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { startWorker } from "../../../lib/browser/worker.ts";
 import type { VariableCheck } from "./missing-variables.ts";
 
-/** What is checked: templates by control, and the values they read, by section. */
 export interface CheckJob {
   readonly controls: JsonObject;
   readonly values: JsonObject;
@@ -10,15 +9,14 @@ export interface CheckJob {
 
 export type CheckVariables = (job: CheckJob) => Promise<VariableCheck>;
 
-/** Long enough for several controls at the engine's own limit. */
+/** Enough for several controls at the engine's own limit. */
 const timeoutMs = 3000;
 
 const startCheckWorker = async () =>
   startWorker((await import("./check-worker.ts?worker&url")).default);
 
 /**
- * Checks templates in a worker: a template may loop for as long as it likes, and the page must not
- * wait for it. A check that times out reports every control as unchecked.
+ * Uses a worker, because a template may loop for long. On a timeout, all controls are unchecked.
  */
 export function createVariableCheck(start: () => Promise<Worker> = startCheckWorker) {
   let worker: Promise<Worker> | undefined;
@@ -32,7 +30,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
     try {
       return await inWorker(await started, job);
     } catch {
-      // Only this worker is given up; the next check starts another.
+      // Only this worker is terminated; the next check starts another.
       if (worker === started) worker = undefined;
       started.then((stuck) => stuck.terminate()).catch(() => undefined);
       return { missing: [], unchecked: Object.keys(job.controls) };
@@ -40,7 +38,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
   };
 }
 
-/** Rejects when the worker fails or doesn't answer in time. */
+/** Rejects when the worker fails or times out. */
 function inWorker(worker: Worker, job: CheckJob): Promise<VariableCheck> {
   const { port1: port, port2 } = new MessageChannel();
   const done = new AbortController();

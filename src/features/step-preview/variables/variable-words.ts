@@ -1,13 +1,12 @@
 import { plural } from "../../../lib/text/format.ts";
 import type { MissingVariable } from "./missing-variables.ts";
 
-/** How many variables have no value: "2 variables have no value". */
 export function missingTitle(missing: readonly MissingVariable[]): string {
   const count = new Set(missing.map(({ name }) => name)).size;
   return plural(count, "variable has no value", "variables have no value");
 }
 
-/** Where a template prints the variable: "subject, line 1, column 10". */
+/** "subject, line 1, column 10". */
 export const placeText = ({ control, line, column }: MissingVariable): string =>
   `${control}, line ${line}, column ${column}`;
 

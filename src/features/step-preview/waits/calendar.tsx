@@ -18,7 +18,7 @@ const Grid = styled("table")({
 const dayOf = (date: Date, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
 
-/** The month of a day, as six weeks that begin on Mondays. */
+/** Returns six weeks, starting on Mondays. */
 function monthOf(shown: string) {
   const [year = 0, month = 1] = shown.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1, 1));
@@ -36,7 +36,6 @@ export interface WaitCalendarProps {
   timeZone: string;
 }
 
-/** Renders the month in which a wait first ends, with its start and end days marked. */
 export function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
   const [end = from] = to;
   const { first, days } = monthOf(dayOf(end, timeZone));

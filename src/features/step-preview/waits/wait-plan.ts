@@ -20,24 +20,24 @@ export const sundayFirst = [
   "saturday",
 ] as const;
 
-/** When a delay or digest ends, as far as its result shows. */
+/** The end of a delay or digest, as far as the result defines it. */
 export type WaitPlan =
   | {
       kind: "span";
       amount: number;
       unit: string;
       digestKey?: string;
-      /** A digest collects only when another event came within this span before. */
+      /** A digest only collects if another event occurred within this time before. */
       lookBack?: { amount: number; unit: string };
     }
   | {
       kind: "timed";
-      /** `HH:MM` in the recipient's zone. */
+      /** `HH:MM` in the recipient's time zone. */
       atTime?: string;
       weekDays: string[];
       monthDays: number[];
       every?: { amount: number; unit: string };
-      /** Parts that this console does not draw, as they are written. */
+      /** Rules that this console can't compute, as written. */
       other: string[];
       digestKey?: string;
     }
@@ -50,7 +50,7 @@ const spanOf = (value: unknown) => {
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 };
 
-/** Returns a delay's or digest's result; undefined for an unknown shape. */
+/** Undefined for an unknown shape. */
 export function readWait({ type, preview, result }: RenderOutcome): WaitPlan | undefined {
   if (type !== "delay" && type !== "digest") return undefined;
   const free = asObject(result[type]);
@@ -95,7 +95,7 @@ export function readWait({ type, preview, result }: RenderOutcome): WaitPlan | u
   };
 }
 
-/** The instant a span after another; months keep the day where the month has it. */
+/** Adds a duration; a month that lacks the day ends on its last one. */
 export function addSpan(from: Date, amount: number, unit: string): Date | undefined {
   if (unit === "months") {
     const to = new Date(from);
@@ -110,7 +110,6 @@ export function addSpan(from: Date, amount: number, unit: string): Date | undefi
   return size === undefined ? undefined : new Date(from.getTime() + amount * size);
 }
 
-/** Minutes by which a zone is ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -134,7 +133,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return Math.round((wall - Math.floor(instant / 1000) * 1000) / 60_000);
 }
 
-/** The instant at which clocks of a zone show a day and a time. */
+/** Converts local time in a zone to an instant. */
 function instantOf(
   year: number,
   month: number,
@@ -144,13 +143,13 @@ function instantOf(
 ): number {
   const wall = Date.UTC(year, month, day, 0, minutes);
   const first = wall - offsetAt(wall, zone) * 60_000;
-  // Once more with the offset at that time: it may have changed in between.
+  // Repeated with the offset at that time, which may differ.
   return wall - offsetAt(first, zone) * 60_000;
 }
 
 /**
- * The next instants at which a wait lets go, earliest first; none when the plan has parts that are
- * not computed here. Days and times are those of the zone.
+ * Earliest first; empty if the plan has rules that can't be computed here. Days and times are in
+ * `timeZone`.
  */
 export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
   if (plan.kind === "until") {

@@ -25,7 +25,6 @@ export interface WaitResultProps {
   eventTime: unknown;
 }
 
-/** Describes a delay or digest, and shows on a calendar when it ends. */
 export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps) {
   const event = parseInstant(eventTime);
   const [start, setStart] = useState<"now" | "event">(event ? "event" : "now");

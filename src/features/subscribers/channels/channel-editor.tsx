@@ -34,7 +34,7 @@ export interface ChannelEditorProps {
   row: SettingsRow;
 }
 
-/** Edits the settings of one integration; each save sends the whole list of tokens. */
+/** Each save sends the whole list of tokens. */
 export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
   const { providerId, integrationIdentifier } = row;
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
             <Button
               onClick={() => {
                 setStored(theirs);
-                // Indexes into a list that has changed mean other tokens now.
+                // Indexes into the old list refer to other tokens in the new one.
                 state.rebase(toForm(theirs), { ...values, removed: [] });
                 setTheirs(undefined);
               }}

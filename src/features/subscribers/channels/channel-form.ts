@@ -15,12 +15,8 @@ import type { SettingsRow } from "./settings-rows.ts";
 export type TextKey = Exclude<ChannelKey, "deviceTokens">;
 export const textKeys = channelKeys.filter((key): key is TextKey => key !== "deviceTokens");
 
-/**
- * Channel settings in the form. A saved secret is undefined until it is replaced; saved tokens stay
- * outside, and the form has only the ones to remove and to add.
- */
+/** A saved secret is undefined until it is replaced. Saved tokens aren't part of the form. */
 export type ChannelValues = Record<TextKey, string | undefined> & {
-  /** Indexes in the saved list. */
   removed: number[];
   /** One token per line. */
   added: string;
@@ -51,17 +47,13 @@ export function toForm(stored: Stored): ChannelValues {
   return { ...(Object.fromEntries(texts) as Record<TextKey, string>), removed: [], added: "" };
 }
 
-/** Returns the texts of a pasted JSON list; undefined for anything else. */
 function jsonTexts(text: string): string[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
   const list = parseJson(text);
   return Array.isArray(list) && list.every((item) => typeof item === "string") ? list : undefined;
 }
 
-/**
- * Splits a pasted text into tokens: one per line, separated by commas, or a JSON list. A space
- * never separates two tokens, so a token with one stays whole and is reported.
- */
+/** Doesn't split at spaces: a token that contains one stays whole and is reported. */
 export const pastedTokens = (text: string): string[] =>
   (jsonTexts(text) ?? text.split(/[\r\n\t,;]+/))
     .map((token) => token.trim().replace(/^(["'])(.*)\1$/, "$2"))
@@ -70,13 +62,13 @@ export const pastedTokens = (text: string): string[] =>
 export interface TokenPlan {
   /** The whole list, as each save sends it. */
   after: readonly string[];
-  /** Pasted tokens that are new, and those that repeat another. */
+  /** New pasted tokens, and those that repeat another. */
   added: readonly string[];
   duplicates: readonly string[];
   removed: readonly string[];
 }
 
-/** Plans the saved list: saved tokens without the removed ones, then the new ones, each once. */
+/** Saved tokens without the removed ones, then the new ones, without duplicates. */
 export function planTokens(stored: Stored, values: ChannelValues): TokenPlan {
   const before = storedTokens(stored);
   const removed = before.filter((_, index) => values.removed.includes(index));
@@ -93,11 +85,11 @@ export function planTokens(stored: Stored, values: ChannelValues): TokenPlan {
 const valueOf = (stored: Stored, values: ChannelValues, key: TextKey): string => {
   const value = values[key];
   if (value === undefined) return storedText(stored, key);
-  // Pasted with a space or a line end around it.
+  // Pasted with a space or line break around it.
   return channelFields[key].format === "text" ? value : value.trim();
 };
 
-/** Returns the error of each malformed field, a saved value that stays among them. */
+/** Returns an error per malformed field, including saved values that stay. */
 export function channelErrors(
   stored: Stored,
   values: ChannelValues,
@@ -123,7 +115,7 @@ export function channelErrors(
 const isMalformedToken = (token: string) =>
   formatError(channelFields.deviceTokens.format, token) !== undefined;
 
-/** Lists what saving changes; of secrets only that they change, of tokens only how many. */
+/** Describes secrets only as changed, and tokens only by their number. */
 export function channelChanges(stored: Stored, values: ChannelValues): Change[] {
   const texts = textKeys.flatMap((key): Change[] => {
     const before = storedText(stored, key);
@@ -147,8 +139,8 @@ export function channelChanges(stored: Stored, values: ChannelValues): Change[] 
 }
 
 /**
- * Builds the request: all saved values with the changes, and the whole list of tokens, because a
- * service may replace the settings or clear omitted fields. A cleared text is sent empty.
+ * Sends all saved values with the changes: a service may replace the settings or clear omitted
+ * fields. A cleared text is sent empty.
  */
 export function toCredentials(stored: Stored, values: ChannelValues): ChannelCredentials {
   const credentials: ChannelCredentials = {};

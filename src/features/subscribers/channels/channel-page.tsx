@@ -18,7 +18,6 @@ import { findRow } from "./settings-rows.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
 
-/** Renders the form for the settings of one chat or push integration. */
 export function ChannelPage() {
   const { subscriberId } = route.useParams();
   const { provider = "", integration } = route.useSearch();

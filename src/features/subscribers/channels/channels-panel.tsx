@@ -27,7 +27,6 @@ export interface ChannelsPanelProps {
   integrations: readonly ListedIntegration[] | undefined;
 }
 
-/** Renders chat and push settings, one section per integration. */
 export function ChannelsPanel({ subscriberId, subscriber, integrations }: ChannelsPanelProps) {
   const rows = settingsRows(subscriber, integrations);
   if (rows.length === 0) {

@@ -4,12 +4,12 @@ import { takesSettings } from "./channel-fields.ts";
 
 /** Channel settings of one integration, saved or not yet set up. */
 export interface SettingsRow {
-  /** Unique among the rows. */
+  /** Unique within the list. */
   key: string;
   providerId: string;
-  /** Sent with a save; undefined where the provider alone selects the integration. */
+  /** Undefined where the provider alone selects the integration. */
   integrationIdentifier: string | undefined;
-  /** Known only of an active integration. */
+  /** Only known for an active integration. */
   integrationName: string | undefined;
   /** Undefined until the active integrations are loaded. */
   active: boolean | undefined;
@@ -28,10 +28,7 @@ function valuesOf(credentials: LooseObject): SettingsRow["values"] {
   return values;
 }
 
-/**
- * Returns one row per integration: saved settings first, then the active chat and push integrations
- * without settings.
- */
+/** Saved settings first, then active chat and push integrations without settings. */
 export function settingsRows(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,
@@ -78,7 +75,6 @@ export function settingsRows(
   return [...stored, ...open];
 }
 
-/** Returns the row of one integration of a provider, or an empty row. */
 export function findRow(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,

@@ -24,7 +24,7 @@ const List = styled("ol")({
   "& > li[data-removed]": { color: "var(--fail)", textDecoration: "line-through" },
 });
 
-/** Returns the end of a long token, enough to recognize it without showing it. */
+/** Enough of a long token to recognize it without revealing it. */
 const ending = (token: string) => (token.length > 12 ? `…${token.slice(-4)}` : "");
 
 export interface TokenFieldProps {
@@ -33,7 +33,6 @@ export interface TokenFieldProps {
   values: ChannelValues;
 }
 
-/** The list of device tokens: saved ones are masked and removable, new ones are pasted. */
 export function TokenField({ control, stored, values }: TokenFieldProps) {
   const { field } = useController({ control, name: "removed" });
   const tokens = storedTokens(stored);

@@ -20,7 +20,7 @@ export function concurrentRows(
     }));
 }
 
-/** Returns where a new record differs from the existing one; empty fields keep their value. */
+/** Compares a new record with the existing one; empty fields keep their value. */
 export const existingRows = (existing: ProfileValues, mine: ProfileValues): CompareRow[] =>
   fields
     .filter((field) => field !== "subscriberId" && isChanged(field, existing, mine))
@@ -36,14 +36,13 @@ const rowOf = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileV
   mine: mine[field],
 });
 
-/** Merges the chosen input into the current values. */
 export function takeChosen(
   stored: ProfileValues,
   mine: ProfileValues,
   choices: Choices,
 ): ProfileValues {
   const taken = Object.entries(choices).filter(([, choice]) => choice === "mine");
-  // The choices' names are those of the rows above.
+  // The choices have the names of the rows above.
   const own = taken.map(([name]) => [name, mine[name as keyof ProfileValues]] as const);
   return { ...stored, ...Object.fromEntries(own) };
 }

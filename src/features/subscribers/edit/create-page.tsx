@@ -26,7 +26,7 @@ const route = getRouteApi("/shell/subscribers/new");
 
 const empty = toForm({}, undefined);
 
-/** Renders the form for a new subscriber; it never changes an existing one. */
+/** Never changes an existing subscriber. */
 export function CreateSubscriberPage() {
   const { id = "" } = route.useSearch();
   const scope = useScope();
@@ -70,7 +70,6 @@ export function CreateSubscriberPage() {
     }
   }
 
-  /** Opens the existing subscriber's form with the chosen values as its draft. */
   function editExisting(stored: ProfileValues, merged: ProfileValues) {
     draftOf<ProfileValues>(`${scope} ${profileDraft(stored.subscriberId)}`, []).keep({
       base: stored,

@@ -15,7 +15,6 @@ import { toForm } from "./profile-form.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
 
-/** Renders the form for the profile of one subscriber. */
 export function EditSubscriberPage() {
   const { subscriberId } = route.useParams();
   // The route refetches the record when the form opens. Nothing changes under an open form.

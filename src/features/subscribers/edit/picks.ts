@@ -6,12 +6,12 @@ const tags =
 
 const languages = new Intl.DisplayNames(LOCALE, { type: "language", languageDisplay: "standard" });
 
-/** Languages with their region, by tag; any other BCP 47 tag can be entered. */
+/** Any other BCP 47 tag can be entered. */
 export const locales: readonly PickOption[] = tags
   .split(" ")
   .map((value) => ({ value, label: languages.of(value) ?? value }));
 
-/** Returns the current offset, "UTC+01:00"; empty for a zone unknown to the browser. */
+/** "UTC+01:00"; empty for a zone unknown to the browser. */
 function offset(timeZone: string): string {
   const parts = new Intl.DateTimeFormat(LOCALE, {
     timeZone,
@@ -22,7 +22,7 @@ function offset(timeZone: string): string {
 
 let known: readonly PickOption[] | undefined;
 
-/** Returns every zone of the browser, computed on first use: there are over 400. */
+/** Computed on first use: there are over 400. */
 export function timeZones(): readonly PickOption[] {
   known ??= ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")].map(
     (value) => ({ value, label: offset(value) }),

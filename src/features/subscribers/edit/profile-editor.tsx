@@ -28,7 +28,7 @@ export interface ProfileEditorProps {
   start: ProfileValues;
 }
 
-/** Edits a profile: loads it again before saving, and compares the response afterwards. */
+/** Loads the profile again before saving, and compares the response afterwards. */
 export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
@@ -58,7 +58,7 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
       });
       return "held";
     }
-    // `base` and not `now`: the same press sends the same bytes. `data` of both is the same here.
+    // `base`, not `now`: pressing twice sends the same bytes. Both have the same `data`.
     const { returned, surprises } = await save(
       { ...base, data: now.data },
       mine.data === base.data ? { ...mine, data: now.data } : mine,

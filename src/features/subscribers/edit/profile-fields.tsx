@@ -16,11 +16,10 @@ const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px
 export interface ProfileFieldsProps {
   control: Control<ProfileValues>;
   base: ProfileValues;
-  /** For a new subscriber: the ID can't be changed later. */
+  /** For a new subscriber only: an ID can't be changed. */
   withId?: boolean;
 }
 
-/** Renders the fields of a profile, each marked where it changed. */
 export function ProfileFields({ control, base, withId = false }: ProfileFieldsProps) {
   const values = useWatch({ control }) as ProfileValues;
   const change = (field: keyof ProfileValues) =>

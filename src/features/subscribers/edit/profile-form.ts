@@ -11,7 +11,7 @@ import { prettyJson } from "../../../lib/json/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
-/** A profile in the form: texts, empty where there is no value; `data` as JSON text. */
+/** Empty texts where there is no value; `data` as JSON. */
 export type ProfileValues = Record<TextField | "subscriberId" | "data", string>;
 
 export const fieldLabels: Record<keyof ProfileValues, string> = {
@@ -20,7 +20,7 @@ export const fieldLabels: Record<keyof ProfileValues, string> = {
   data: "Custom data",
 };
 
-/** Names the draft of a subscriber's profile; without an ID that of a new one. */
+/** The draft's key; without an ID that of a new subscriber. */
 export const profileDraft = (subscriberId?: string): string =>
   subscriberId === undefined ? "subscriber new" : `subscriber edit ${subscriberId}`;
 
@@ -37,7 +37,6 @@ export function toForm(record: ReceivedSubscriber, dataText: string | undefined)
   };
 }
 
-/** Reports whether two texts are the same JSON, whatever their layout. */
 function sameData(one: string, other: string): boolean {
   if (one.trim() === other.trim()) return true;
   const value = parseJson(one);
@@ -78,7 +77,7 @@ export const profileChanges = (base: ProfileValues, values: ProfileValues): Chan
 
 const { subscriberId } = api.subscribers.upsert.body.def.shape;
 
-/** Returns what the service would reject about one field; undefined for a valid one. */
+/** Returns the error that the service would report; undefined for a valid value. */
 export function fieldFault(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
@@ -88,7 +87,7 @@ export function fieldFault(field: keyof ProfileValues, value: string): string | 
       ? undefined
       : 'Enter a JSON object, for example {"plan": "team"}';
   }
-  // An empty field is cleared, which is valid; an ID is never empty.
+  // An empty field is cleared, which is valid; an ID must not be empty.
   if (value === "" && field !== "subscriberId") return undefined;
   const schema = field === "subscriberId" ? subscriberId : profileFields[field];
   const result = z.safeParse(schema, value);
@@ -97,7 +96,7 @@ export function fieldFault(field: keyof ProfileValues, value: string): string | 
   return result.error.issues[0]?.message ?? "Enter a valid value";
 }
 
-/** Returns the errors of changed fields; an unchanged malformed value doesn't block the others. */
+/** Validates changed fields only; an unchanged malformed value doesn't block saving. */
 export function profileFaults(
   base: ProfileValues,
   values: ProfileValues,
@@ -111,7 +110,7 @@ export function profileFaults(
   return faults;
 }
 
-/** Reports whether `data` can pass through the browser without changing a number. */
+/** Reports whether no number in `data` loses precision in the browser. */
 export function canCarry(dataText: string): boolean {
   try {
     return [...jsonTokens(dataText)].every(
@@ -125,8 +124,8 @@ export function canCarry(dataText: string): boolean {
 type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 
 /**
- * Builds the body of an upsert: changed fields, and always `data`, because a service may clear it
- * when it's omitted. A cleared field is null, or an empty text where null was rejected before.
+ * Builds the upsert: changed fields, and always `data`, because a service may clear it when
+ * omitted. A cleared field is null, or an empty text where null was rejected before.
  */
 export function toRequest(
   base: ProfileValues,
@@ -139,7 +138,7 @@ export function toRequest(
     body[field] = values[field] === "" && !emptyInstead.has(field) ? null : values[field];
   }
   if (isChanged("data", base, values)) {
-    // Checked by the form before: a JSON object.
+    // Validated by the form as a JSON object.
     body.data =
       values.data.trim() === ""
         ? emptyInstead.has("data")
@@ -152,7 +151,7 @@ export function toRequest(
   return body;
 }
 
-/** A field whose saved value differs from the request, or changed without one. */
+/** A field whose saved value differs from the request, or that changed without one. */
 export interface Surprise {
   field: keyof ProfileValues;
   asked: boolean;
@@ -160,7 +159,7 @@ export interface Surprise {
   kept: string;
 }
 
-/** Compares the response with the request, and unchanged fields with their previous value. */
+/** Compares the response with the request, and unchanged fields with their old value. */
 export function surprises(
   base: ProfileValues,
   asked: ProfileValues,

@@ -20,7 +20,6 @@ export interface SaveNotesProps {
 const labelsOf = (fields: readonly string[]) =>
   formatList(fields.map((field) => fieldLabels[field as keyof ProfileValues] ?? field));
 
-/** Renders notes on a save: old numbers in endpoints, and the second way to clear a field. */
 export function SaveNotes({ base, values, refusedNulls, onSendEmpty }: SaveNotesProps) {
   const phoneChanged = base.phone !== "" && base.phone !== values.phone;
   return (
@@ -71,7 +70,6 @@ export interface SurprisesProps {
   subscriberId: string;
 }
 
-/** Renders the fields whose saved value differs from the request. */
 export function Surprises({ surprises, subscriberId }: SurprisesProps) {
   return (
     <PartialNotice

@@ -15,10 +15,7 @@ import {
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Saves a profile by upsert and compares the response with the request. After a rejected null,
- * `sendEmpty` clears the same fields with an empty text instead.
- */
+/** After a rejected null, `sendEmpty` clears the same fields with an empty text instead. */
 export function useProfileWrite() {
   const write = useWrite(api.subscribers.upsert, { invalidates: () => [subscriberQueries.all] });
   const [refusedNulls, setRefusedNulls] = useState<readonly string[]>([]);

@@ -9,7 +9,7 @@ export interface FindBoxProps {
   onFind: (text: string | undefined) => void;
 }
 
-/** Searches ID, email, phone, and name. Needs a new key when the URL changes. */
+/** Requires a new `key` when the URL changes. */
 export function FindBox({ text: asked, onFind }: FindBoxProps) {
   const [text, setText] = useState(asked ?? "");
   return (

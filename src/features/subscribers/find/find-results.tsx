@@ -33,7 +33,7 @@ const [nameColumn, ...otherColumns] = subscriberTableColumns as DataColumns<Foun
 const columns: DataColumns<FoundSubscriber> = [
   ...(nameColumn ? [nameColumn] : []),
   matched,
-  // The searched fields; the list has the rest.
+  // The searched fields only; the list has the rest.
   ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
 ];
 
@@ -50,7 +50,7 @@ export interface FindResultsProps {
   onClear: () => void;
 }
 
-/** Renders the subscribers that the search found, and by which field. */
+/** Shows by which field each subscriber was found. */
 export function FindResults({ text, columnVisibility, onClear }: FindResultsProps) {
   const { ways, readings, failed, found, isPending, retry } = useFoundSubscribers(text);
   const capped = readings.some(

@@ -4,7 +4,7 @@ import type { FileShape } from "./read-file.ts";
 import { columnOf, planRow, type RowFault, type RowPlan } from "./row-plan.ts";
 import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
 
-/** Shown in full; the numbers count all of them. */
+/** Rows shown in full; the counts include all. */
 const maxKept = 500;
 
 export interface ImportSource {
@@ -25,7 +25,7 @@ export interface RowCheck {
   readonly rows: number;
   readonly faulty: number;
   readonly warned: number;
-  /** The first rows of the file, and the first of those with a fault or a warning. */
+  /** The first rows of the file, and the first rows with an error or a warning. */
   readonly first: readonly CheckedRow[];
   readonly marked: readonly CheckedRow[];
 }
@@ -35,10 +35,7 @@ export interface PlannedRow {
   plan: RowPlan;
 }
 
-/**
- * Yields the rows of a file as plans. An ID that repeats an earlier row's is a fault of the later
- * one.
- */
+/** An ID that repeats an earlier row's is an error of the later row. */
 export async function* plannedRows(
   file: Blob,
   shape: FileShape,
@@ -62,7 +59,7 @@ export async function* plannedRows(
   }
 }
 
-/** Checks every row against the contract, with breaths for the page between. */
+/** Validates rows against the contract, and yields to the main thread in between. */
 export async function checkRows(
   file: Blob,
   shape: FileShape,

@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
   ...textFieldLabels,
 };
 
-/** The target in the page's words: "Email", "data.plan". */
+/** "Email", "data.plan". */
 export const targetLabel = (target: string): string =>
   target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
 
@@ -51,11 +51,10 @@ export interface ColumnsSectionProps {
   columns: readonly ColumnPlan[];
   rows: readonly CheckedRow[];
   csv: boolean;
-  /** Absent once the import has begun. */
+  /** Absent once the import has started. */
   onChange?: ((columns: readonly ColumnPlan[]) => void) | undefined;
 }
 
-/** Where each column goes, and what its empty cells do. */
 export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionProps) {
   const fault = columnsFault(columns);
   const clearing = columns.filter(({ target, empty }) => target !== "" && empty === "clears");

@@ -20,7 +20,7 @@ const Zone = styled("div")({
 });
 
 export interface DropZoneProps {
-  /** What is wanted: "Drop a CSV or NDJSON file here". */
+  /** "Drop a CSV or NDJSON file here". */
   title: string;
   note: string;
   accept: string;
@@ -64,7 +64,7 @@ export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps
         aria-label="Subscribers file"
         onChange={(event) => {
           take(event.target.files);
-          // The same file again is a choice as well.
+          // Without this, selecting the same file again fires no event.
           event.target.value = "";
         }}
       />

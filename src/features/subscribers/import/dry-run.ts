@@ -7,24 +7,23 @@ import { type ImportSource, plannedRows } from "./check-rows.ts";
 import { findKnown } from "./known-subscribers.ts";
 import { takenAway, updateBody } from "./requests.ts";
 
-/** What an import would do, as the service was when it was read. Counts are of rows. */
+/** The effect of an import, based on the data loaded at `at`. Counts are of rows. */
 export interface DryRun {
   readonly at: number;
   readonly create: number;
   readonly update: number;
-  /** They are so already. */
+  /** Rows whose record already has these values. */
   readonly unchanged: number;
-  /** They exist, and the import only creates. */
+  /** Rows whose record exists, in an import that only creates. */
   readonly exists: number;
-  /** They have faults and are not sent. */
   readonly faulty: number;
-  /** They clear at least one field that has a value. */
+  /** Rows that clear at least one field with a value. */
   readonly clearing: number;
-  /** Values that are cleared, by field. */
+  /** Number of cleared values by field. */
   readonly cleared: Readonly<Record<string, number>>;
-  /** Keys of the custom data that go, with the number of rows. */
+  /** Number of rows by removed key of the custom data. */
   readonly keysGone: Readonly<Record<string, number>>;
-  /** By row: 1 where the record exists. */
+  /** By row: 1 if the record exists. */
   readonly known: Uint8Array;
 }
 
@@ -32,7 +31,7 @@ const add = (counts: Record<string, number>, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1;
 };
 
-/** Reads what exists and counts what the import would do; sends nothing. */
+/** Loads existing records and counts what the import would do. Sends no changes. */
 export async function dryRun(
   control: TaskControl,
   call: CallFunction,

@@ -26,7 +26,7 @@ const Halves = styled("div")({
 
 export interface FileSectionProps {
   stored: StoredImport;
-  /** Absent once the import has begun. */
+  /** Absent once the import has started. */
   onShape?: ((shape: FileShape) => void) | undefined;
 }
 

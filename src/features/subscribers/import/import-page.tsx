@@ -19,7 +19,6 @@ const route = getRouteApi("/shell/subscribers/import");
 
 const Page = styled("div")({ flex: 1, background: "var(--surface)" });
 
-/** Creates and updates subscribers from a file. */
 export function ImportPage() {
   const { import: id } = route.useSearch();
   return <Page>{id === undefined ? <Start /> : <One id={id} />}</Page>;
@@ -92,7 +91,6 @@ const List = styled("ul")({
 const stateOf = ({ started, finished }: StoredImport) =>
   finished ? "finished" : started ? "not finished" : "not started";
 
-/** The imports that this browser still keeps. */
 function KeptImports({ scope }: { scope: string }) {
   const { data: kept = [] } = useQuery(importQueries.list(scope));
   if (kept.length === 0) return null;

@@ -3,7 +3,6 @@ import { checkRows } from "./check-rows.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { importShelf, listImports, loadImport, type StoredImport } from "./stored-import.ts";
 
-/** Reads of what this browser keeps; no request leaves it. */
 export const importQueries = {
   all: ["imports"] as const,
   list: (scope: string) =>
@@ -30,7 +29,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all, "outcomes", id, ended ?? null] as const,
       queryFn: async () => await openOutcomes(await importShelf(id), summary.rows),
-      // Contains functions, which have no structure to share.
+      // Contains functions, which can't be shared structurally.
       structuralSharing: false,
       staleTime: 0,
     }),

@@ -32,7 +32,7 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     show(next);
     void saveImport(next);
   };
-  // What was counted belongs to the plan that it was counted for.
+  // The dry run's result is only valid for its plan.
   const replan = (plan: Partial<ImportPlan>) => {
     dry?.stop();
     change({ ...stored, plan: { ...stored.plan, ...plan }, dryRun: undefined });
@@ -90,6 +90,6 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
 
 const nothing = () => () => undefined;
 
-/** Whether a task has ended; undefined without a task. Renders again only when that changes. */
+/** Undefined without a task. Re-renders only when the value changes. */
 const useEnded = (task: Task | undefined): boolean | undefined =>
   useSyncExternalStore(task?.subscribe ?? nothing, () => task && task.get().endedAt !== undefined);

@@ -11,7 +11,7 @@ import { importShelf, listImports, saveImport, type StoredImport } from "./store
 const address = (id: string) => `/subscribers/import?import=${id}`;
 export const dryRunId = (id: string) => `${id} dry run`;
 
-/** Counts what an import would do. `onDone` gets the import with the result, stored already. */
+/** `onDone` is called with the import and its result, which is already saved. */
 export function startDryRun(
   profile: Profile,
   stored: StoredImport,
@@ -36,7 +36,7 @@ export function startDryRun(
   return task;
 }
 
-/** Sends the rows that are not settled yet; another tab that does so already is waited for. */
+/** Sends unfinished rows. Waits if another tab is already sending them. */
 export async function startImport(
   profile: Profile,
   stored: StoredImport,
@@ -78,11 +78,9 @@ export async function startImport(
   return task;
 }
 
-/**
- * Runs the work while no other tab does; until then the task is paused, and resuming checks again.
- */
+/** Runs `work` when no other tab does. Until then the task is paused; resuming checks again. */
 async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
-  // Absent where the console is not served over https or from this machine.
+  // Only available in a secure context: HTTPS or localhost.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) {
     await work();
@@ -98,7 +96,7 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
   }
 }
 
-/** Puts imports that a reload has interrupted back on the tray, paused. */
+/** Restores imports interrupted by a reload as paused background tasks. */
 export async function restoreImports(profile: Profile): Promise<void> {
   for (const stored of await listImports(scopeOf(profile))) {
     if (!stored.started || stored.finished || tasks.find(stored.id)) continue;

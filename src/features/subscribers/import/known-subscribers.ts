@@ -13,7 +13,7 @@ type Known = Received<Subscriber>;
 
 const pageSize = 100;
 
-/** The one with exactly this id; a service may search by a part of it. */
+/** Returns only an exact match, because a service may match a part of the ID. */
 export async function readSubscriber(
   call: CallFunction,
   subscriberId: string,
@@ -23,7 +23,7 @@ export async function readSubscriber(
   return data.data?.find((found) => found.subscriberId === subscriberId);
 }
 
-/** The fields that an import compares; channel settings contain secrets and stay out of memory. */
+/** Returns the fields that an import compares. Channel settings contain secrets and aren't kept. */
 function compared(known: Known): Known {
   const { subscriberId, data } = known;
   return {
@@ -33,10 +33,7 @@ function compared(known: Known): Known {
   };
 }
 
-/**
- * Returns the existing records with these IDs: reads the whole list if that needs fewer requests,
- * else one by one.
- */
+/** Loads the whole list if that takes fewer requests, or else each record by ID. */
 export async function findKnown(
   control: TaskControl,
   call: CallFunction,

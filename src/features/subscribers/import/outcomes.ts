@@ -1,6 +1,6 @@
 import type { DataShelf } from "../../../lib/browser/browser-data.ts";
 
-/** What became of a row. The order is stored. */
+/** The order is part of the saved format. */
 export const outcomes = [
   "pending",
   "created",
@@ -12,25 +12,25 @@ export const outcomes = [
 ] as const;
 export type ImportOutcome = (typeof outcomes)[number];
 
-/** Rows whose words are stored together. */
+/** Rows whose messages are saved together. */
 const chunkSize = 500;
 const codesPart = "outcomes";
 const saidPart = "said/";
 const maxMessageLength = 300;
-/** What a reload loses is sent again under the same keys and answered the same. In milliseconds. */
+/** Milliseconds. Rows lost in a reload are sent again with their keys, for the same response. */
 const saveEvery = 400;
 
 export interface RowOutcomes {
   get(index: number): { outcome: ImportOutcome; said?: string | undefined };
   set(index: number, outcome: ImportOutcome, said?: string): void;
   count(): Record<ImportOutcome, number>;
-  /** Stores what is new, soon; rejects when an earlier storing failed. */
+  /** Saves later; rejects if an earlier save failed. */
   save(): Promise<void>;
-  /** Stores what is new, and resolves when it is stored. */
+  /** Saves now. */
   flush(): Promise<void>;
 }
 
-/** The outcomes of an import by row, a byte each, with words only where there are any. */
+/** Stores one byte per row, plus messages where there are any. */
 export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowOutcomes> {
   const stored = await shelf.get(codesPart);
   const codes =

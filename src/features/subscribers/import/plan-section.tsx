@@ -36,12 +36,11 @@ export interface PlanSectionProps {
   result: DryRun | undefined;
   task: Task | undefined;
   blockedBy: string | undefined;
-  /** Absent once the import has begun. */
+  /** Absent once the import has started. */
   onMode?: ((mode: ImportMode) => void) | undefined;
   onDryRun: () => void;
 }
 
-/** What the import does with ids that exist, and what that would mean for these rows. */
 export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }: PlanSectionProps) {
   const running = task !== undefined && task.get().endedAt === undefined;
   return (

@@ -1,27 +1,26 @@
 import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
 
-/** Where a column goes; `data.` and a key is one key of the custom data, "" is nowhere. */
+/** `data.` plus a key is one key of the custom data; "" ignores the column. */
 export type Target = "" | "subscriberId" | TextField | "data" | `data.${string}`;
 
 export interface ColumnPlan {
   readonly name: string;
   readonly target: Target;
-  /** What an empty cell does: leaves the value as it is, or clears it. */
   readonly empty: "leaves" | "clears";
-  /** How a cell becomes a value of a data key: as written, or parsed if it is JSON. */
+  /** Of a data key: text as written, or parsed if it is JSON. */
   readonly as: "text" | "json";
 }
 
-/** `create` refuses ids that exist, `upsert` updates them. */
+/** `create` rejects existing IDs, `upsert` updates them. */
 export type ImportMode = "create" | "upsert";
 
-/** How the rows of a file become requests. Fixed from the start of the import on. */
+/** Maps the rows of a file to requests. Fixed once the import starts. */
 export interface ImportPlan {
   readonly columns: readonly ColumnPlan[];
   readonly mode: ImportMode;
 }
 
-/** The key of the custom data that a target names. */
+/** Undefined if the target isn't a key of the custom data. */
 export const dataKey = (target: Target): string | undefined =>
   target.startsWith("data.") ? target.slice("data.".length) : undefined;
 
@@ -47,10 +46,10 @@ function guess(name: string): Target {
   return synonyms[name.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? "";
 }
 
-/** Guesses by the columns' names. Each target is given once, to the first column that fits. */
+/** Guesses from column names. Assigns each target once, to the first match. */
 export function guessColumns(names: readonly string[]): ColumnPlan[] {
   const taken = new Set<Target>();
-  // A column called exactly like the field comes before one that only resembles it.
+  // An exact field name takes precedence over a similar one.
   for (const name of names) if (guess(name) === name) taken.add(guess(name));
   const given = new Set<Target>();
   return names.map((name) => {
@@ -61,7 +60,7 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
   });
 }
 
-/** Why no row can be sent with these columns; undefined when they are fine. */
+/** Returns why no row can be sent with these columns; undefined if valid. */
 export function columnsFault(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
   if (!targets.includes("subscriberId")) return "Map a column to the subscriber ID.";

@@ -56,11 +56,11 @@ const Cell = styled("div")({
 export interface PreviewGridProps {
   columns: readonly ColumnPlan[];
   rows: readonly CheckedRow[];
-  /** Names the table: "Rows of people.csv". */
+  /** "Rows of people.csv". */
   label: string;
 }
 
-/** Rows of a file as they were read, with what speaks against each. Draws only what is in sight. */
+/** Shows rows with their errors. Virtualized. */
 export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const rowsInSight = useVirtualizer({

@@ -6,14 +6,13 @@ export type FileShape =
   | { readonly format: "csv"; readonly delimiter: Delimiter; readonly encoding: string }
   | { readonly format: "ndjson"; readonly encoding: string };
 
-/** A line of NDJSON, or a record of CSV. */
 export type RawRow =
   | { readonly line: number; readonly text: string }
   | { readonly line: number; readonly cells: readonly string[]; readonly fault?: string };
 
 const sampleBytes = 65_536;
 
-/** How to read a file, from its name and its beginning; text that is no UTF-8 is Windows-1252. */
+/** Detects the format from the name and the first bytes; text that isn't UTF-8 is Windows-1252. */
 export async function recognize(file: Blob, name: string): Promise<FileShape> {
   const encoding = await encodingOf(file);
   const sample = new TextDecoder(encoding).decode(await file.slice(0, sampleBytes).arrayBuffer());
@@ -34,7 +33,7 @@ async function encodingOf(file: Blob): Promise<string> {
   }
 }
 
-/** The text of a file, piece by piece, with breaths for the page between. */
+/** Yields decoded chunks, and yields to the main thread in between. */
 async function* pieces(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
   const breath = createBreath();
@@ -45,7 +44,7 @@ async function* pieces(file: Blob, encoding: string, fatal = false): AsyncGenera
   }
 }
 
-/** The rows of a file in their order. Of CSV the first is that of the names. */
+/** Yields the rows in order. The first row of a CSV has the column names. */
 export async function* rawRows(file: Blob, shape: FileShape): AsyncGenerator<RawRow> {
   if (shape.format === "ndjson") {
     yield* lines(file, shape.encoding);

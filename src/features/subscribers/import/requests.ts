@@ -7,7 +7,7 @@ import type { RowPlan } from "./row-plan.ts";
 export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
 type Known = Received<Subscriber>;
 
-/** The record that a row makes where there is none: there is nothing to clear. */
+/** Omits nulls: a new record has nothing to clear. */
 export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
   const given = Object.entries(fields).filter(([, value]) => value !== null);
   const made = data?.kind === "keys" ? data.set : data?.value;
@@ -19,8 +19,8 @@ export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody 
 }
 
 /**
- * What a row changes in a record, and nothing else; undefined when it is so already. The data goes
- * along as it was read, changed or not: a service may empty what is left out.
+ * Undefined if nothing changes. Always includes `data` as loaded: a service may clear it if
+ * omitted.
  */
 export function updateBody(plan: RowPlan, known: Known): UpsertBody | undefined {
   const changed = Object.entries(plan.fields).filter(
@@ -44,7 +44,7 @@ function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | n
   return { ...Object.fromEntries(kept), ...data.set };
 }
 
-/** Returns what an update removes: fields and keys of the data that have a value now. */
+/** Returns fields and data keys that have a value now and lose it in the update. */
 export function takenAway(plan: RowPlan, known: Known): { fields: string[]; keys: string[] } {
   const before = (known.data ?? {}) as JsonObject;
   const after = dataAfter(plan, before) ?? {};

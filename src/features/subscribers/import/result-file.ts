@@ -15,20 +15,17 @@ export const outcomeWords: Record<ImportOutcome, string> = {
   faulty: "not sent, invalid",
 };
 
-/** Did not arrive as the file says. */
+/** Outcomes that didn't save the row as in the file. */
 const undone: ReadonlySet<ImportOutcome> = new Set(["pending", "exists", "refused", "faulty"]);
 
-/** A file that says of every row what became of it. */
+/** Lists every row with its outcome. */
 export const resultFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
   csvFile(stored, ["line", "subscriberId", "outcome", "message"], ({ plan }) => {
     const { outcome, said } = outcomes.get(plan.index);
     return [plan.line, plan.subscriberId, outcomeWords[outcome], maskSecrets(said ?? "")];
   });
 
-/**
- * Returns the failed rows as they were in the file, with the reason, to be fixed and imported
- * again.
- */
+/** Contains the failed rows as in the file, with the reason, to fix and import again. */
 export const undoneFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
   csvFile(
     stored,

@@ -5,7 +5,7 @@ import { dataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./source.ts";
 
 export interface RowFault {
-  /** Absent where the whole row is at fault. */
+  /** Absent if the whole row is invalid. */
   readonly column?: string | undefined;
   readonly message: string;
 }
@@ -20,19 +20,18 @@ export interface RowPlan {
   readonly index: number;
   readonly line: number;
   readonly subscriberId: string;
-  /** null clears. */
+  /** null clears the field. */
   readonly fields: Readonly<Partial<Record<TextField, string | null>>>;
   readonly data?: DataChange | undefined;
-  /** With any of these the row is not sent. */
+  /** Any error keeps the row from being sent. */
   readonly faults: readonly RowFault[];
-  /** What may be meant as it is. */
+  /** Values that may be intended. */
   readonly warnings: readonly RowFault[];
 }
 
 const isEmpty = (cell: unknown) => cell === undefined || cell === null || cell === "";
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** What a row asks for, with everything that speaks against sending it. */
 export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan {
   const { index, line } = row;
   const faults: RowFault[] = row.fault === undefined ? [] : [{ message: row.fault }];
@@ -75,7 +74,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     index,
     line,
     subscriberId: String(subscriberId),
-    // The schema has just said that these are texts or null.
+    // Validated by the schema: text or null.
     fields,
     data,
     faults,
@@ -112,7 +111,7 @@ function schemaFaults(body: unknown, columns: readonly ColumnPlan[]): RowFault[]
   });
 }
 
-/** The contract's schemas bring no words of their own but for the rules that it makes itself. */
+/** The contract's schemas only have messages for their custom rules. */
 function words(code: string, target: string): string {
   if (code === "too_small") return "Enter a value";
   if (code === "too_big") return "Too long";

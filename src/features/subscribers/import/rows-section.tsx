@@ -11,15 +11,14 @@ import { PreviewGrid } from "./preview-grid.tsx";
 export interface RowsSectionProps {
   fileName: string;
   columns: readonly ColumnPlan[];
-  /** Absent while the rows are checked. */
+  /** Absent while the rows are being checked. */
   check: RowCheck | undefined;
 }
 
-/** The content of the rows, and which of them cannot be sent. */
 export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   const [chosen, setChosen] = useState<"all" | "marked">();
   const marked = check ? check.faulty + check.warned : 0;
-  // Rows with faults are shown first, until the user chooses another view.
+  // Rows with errors are shown first, until the user selects another view.
   const shown = chosen ?? (marked > 0 ? "marked" : "all");
   const rows = check && (shown === "marked" ? check.marked : check.first);
   return (

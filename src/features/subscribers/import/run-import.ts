@@ -18,7 +18,7 @@ const concurrency = 4;
 const sentPart = "sent/";
 const sentOf = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
 
-/** A row on its way. What was decided for it stays over every further try: same bytes, same key. */
+/** A row being sent. Its request stays the same over all retries: same bytes, same key. */
 interface RowWork {
   readonly plan: RowPlan;
   exists: boolean;
@@ -32,9 +32,9 @@ class RowFaulty extends Error {
 }
 
 /**
- * Sends the rows of an import that are not settled yet. Each row has keys of its own, one to create
- * and one to update, made of the import and the row: whatever is sent twice happens once. An
- * update is stored before it is sent, so that a reload sends the same bytes.
+ * Sends the unfinished rows. Each row has its own idempotency keys, one to create and one to
+ * update, derived from the import and the row, so repeating a request is safe. An update is saved
+ * before it is sent, so that a reload sends the same bytes.
  */
 export async function runImport(
   control: TaskControl,
@@ -77,7 +77,7 @@ export async function runImport(
     }
     if (!work.update) {
       const known = await readSubscriber(call, row.subscriberId, signal);
-      // Gone since the dry run.
+      // Deleted since the dry run.
       work.update = known ? updateBody(row, known) : createBody(row);
       if (!work.update) return ["unchanged"];
       await shelf.put([[sentOf(row.index), work.update]]);
@@ -122,7 +122,7 @@ export async function runImport(
 async function readSent(shelf: DataShelf): Promise<ReadonlyMap<number, UpsertBody>> {
   const sent = new Map<number, UpsertBody>();
   await shelf.each(sentPart, (part, body) => {
-    // Only `write` stores these.
+    // Only `write` saves these.
     sent.set(Number(part.slice(sentPart.length)), body as UpsertBody);
   });
   return sent;
@@ -142,7 +142,7 @@ function refusal(error: unknown): Settled {
   return ["refused", said || (isApiError(error) ? error.message : String(error))];
 }
 
-/** The fields in which the record that came back is not what was asked for. */
+/** Returns the fields in which the response differs from the request. */
 function otherwise(
   body: UpsertBody,
   record: Readonly<Record<string, unknown>>,

@@ -25,7 +25,6 @@ export interface RunSectionProps {
   onStart: () => void;
 }
 
-/** The import itself: how far, what became of the rows, and the files about it. */
 export function RunSection({ stored, task, blockedBy, onStart }: RunSectionProps) {
   const rows = stored.dryRun ? stored.dryRun.create + stored.dryRun.update : 0;
   const going = task !== undefined && task.get().endedAt === undefined;

@@ -4,37 +4,34 @@ import { unguardFormula } from "../../../lib/csv/write-csv.ts";
 import { createBreath } from "../../../lib/tasks/breath.ts";
 import { type FileShape, rawRows } from "./read-file.ts";
 
-/** One row as the columns see it. */
 export interface SourceRow {
-  /** Counted from 0 over the rows, the names of a CSV left out. */
+  /** From 0, without the header of a CSV. */
   readonly index: number;
-  /** Its line in the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
-  /** By column: text of CSV, any JSON value of NDJSON; undefined where there is none. */
+  /** By column: text in CSV, any JSON value in NDJSON; undefined if missing. */
   readonly cells: readonly unknown[];
-  /** Why it cannot be read. */
   readonly fault?: string;
 }
 
 export const maxRows = 50_000;
 export const maxColumns = 200;
-/** The limits of a body, as the embedded service has them. */
+/** The embedded service's limits of a body. */
 const limits = { depth: 64, keys: 100_000 };
 
 export interface FileSummary {
   readonly columns: readonly string[];
   readonly rows: number;
-  /** The file has more rows than one import allows. */
+  /** More rows than one import allows. */
   readonly tooMany: boolean;
 }
 
-/** Returns the value of a JSON text, or why it would not arrive as written. */
+/** Returns the parsed JSON, or why it can't be sent as written. */
 export function readJsonText(text: string): { value: unknown } | { fault: string } {
   const fault = findJsonFault(text, limits);
   return fault ? { fault: fault.message } : { value: JSON.parse(text) as unknown };
 }
 
-/** Reads a file once for its columns and the number of its rows. */
 export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileSummary> {
   const breath = createBreath();
   const columns = new Set<string>();
@@ -56,7 +53,7 @@ export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileS
   return { columns: found.slice(0, maxColumns), rows, tooMany: rows > maxRows };
 }
 
-/** Yields the rows of a file by its columns, as many as one import allows. */
+/** Yields at most as many rows as one import allows. */
 export async function* sourceRows(
   file: Blob,
   shape: FileShape,

@@ -7,14 +7,14 @@ import { summarizeFile } from "./source.ts";
 
 export const importKind = "Import";
 
-/** An import as this browser keeps it, from the choice of the file to its end. */
+/** Saved in this browser from selecting the file to the end of the import. */
 export interface StoredImport extends ImportSource {
   readonly id: string;
   readonly scope: string;
   readonly fileName: string;
-  /** Of this very plan; gone with any change of it. */
+  /** Of the current plan; removed when the plan changes. */
   readonly dryRun?: DryRun | undefined;
-  /** From here on the plan is fixed. */
+  /** The plan is fixed once this is set. */
   readonly started?: boolean | undefined;
   readonly finished?: boolean | undefined;
 }
@@ -23,7 +23,7 @@ const part = "import";
 
 export const importShelf = (id: string): Promise<DataShelf> => browserData.shelf(importKind, id);
 
-/** Reads a file: recognizes it, counts it, guesses its columns, and keeps it over reloads. */
+/** Detects the format, counts rows, guesses columns, and saves the file across reloads. */
 export async function takeFile(file: File, scope: string): Promise<StoredImport> {
   const id = crypto.randomUUID();
   const shape = await recognize(file, file.name);
@@ -35,7 +35,7 @@ export async function takeFile(file: File, scope: string): Promise<StoredImport>
 
 type Taken = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> & Pick<ImportPlan, "mode">;
 
-/** The same file read in another way. */
+/** Reads the same file with another format or encoding. */
 async function withShape({ mode, ...taken }: Taken, shape: FileShape): Promise<StoredImport> {
   const summary = await summarizeFile(taken.file, shape);
   return { ...taken, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
@@ -48,7 +48,7 @@ export async function saveImport(stored: StoredImport): Promise<void> {
   await (await importShelf(stored.id)).put([[part, stored]]);
 }
 
-/** Undefined when it has expired, was erased, or belongs to another session. */
+/** Undefined if it has expired, was deleted, or belongs to another session. */
 export async function loadImport(id: string, scope: string): Promise<StoredImport | undefined> {
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
@@ -57,7 +57,7 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   return stored?.scope === scope ? stored : undefined;
 }
 
-/** The imports of one session that this browser keeps, newest first. */
+/** The session's saved imports, newest first. */
 export async function listImports(scope: string): Promise<StoredImport[]> {
   const groups = await browserData.list(importKind);
   const stored = await Promise.all(groups.map(({ id }) => loadImport(id, scope)));

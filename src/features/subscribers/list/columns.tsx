@@ -12,7 +12,7 @@ import type { SubscriberRow } from "./subscriber-table.tsx";
 
 const column = columnHelper<SubscriberRow>();
 
-/** The name comes first because it is the row's link. */
+/** The name is first because it is the row's link. */
 export const subscriberTableColumns: DataColumns<SubscriberRow> = [
   column.display({
     id: "name",

@@ -23,16 +23,12 @@ const keys = [
   "deleted",
 ] as const;
 
-/** The columns of a CSV export, secrets masked. */
 export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = keys.map((name) => ({
   name,
   value: (record) => maskValue(name, record[name]),
 }));
 
-/**
- * Returns a record as received, without the credentials of its channels and with other secrets
- * masked. Which providers are set up stays.
- */
+/** Masks secrets and removes channel credentials; the list of configured providers stays. */
 export function withoutCredentials(text: string): string {
   const members = jsonMembers(text);
   const channels = members.get("channels");
@@ -44,7 +40,6 @@ export function withoutCredentials(text: string): string {
   return maskSecrets(`{${pairs.join(",")}}`);
 }
 
-/** Starts the export of every subscriber that matches the filters. */
 export function exportSubscribers(
   profile: Profile,
   search: SubscriberSearch,

@@ -3,7 +3,7 @@ import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const part = "Any part, case-sensitive";
 
-/** Every filter (4.4) and order of the list, in the order of the menus. */
+/** In the order of the menus. */
 export const subscriberListSpec: ListSpec<SubscriberSearch> = {
   things: "subscribers",
   filters: [

@@ -1,7 +1,6 @@
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { readMessage } from "./read-message.ts";
 
-/** An in-app message of a step, from the event's details. */
 export interface FoundMessage {
   id: string;
   /** Title, subject, or content. */
@@ -14,10 +13,7 @@ export interface FoundMessage {
 
 const flag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-/**
- * Finds the in-app messages in the details of events, each once. Only they have a state, and the
- * API can't list messages.
- */
+/** From execution details, as the API can't list messages. Only in-app messages have a state. */
 export function foundMessages(events: readonly LooseObject[]): FoundMessage[] {
   const found = new Map<string, FoundMessage>();
   for (const event of events) {
@@ -41,7 +37,7 @@ export function foundMessages(events: readonly LooseObject[]): FoundMessage[] {
   return [...found.values()];
 }
 
-/** Splits a pasted text into message IDs: one per line, or separated by commas and spaces. */
+/** One per line, or separated by commas and spaces. */
 export const pastedIds = (text: string): string[] => [
   ...new Set(text.split(/[\s,;"'[\]]+/).filter((id) => id !== "")),
 ];

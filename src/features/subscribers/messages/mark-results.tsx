@@ -20,11 +20,10 @@ export interface MarkResultsProps {
   before: ReadonlyMap<string, string>;
 }
 
-/** "2 of 3 messages marked as read" */
+/** "2 of 3 messages marked as read". */
 const resultText = (as: MarkResult["as"], changed: number, sent: number): string =>
   `${formatCount(changed)} of ${plural(sent, "message")} marked as ${as}`;
 
-/** Renders the state of each message before and after. */
 export function MarkResults({ result: { as, ids, after }, before }: MarkResultsProps) {
   return (
     <Block>

@@ -49,7 +49,6 @@ export interface MessagesPanelProps {
   events: readonly LooseObject[];
 }
 
-/** Marks in-app messages of recent events, or pasted message IDs, as read or seen. */
 export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   const found = useMemo(() => foundMessages(events), [events]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -1,10 +1,10 @@
 import { parseJson } from "../../../../contract/json-text.ts";
 import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 
-/** Messages are small; a longer text is something else, and parsing it would be slow. */
+/** Messages are small; parsing longer texts would be slow. */
 const maxLength = 200_000;
 
-/** Parses the JSON object in a detail's `raw`, which may be a message (2.6). */
+/** Parses a detail's `raw`, which may be a message (2.6). */
 export function readMessage(raw: unknown): LooseObject | undefined {
   if (typeof raw !== "string" || raw.length > maxLength) return undefined;
   return asObject(parseJson(raw));

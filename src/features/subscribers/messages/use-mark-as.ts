@@ -7,7 +7,7 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 type MarkAs = (typeof markAs)[number];
 
-/** "unread, seen": the state of a message as far as it's known. */
+/** "unread, seen", "read unknown, seen unknown". */
 export const stateWords = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
   [
     read === true ? "read" : read === false ? "unread" : "read unknown",
@@ -16,13 +16,12 @@ export const stateWords = ({ read, seen }: { read?: unknown; seen?: unknown }): 
 
 export interface MarkResult {
   as: MarkAs;
-  /** Every ID that was sent. */
   ids: readonly string[];
   /** New state by ID; the service omits messages of other subscribers. */
   after: ReadonlyMap<string, string>;
 }
 
-/** Marks messages, a hundred per call, and keeps the new state of each. */
+/** Sends up to 100 messages per call, and keeps the new state of each. */
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
   const [pending, setPending] = useState<MarkAs>();

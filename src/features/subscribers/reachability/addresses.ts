@@ -14,18 +14,17 @@ import { profileFields } from "../../../../contract/subscribers.ts";
 import { targetFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import { plural } from "../../../lib/text/format.ts";
 
-/** A saved destination of a channel. */
 export interface Address {
   /** The address, or the record that contains it. Never a token or a webhook URL. */
   text: string;
-  /** The integration that it belongs to; undefined where any of the channel can use it. */
+  /** Undefined if any integration of the channel can use it. */
   integration?: { id: string | undefined; identifier: string | undefined; providerId: string };
   endpoint?: string;
-  /** The values that a message to it shows; empty where messages show none. */
+  /** The values that messages to it contain; empty if they contain none. */
   values: readonly string[];
-  /** What is malformed about it, a sentence each. */
+  /** What is malformed, one sentence each. */
   issues: readonly string[];
-  /** Nothing can be delivered to it because of the issues. */
+  /** The issues make delivery impossible. */
   isMalformed: boolean;
 }
 
@@ -91,7 +90,6 @@ function profileAddress(value: unknown, issue: string | undefined): Address[] {
   return [{ text, values: [text], issues: isMalformed ? [issue] : [], isMalformed }];
 }
 
-/** Returns the saved destinations of a channel: profile, channel settings, and endpoints. */
 export function addressesOf(
   subscriber: LooseObject,
   endpoints: readonly LooseObject[],

@@ -14,20 +14,19 @@ import { readMessage } from "../messages/read-message.ts";
 export interface ChannelJob {
   eventId: string | undefined;
   kind: JobOutcomeKind;
-  /** Of a failed job: whether its provider was called. */
+  /** Whether the provider of a failed job was called. */
   call: ProviderCall["call"] | undefined;
-  /** Milliseconds of its last sign, else of its event; undefined where neither is reported. */
+  /** Milliseconds of its last sign, or else of its event; undefined if neither is reported. */
   at: number | undefined;
   providerId: string | undefined;
-  /** Text of the last failed or warning detail. */
   detail: string | undefined;
-  /** Where its messages went; empty where the event doesn't report it. */
+  /** Where its messages were sent; empty if the event doesn't report it. */
   destinations: readonly string[];
 }
 
 const troubled = new Set(["Failed", "Warning"]);
 
-/** Fields of a message (2.6) that contain its destination, by channel. */
+/** Destination fields of a message (2.6), by channel. */
 const destinationFields: Readonly<Record<string, readonly string[]>> = {
   email: ["email"],
   sms: ["phone"],
@@ -35,16 +34,16 @@ const destinationFields: Readonly<Record<string, readonly string[]>> = {
   push: ["deviceTokens"],
 };
 
-/** Fields of an override that replace the subscriber's own value. */
+/** Override fields that replace the subscriber's own value. */
 const overrideFields = ["to", "email", "phone", "phoneNumber", "webhookUrl", "deviceTokens"];
 
 const textsIn = (record: LooseObject | undefined, fields: readonly string[]) =>
   fields.flatMap((field) => asTexts(record?.[field]));
 
-// Reading the messages of thousands of jobs again with each refresh would be slow.
+// Caches: reading thousands of jobs on each refresh would be slow.
 const known = new WeakMap<LooseObject, readonly string[]>();
 
-/** Returns where a job sent to: its messages report it, else the overrides, else the event. */
+/** Prefers the job's messages, then its overrides, then the event's subscriber. */
 function destinationsOf(event: LooseObject, job: LooseObject, channel: string): readonly string[] {
   const remembered = known.get(job);
   if (remembered) return remembered;
@@ -57,14 +56,13 @@ function destinationsOf(event: LooseObject, job: LooseObject, channel: string): 
   const found = [
     messages,
     textsIn(asObject(overrides?.[channel]), overrideFields),
-    // The profile as it was when the event was triggered.
+    // The profile at the time of the trigger.
     textsIn(asObject(event["subscriber"]), fields),
   ].find((texts) => texts.length > 0);
   known.set(job, found ?? []);
   return found ?? [];
 }
 
-/** Returns the jobs of one channel, in the order of the events. */
 export function channelJobs(
   events: readonly ReceivedEvent[],
   channel: string,

@@ -65,12 +65,10 @@ function RemedyLink({ remedy, subscriberId }: { remedy: Remedy; subscriberId: st
 
 export interface ReachabilityCardProps {
   subscriberId: string;
-  /** "Ana", for the title. */
   name: string;
   readings: RecordReadings;
 }
 
-/** Shows whether each channel can reach a subscriber, and the remedy where it can't. */
 export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityCardProps) {
   const { subscriber, endpoints, integrations, events } = readings;
   const now = useNow(false).getTime();
@@ -82,12 +80,12 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
       subscriber: record ?? {},
       endpoints: endpoints.data && asObjects(endpoints.data.data.data),
       integrations: integrations.data?.integrations,
-      // Objects by the check; their fields may be of any type.
+      // Checked to be objects; their fields may have any type.
       events: read && (asObjects(read) as ReceivedEvent[]),
     }),
     [record, endpoints.data, integrations.data, read],
   );
-  // In steps: judging the thousands of jobs of an event with every render would be slow.
+  // In steps, because evaluating thousands of jobs on each render would be slow.
   const step = Math.floor(now / 5000) * 5000;
   const channels = useMemo(() => reachability(facts, step, write), [facts, step, write]);
   const pending = endpoints.isPending || integrations.isPending || events.isPending;

@@ -8,17 +8,16 @@ import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { type Address, addressesOf } from "./addresses.ts";
 import { type ChannelJob, channelJobs } from "./channel-jobs.ts";
 
-/** The loaded records; undefined where loading failed or isn't done. */
+/** Undefined where loading failed or isn't done. */
 export interface ReachabilityFacts {
   subscriber: LooseObject;
   endpoints: readonly LooseObject[] | undefined;
-  /** Active ones of the open environment. */
+  /** Active, in the open environment. */
   integrations: readonly LooseObject[] | undefined;
-  /** Recent ones of the subscriber, newest first. */
+  /** Of the subscriber, newest first. */
   events: readonly ReceivedEvent[] | undefined;
 }
 
-/** The action that closes a gap. */
 export type Remedy =
   | { to: "profile"; label: string }
   | { to: "channels"; label: string }
@@ -32,7 +31,7 @@ export interface ChannelReach {
   icon?: StateIcon;
   /** "Working", "Failing", "No device". */
   word: string;
-  /** The reason; may contain texts of the service. */
+  /** The reason; may contain text from the service. */
   because: string;
   remedy?: Remedy;
 }
@@ -62,9 +61,9 @@ const missing: Record<Channel, { word: string; what: string; remedy: Remedy }> =
 };
 
 interface ChannelText {
-  /** Inside a sentence. */
+  /** As written within a sentence. */
   name: string;
-  /** Deliveries that don't count for this subscriber's own destinations. */
+  /** Describes deliveries that weren't to the subscriber's current destinations. */
   elsewhere: (count: number) => string;
 }
 
@@ -82,7 +81,6 @@ const nameOf = (integration: LooseObject) =>
 const providerName = (id: string | undefined) =>
   id === undefined ? "the provider" : (findProvider(id)?.name ?? id);
 
-/** Reports whether one of the active integrations can use an address. */
 function isServed(
   { integration }: Address,
   active: readonly LooseObject[],
@@ -98,10 +96,10 @@ function isServed(
 
 const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warning";
 
-// Notation doesn't count: the same number with spaces, the same address in capitals.
+// Ignores notation: spaces in a number, capitals in an address.
 const comparable = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
 
-/** Reports whether a job sent to one of the addresses; one that doesn't report where counts. */
+/** A job that doesn't report its destination counts as sent to one of them. */
 function usedOwn({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
   const own = new Set(addresses.flatMap(({ values }) => values.map(comparable)));
   return (
@@ -111,7 +109,7 @@ function usedOwn({ destinations }: ChannelJob, addresses: readonly Address[]): b
   );
 }
 
-/** Counts the newest deliveries that failed in the same way: at one provider, or before any. */
+/** Counts the newest deliveries with the same failure: at one provider, or before any call. */
 function failuresInARow(jobs: readonly ChannelJob[]): number {
   const [last] = jobs;
   const end = jobs.findIndex(
@@ -121,7 +119,7 @@ function failuresInARow(jobs: readonly ChannelJob[]): number {
   return end === -1 ? jobs.length : end;
 }
 
-/** Returns "last sent 03:12:42", "last 2 deliveries failed at SendGrid 03:12: …". */
+/** "last sent 03:12:42", "last 2 deliveries failed at SendGrid 03:12: …". */
 function history(jobs: readonly ChannelJob[], write: (at: number) => string): string {
   const last = jobs[0];
   if (last === undefined) return "no recent deliveries";
@@ -142,10 +140,7 @@ function history(jobs: readonly ChannelJob[], write: (at: number) => string): st
   return `${what} failed${where}${at}${detail}`;
 }
 
-/**
- * Judges whether each channel can reach a subscriber, with the reason and the remedy. Preferences
- * and opt-outs aren't part of this API, so a good result only means that no issue is known.
- */
+/** A good result only means that no issue is known: preferences aren't part of this API. */
 export function reachability(
   facts: ReachabilityFacts,
   now: number,
@@ -160,7 +155,7 @@ export function reachability(
 /** Capitalizes a text, unless it starts with an email address. */
 const asSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
-/** Where no address is saved. */
+/** The result if no address is saved. */
 function withoutAddress(
   channel: Channel,
   endpoints: ReachabilityFacts["endpoints"],
@@ -171,7 +166,7 @@ function withoutAddress(
     const because = `${what}; channel endpoints couldn't be loaded`;
     return { channel, tone: "idle", icon: "unknown", word: "Unknown", because };
   }
-  // Where the channel isn't in use at all, a missing address is no issue of this subscriber.
+  // A missing address is no issue if the channel isn't in use.
   if (active?.length === 0) {
     const because = `${what}, and no active ${channelTexts[channel].name} integration`;
     return { channel, tone: "idle", word: "Not in use", because };
@@ -180,7 +175,7 @@ function withoutAddress(
   return { channel, tone: "warn", word, because: `${what}${by}`, remedy };
 }
 
-/** Where no active integration can use the addresses. */
+/** The result if no active integration can use the addresses. */
 function withoutIntegration(
   channel: Channel,
   addresses: readonly Address[],
@@ -211,7 +206,6 @@ function withoutIntegration(
   };
 }
 
-/** The form or record in which a malformed address is edited. */
 function remedyOf(address: Address): Remedy {
   if (address.endpoint !== undefined) return { to: "endpoints", label: "Open endpoint" };
   if (address.integration !== undefined) return { to: "channels", label: "Edit settings" };
@@ -259,7 +253,7 @@ function channelReach(
   if (last?.kind === "failed") {
     return {
       channel,
-      // A template error, for one, says nothing about the way to the subscriber.
+      // A template error, for example, doesn't affect whether the subscriber can be reached.
       tone: last.call === "notCalled" ? "warn" : "fail",
       word: last.call !== "notCalled" && failuresInARow(jobs) > 1 ? "Failing" : "Last failed",
       because,

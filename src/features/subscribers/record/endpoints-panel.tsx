@@ -23,7 +23,7 @@ import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx
 export interface EndpointsPanelProps {
   subscriberId: string;
   endpoints: readonly (ReceivedChannelEndpoint | null | undefined)[];
-  /** The active ones; undefined until they are loaded. */
+  /** Active ones; undefined until they are loaded. */
   integrations: readonly ListedIntegration[] | undefined;
 }
 

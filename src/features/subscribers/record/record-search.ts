@@ -2,7 +2,7 @@ export const recordTabs = ["events", "channels", "endpoints", "messages", "raw"]
 export type RecordTab = (typeof recordTabs)[number];
 
 export interface SubscriberRecordSearch {
-  /** The open tab; events by default. */
+  /** Events by default. */
   part?: RecordTab | undefined;
 }
 

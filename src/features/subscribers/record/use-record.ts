@@ -4,12 +4,11 @@ import { eventQueries } from "../../../api/events.ts";
 import { integrationQueries } from "../../../api/integrations.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 
-/** Number of events for the reachability card and the events tab. */
 export const recentEvents = 40;
 /** The maximum page size. */
 const maxEndpoints = 100;
 
-/** Loads the parts of a subscriber's page; each loads and fails on its own. */
+/** Each part loads and fails independently. */
 export function useRecord(subscriberId: string) {
   return {
     subscriber: useQuery(subscriberQueries.detail(subscriberId)),

@@ -8,16 +8,15 @@ import type { NewEvents } from "./use-new-events.ts";
 
 export interface NewEventsBarProps {
   news: NewEvents;
-  /** Milliseconds at which the rows were paused. */
+  /** When the rows were paused, in milliseconds. */
   frozenAt: number;
-  /** Milliseconds at which they were read. */
+  /** When they were loaded, in milliseconds. */
   readAt: number;
   onShow: () => void;
-  /** Events a minute, while new ones are let in as they come. */
+  /** Events per minute; only set with live updates. */
   rate?: number;
 }
 
-/** "12 new events above · frozen at 03:12:44 · updated 4 s ago". */
 export function NewEventsBar({ news, frozenAt, readAt, onShow, rate }: NewEventsBarProps) {
   const updatedAt = Math.max(news.readAt ?? 0, readAt);
   const amount = news.more ? `More than ${formatCount(news.count)}` : formatCount(news.count);

@@ -1,8 +1,8 @@
 const minute = 60_000;
 
 /**
- * Events a minute, from the rows of a page: those of the last minute, or of the time that a full
- * page reaches back when that is less. Times in milliseconds by the service's clock.
+ * Counts the rows of the last minute, or of the shorter time that a full page covers. Times in
+ * milliseconds by the service's clock.
  */
 export function ratePerMinute(times: readonly number[], now: number, pageIsFull: boolean): number {
   const oldest = times.at(-1);

@@ -7,22 +7,21 @@ import { isHidden, pollingPace } from "./polling.ts";
 
 export interface NewEvents {
   count: number;
-  /** There are more than fit in one response. */
+  /** More than fit in one response. */
   more: boolean;
-  /** Milliseconds of the last reading that worked; undefined before the first. */
+  /** When the last successful poll finished, in milliseconds; undefined before the first. */
   readAt: number | undefined;
   error: unknown;
   retry: () => void;
   retrying: boolean;
 }
 
-/** Milliseconds by which a look overlaps what is shown: records may be stored late. */
+/** Milliseconds before the newest row at which polling starts: records may be stored late. */
 const overlap = 2000;
 
 /**
- * Looks for events newer than those of the first page, without touching them. The reading begins
- * a little before the newest one, so that what was stored late is not missed.
- * `newest` is undefined where there is nothing to look from: in a range that has ended.
+ * Polls for events newer than the first page, without changing that page. Doesn't poll while
+ * `newest` is undefined: the time range has ended.
  */
 export function useNewEvents(
   query: EventQuery,
@@ -40,7 +39,7 @@ export function useNewEvents(
     refetchInterval: ({ state }) =>
       pollingPace(isHidden(), state.data?.data.hasMore === true, isLive),
     refetchIntervalInBackground: true,
-    // The next reading comes anyway.
+    // The next poll follows anyway.
     retry: false,
   });
   const shown = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
@@ -60,8 +59,8 @@ export function useNewEvents(
 }
 
 /**
- * The time from which events are new to a list: the newest shown, or on later pages the moment at
- * which the list is fixed. Undefined if the operator's own range has ended before now.
+ * The time of the newest row, or on later pages the time at which the list was fixed. Undefined if
+ * the selected range ended before now.
  */
 export function newSince(
   newest: number | undefined,

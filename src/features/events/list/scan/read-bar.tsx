@@ -17,7 +17,6 @@ const Progress = styled(LinearProgress)({
   blockSize: 2,
 });
 
-/** What a reading has covered, and the buttons that stop it and let it go on. */
 export function ReadBar({ list, after }: { list: ReadList; after: string | undefined }) {
   const write = useWriteInstant();
   const { progress, isReading } = list;
@@ -47,7 +46,7 @@ export function ReadBar({ list, after }: { list: ReadList; after: string | undef
           </Button>
         )}
       </ListBar>
-      {/* Rows and steps come too fast to be read out; the end of it does not. */}
+      {/* Announces only the end: progress changes too fast for a screen reader. */}
       <VisuallyHidden role="status">{isReading ? "" : coverage}</VisuallyHidden>
       {isReading && (
         <Progress

@@ -1,7 +1,6 @@
 import type { ReadProgress } from "../../../../api/event-reading/event-reader.ts";
 import { formatCount, plural } from "../../../../lib/text/format.ts";
 
-/** "Read 1,240 events back to 02:31, 38 match". */
 export function coverageWords(
   { read, matches, backTo, incomplete }: ReadProgress,
   write: (at: number) => string,
@@ -12,7 +11,7 @@ export function coverageWords(
   return `Read ${plural(read, "event")}${back}, ${formatCount(matches.length)} ${match}`;
 }
 
-/** What a reading is doing, or why it does nothing. Undefined while it simply reads. */
+/** Describes why a scan waits or stopped. Undefined while it is loading. */
 export function statusWords(
   { status, resumesAt }: ReadProgress,
   write: (at: number) => string,
@@ -40,7 +39,7 @@ export function statusWords(
   }
 }
 
-/** How much of a range with two ends is read, 0 to 1; undefined where its beginning is open. */
+/** The scanned share of a range, 0 to 1; undefined without a start of the range. */
 export function fractionRead(
   { status, newest, backTo }: ReadProgress,
   after: number | undefined,

@@ -19,7 +19,7 @@ export interface ReadingEventsProps extends Pick<
   onSearch: (search: EventSearch) => void;
 }
 
-/** Rows found by reading on, with how far it got. "None" is said only of a range that is read. */
+/** Shows the matches of a scan. "None" only appears once the whole range was scanned. */
 export function ReadingEvents({ list, search, onSearch, ...table }: ReadingEventsProps) {
   const { progress, rows, isReading, goOn } = list;
   const { status, error, read, incomplete, drift, answer } = progress;

@@ -6,11 +6,11 @@ import { eventQueries, eventQuery, type EventSearch } from "../../../../api/even
 import { isUntold, judgeRows } from "../judge.ts";
 import { useSteppedClock } from "../use-stepped-clock.ts";
 
-/** Matches to look for before the scan pauses. */
+/** Matches after which the scan pauses. */
 const enough = 50;
-/** Events to load for them before the scan pauses. */
+/** Events to load before the scan pauses. */
 const maxInOneGo = 5000;
-/** How long a scan is kept after its list was left, so that Back finds it as it was. */
+/** Milliseconds a scan stays in the cache after its list was closed, so that Back restores it. */
 const gcTime = 10 * 60_000;
 
 const noReading = () => () => undefined;
@@ -33,10 +33,7 @@ function createScan(search: EventSearch) {
   return {
     reader,
     untold,
-    /**
-     * Scans while its page is open, from where leaving interrupted it. A scan that the operator
-     * stopped stays so.
-     */
+    /** Continues a scan that unmounting interrupted, but not one that the operator stopped. */
     subscribe(listener: () => void) {
       const unsubscribe = reader.subscribe(listener);
       if (isInterrupted) void reader.start();
@@ -52,10 +49,9 @@ function createScan(search: EventSearch) {
 }
 
 /**
- * Scans events back in time for filters that the browser applies, until enough match or the range
- * ends. The query cache keeps the scan by the list's filters, so that it outlives the page: opening
- * an event, changing its tab, Escape and Back all find it as it was. Returns undefined while no
- * such filter is set.
+ * Scans backward for filters that the browser applies, until enough events match or the range ends.
+ * The query cache keeps the scan, so that Back and Escape restore it. Returns undefined without
+ * such a filter.
  */
 export function useReadList(search: EventSearch) {
   const client = useQueryClient();
@@ -88,12 +84,12 @@ export function useReadList(search: EventSearch) {
   return {
     progress,
     rows,
-    /** Events read whose record has no jobs to judge by. */
+    /** Number of loaded events whose record has no jobs to check. */
     untold: reading.untold.count,
     isReading: progress.status === "reading" || progress.status === "waiting",
     goOn: () => void reading.reader.start(),
     stop: () => reading.reader.stop(),
-    /** Scans from the newest event again. */
+    /** Restarts from the newest event. */
     restart,
   };
 }

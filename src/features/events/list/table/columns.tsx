@@ -18,11 +18,11 @@ import { Elapsed } from "../../../../components/text/time.tsx";
 
 const column = columnHelper<ListRow>();
 
-/** In a narrower table the subscriber is in the second line of the workflow. */
+/** In a narrower table the subscriber moves to the second line of the workflow column. */
 const subscriberBelow = 560;
 const Subscriber = styled("span")({ fontFamily: "var(--sans)" });
 
-/** Time is first: it is the row's link. */
+/** The time is first because it is the row's link. */
 export const eventTableColumns: DataColumns<ListRow> = [
   column.display({
     id: "time",
@@ -102,22 +102,22 @@ export const eventTableColumns: DataColumns<ListRow> = [
 const subscriberOf = ({ event }: ListRow) =>
   subscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
 
-/** The values of the optional columns; a column without any is hidden. */
+/** The value of each optional column: a column is hidden while all its values are empty. */
 export const eventColumnValues = {
   workflow: ({ event }: ListRow) => workflowIdentifier(asObject(event.template)),
   subscriber: subscriberOf,
-  // A row without jobs may get them when the event is read alone.
+  // A row without jobs may get them from the response for its event.
   steps: ({ outcome }: ListRow) => outcome.kind === "untold" || outcome.jobs.length > 0,
 };
 
-/** Columns that may be hidden; the first is the row's link, the second its point. */
+/** The time and the outcome can't be hidden. */
 export const optionalColumns = [
   { id: "workflow", label: "Workflow" },
   { id: "subscriber", label: "Subscriber" },
   { id: "steps", label: "Steps" },
 ] as const;
 
-/** From the trigger to the end of the last job, or so far. */
+/** From the trigger to the end of the last job, or to now. */
 function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {
   if (outcome.kind === "untold") return "–";
   if (outcome.endedAt !== undefined) return <Elapsed ms={outcome.endedAt - createdAt} />;

@@ -25,7 +25,6 @@ const Quiet = styled("span")({
 });
 const Stamp = styled("span")({ color: "var(--ink-3)", fontSize: 12 });
 
-/** An event on a phone: what became of it and when, and below who it was for. */
 export function CompactRow({ row }: { row: ListRow }) {
   return <Told row={row}>{(told) => <Lines row={told} />}</Told>;
 }

@@ -44,7 +44,7 @@ const choiceLabel = ({ event, id }: ListRow) =>
 
 const renderCompact = (row: ListRow) => <CompactRow row={row} />;
 
-/** The rows. Drawn again only when they change: fifty of them cost a tenth of a second. */
+/** Memoized: rendering fifty rows takes 100 ms. */
 export const EventTable = memo(function EventTable(props: EventTableProps) {
   const { rows, columnVisibility } = props;
   const visibility = useColumnVisibility(rows, eventColumnValues, columnVisibility);

@@ -16,7 +16,7 @@ export interface ToldProps {
   children: (row: ListRow) => ReactNode;
 }
 
-/** A row whose record in the list has no jobs to judge by, as the event reads alone. */
+/** Loads the event of a row whose record in the list has no jobs. */
 export function Told({ row, children }: ToldProps) {
   return row.outcome.kind === "untold" ? (
     <ReadAlone row={row}>{children}</ReadAlone>
@@ -25,7 +25,7 @@ export function Told({ row, children }: ToldProps) {
   );
 }
 
-/** Reads the event once its row is in view: a list may have many such. */
+/** Loads only once the row is in view: a list may have many such rows. */
 function ReadAlone({ row, children }: ToldProps) {
   const [place, isSeen] = useSeen();
   const { data } = useQuery({
@@ -37,7 +37,7 @@ function ReadAlone({ row, children }: ToldProps) {
   return <Place ref={place}>{children(told ?? row)}</Place>;
 }
 
-/** Renders when an event was triggered. In another year the date replaces the seconds. */
+/** In another year the date replaces the seconds. */
 export function RowTime({ value }: { value: unknown }) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);

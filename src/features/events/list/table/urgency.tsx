@@ -16,7 +16,6 @@ const severityOf = (event: ReceivedEvent) => {
 export const isUrgent = (event: ReceivedEvent): boolean =>
   severityOf(event) !== undefined || event.critical === true;
 
-/** How urgent the event is: its severity, and whether it is critical. Nothing where neither is. */
 export function Urgency({ event }: { event: ReceivedEvent }) {
   const severity = severityOf(event);
   if (!isUrgent(event)) return null;
