@@ -6,17 +6,7 @@ import { signOut } from "../../api/session/sign-in.ts";
 import { useSession } from "../../api/session/use-session.ts";
 import { BrowserDataDialog } from "../../components/browser-data-dialog.tsx";
 import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
-import {
-  ConnectionsIcon,
-  EndpointsIcon,
-  EventsIcon,
-  IntegrationsIcon,
-  LockIcon,
-  PreviewIcon,
-  SignOutIcon,
-  StorageIcon,
-  SubscribersIcon,
-} from "../../components/icons.tsx";
+import { LockIcon, SignOutIcon, StorageIcon } from "../../components/icons.tsx";
 import { TaskTray } from "../../components/tasks/task-tray.tsx";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
@@ -24,52 +14,13 @@ import { ProfileDetail, profileName } from "../../features/session/profile-detai
 import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
-import { isCurrent, type NavigationEntry } from "./navigation.ts";
+import { isCurrent, navigation } from "./navigation.tsx";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
 import { useFoundCommands } from "./found-commands.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
 import { recordCommands, recordCommandsFor } from "./record-commands.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
-
-const navigation: readonly NavigationEntry[] = [
-  { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
-  {
-    group: "Operate",
-    label: "Subscribers",
-    to: "/subscribers",
-    icon: <SubscribersIcon />,
-    keys: "g s",
-  },
-  {
-    group: "Operate",
-    label: "Integrations",
-    to: "/integrations",
-    icon: <IntegrationsIcon />,
-    keys: "g i",
-  },
-  {
-    group: "Operate",
-    label: "Channel endpoints",
-    to: "/channel-endpoints",
-    icon: <EndpointsIcon />,
-    keys: "g c",
-  },
-  {
-    group: "Operate",
-    label: "Connections",
-    to: "/channel-connections",
-    icon: <ConnectionsIcon />,
-    keys: "g n",
-  },
-  {
-    group: "Author",
-    label: "Step preview",
-    to: "/step-preview",
-    icon: <PreviewIcon />,
-    keys: "g p",
-  },
-];
 
 const readTimeMode = (value: unknown): TimeMode | undefined =>
   value === "local" || value === "utc" || value === "relative" ? value : undefined;

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { ChevronEndIcon, ChevronStartIcon, SignalMark } from "../../components/icons.tsx";
 import { Kbd } from "../../components/kbd.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
-import { isCurrent, type NavigationEntry, type ShellLink } from "./navigation.ts";
+import { isCurrent, type NavigationEntry, type ShellLink } from "./navigation.tsx";
 
 const Side = styled("nav")({
   display: "flex",

@@ -4,7 +4,7 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { localStore } from "../../lib/browser/storage.ts";
 import { AppTheme } from "../theme/app-theme.tsx";
-import type { ShellLinkProps } from "./navigation.ts";
+import type { ShellLinkProps } from "./navigation.tsx";
 import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
 
 const onNavigate = vi.fn<(to: string) => void>();

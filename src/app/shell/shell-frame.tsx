@@ -9,7 +9,7 @@ import { isApple } from "../../lib/browser/shortcuts.ts";
 import { schemes, timeModes, useScheme } from "./choice-menu.tsx";
 import { CommandPalette, type Command, type CommandPaletteProps } from "./command-palette.tsx";
 import { KeyboardSheet, type ShortcutGroup } from "./keyboard-sheet.tsx";
-import type { NavigationEntry, ShellLink } from "./navigation.ts";
+import type { NavigationEntry, ShellLink } from "./navigation.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 import { contentId, usePageFocus } from "./use-page-focus.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { ShellLinkProps } from "./navigation.ts";
+import type { ShellLinkProps } from "./navigation.tsx";
 
 export function RouterLink({ to, ...rest }: ShellLinkProps) {
   return <Link to={to} {...rest} activeProps={{}} />;
