@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Database } from "./db/schema.ts";
 import { handlers } from "./handlers.ts";
 import { HttpError } from "./http/errors.ts";
-import { frame } from "./http/frame.ts";
+import { baseApp } from "./http/base-app.ts";
 import { answerError, mountEndpoints } from "./http/mount.ts";
 import type { Log } from "./log.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -30,7 +30,7 @@ export function buildApp({ checkAllResponses = false, ...dependencies }: AppDepe
   const options = { ...dependencies, checkAllResponses };
   const openApi = openApiDocument();
 
-  const app = frame({
+  const app = baseApp({
     ...dependencies,
     api: (routes) => {
       routes.get("/readyz", async (context) => {

@@ -7,7 +7,7 @@ import { buildApp } from "./app.ts";
 import { createDatabase, createPool } from "./db/connect.ts";
 import { silentLog } from "./log.ts";
 import { testKeyring } from "./testing/app.ts";
-import { frame } from "./http/frame.ts";
+import { baseApp } from "./http/base-app.ts";
 
 let directory: string;
 let app: Hono;
@@ -22,7 +22,7 @@ beforeAll(() => {
     join(directory, "preview-frame.html"),
     '<!doctype html><script type="module">let a = 1;</script>',
   );
-  app = frame({
+  app = baseApp({
     log: silentLog,
     apiOrigins: ["https://api.shop.example"],
     consoleDir: directory,

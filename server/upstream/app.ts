@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { errorBody, HttpError } from "../http/errors.ts";
-import { frame, isApiPath } from "../http/frame.ts";
+import { baseApp, isApiPath } from "../http/base-app.ts";
 import type { Log } from "../log.ts";
 
 export interface UpstreamDependencies {
@@ -152,7 +152,7 @@ export function buildUpstreamApp({
       retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) },
     );
   };
-  const app = frame({
+  const app = baseApp({
     ...rest,
     api: (routes) => {
       routes.get("/readyz", (context) => context.json({ status: "ready" }));

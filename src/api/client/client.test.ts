@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { createCaller } from "./client.ts";
 import type { ApiError } from "./errors.ts";
-import { createGate } from "./gate.ts";
+import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { linkSignIn, testSession } from "../testing/sessions.ts";
 import { answer, stubFetch } from "../testing/stub-fetch.ts";
 
@@ -12,7 +12,7 @@ const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
 const caller = (session = testSession()) => ({
   session,
-  call: createCaller(session, createGate(0)),
+  call: createCaller(session, createRateLimitGate(0)),
 });
 
 const failureOf = async (promise: Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { ApiError, httpFailure } from "./errors.ts";
-import { type Gate, createGate } from "./gate.ts";
+import { type RateLimitGate, createRateLimitGate } from "./rate-limit-gate.ts";
 import { type Answer, type CallOptions, type RequestOf, encodeRequest } from "./request.ts";
 import { maxRetryAfter } from "./retry.ts";
 import { send } from "./send.ts";
@@ -20,7 +20,7 @@ const unsaidDelay = 2000;
  *
  * @throws ApiError of every kind that `errors.ts` lists, and nothing else.
  */
-export function createCaller(holder: SessionStore, gate: Gate): CallFunction {
+export function createCaller(holder: SessionStore, gate: RateLimitGate): CallFunction {
   return async (endpoint, request) => {
     const { signal } = request;
     const attempt = async (grant: Grant) => {
@@ -46,7 +46,7 @@ export function createCaller(holder: SessionStore, gate: Gate): CallFunction {
 }
 
 async function passGate(
-  gate: Gate,
+  gate: RateLimitGate,
   request: { method: string; url: string },
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -89,6 +89,6 @@ function granted(
 }
 
 /** Shared by all calls: `call` passes it for reads, background tasks also for writes. */
-export const gate = createGate();
+export const gate = createRateLimitGate();
 
 export const call = createCaller(session, gate);

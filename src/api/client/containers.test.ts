@@ -3,7 +3,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { api } from "../../../contract/index.ts";
 import { createCaller } from "./client.ts";
 import { isApiError } from "./errors.ts";
-import { createGate } from "./gate.ts";
+import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { testSession } from "../testing/sessions.ts";
 import { answer, stubFetch } from "../testing/stub-fetch.ts";
 
@@ -13,7 +13,7 @@ const operations = Object.entries(api).flatMap(([resource, rows]) =>
   ),
 );
 
-const call = createCaller(testSession(), createGate(0));
+const call = createCaller(testSession(), createRateLimitGate(0));
 const callAny = call as (endpoint: Endpoint, request: object) => Promise<{ data: unknown }>;
 
 const ask = async (endpoint: Endpoint, body: unknown) => {

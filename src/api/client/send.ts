@@ -14,7 +14,7 @@ export interface Credential {
 }
 
 /** Long enough for a service that needs 30 s to answer. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const authorization = ({ kind, secret }: Credential) =>
   `${kind === "session" ? "Bearer" : "ApiKey"} ${secret}`;
@@ -42,7 +42,7 @@ export async function send<E extends Endpoint>(
   credential: Credential | undefined,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const deadline = AbortSignal.timeout(patience);
+  const deadline = AbortSignal.timeout(timeoutMs);
   const policy = watchPolicy(request.url);
   const fail = (failure: Failure, cause?: unknown) => new ApiError(failure, request, cause);
   try {
@@ -62,7 +62,7 @@ export async function send<E extends Endpoint>(
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw fail({ kind: "aborted" }, cause);
-    if (deadline.aborted) throw fail({ kind: "timeout", afterMs: patience }, cause);
+    if (deadline.aborted) throw fail({ kind: "timeout", afterMs: timeoutMs }, cause);
     if (await policy.blocked()) throw fail({ kind: "blocked" }, cause);
     throw fail({ kind: isOffline() ? "offline" : "network" }, cause);
   } finally {

@@ -1,4 +1,4 @@
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Reports whether another origin responds at all, without sending credentials. */
 export async function probeOrigin(baseUrl: string): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function probeOrigin(baseUrl: string): Promise<boolean> {
       cache: "no-store",
       credentials: "omit",
       referrerPolicy: "no-referrer",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return true;
   } catch {

@@ -40,9 +40,9 @@ export interface SessionStore {
   open(signIn: SignIn): void;
   /**
    * Asks the other tabs for their session, as session storage isn't shared. Resolves when there is
-   * one, or after `patience` milliseconds; a later answer still counts.
+   * one, or after `timeoutMs`; a later answer still counts.
    */
-  join(environmentId: string | undefined, patience?: number): Promise<void>;
+  join(environmentId: string | undefined, timeoutMs?: number): Promise<void>;
   /** Reports a 401 for this grant. Does nothing if it was replaced meanwhile. */
   refuse(grant: Grant, said: readonly string[]): void;
   lock(reason: "locked" | "idle"): void;
@@ -134,7 +134,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
       adopt(signIn);
       tabs.tellOpened(signIn);
     },
-    join(environmentId, patience = 200) {
+    join(environmentId, timeoutMs = 200) {
       if (session.status !== "signedOut") return Promise.resolve();
       return new Promise((resolve) => {
         const finish = () => {
@@ -142,7 +142,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
           listeners.delete(finish);
           resolve();
         };
-        const timer = setTimeout(finish, patience);
+        const timer = setTimeout(finish, timeoutMs);
         listeners.add(finish);
         tabs.ask(environmentId);
       });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { createCaller } from "../client/client.ts";
-import { createGate } from "../client/gate.ts";
+import { createRateLimitGate } from "../client/rate-limit-gate.ts";
 import { createWriter } from "./mutation.ts";
 import { testSession } from "../testing/sessions.ts";
 import { answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
@@ -11,7 +11,7 @@ const offline = { ...online, body: { isOnline: false } };
 const inProgress = answer(409, { message: "Still running" }, { "Retry-After": "1" });
 
 const writer = () =>
-  createWriter(api.subscribers.setOnline, createCaller(testSession(), createGate(0)));
+  createWriter(api.subscribers.setOnline, createCaller(testSession(), createRateLimitGate(0)));
 const keysOf = (requests: Request[]) =>
   requests.map(({ headers }) => headers.get("idempotency-key"));
 
@@ -67,7 +67,10 @@ test("a double click is one request", async () => {
 
 test("a preview carries no key", async () => {
   const { seen } = stubFetch(answer(201, { result: {} }));
-  const preview = createWriter(api.stepPreview.render, createCaller(testSession(), createGate(0)));
+  const preview = createWriter(
+    api.stepPreview.render,
+    createCaller(testSession(), createRateLimitGate(0)),
+  );
   await preview({ params: { workflowId: "w", stepId: "s" }, body: {} });
   expect(keysOf(seen)).toEqual([null]);
 });

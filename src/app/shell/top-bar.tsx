@@ -11,7 +11,7 @@ import { environmentColour } from "../../entities/environments/environment-mark.
 import { ariaKeys } from "../../lib/browser/shortcuts.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
 import { choiceItems, timeModes } from "./choice-menu.tsx";
-import { EnvironmentBadge, type EnvironmentBadgeProps } from "./environment-badge.tsx";
+import { EnvironmentMenu, type EnvironmentMenuProps } from "./environment-menu.tsx";
 import { ProfileMenu, type ProfileMenuProps } from "./profile-menu.tsx";
 
 const Bar = styled("header")({
@@ -62,7 +62,7 @@ const Find = styled("button")({
   "&:hover": { borderColor: "var(--ink-3)" },
 });
 
-export interface TopBarProps extends EnvironmentBadgeProps {
+export interface TopBarProps extends EnvironmentMenuProps {
   organization?: string | undefined;
   onOpenNavigation?: (() => void) | undefined;
   onOpenPalette: () => void;
@@ -90,7 +90,7 @@ export function TopBar(props: TopBarProps) {
           <MenuIcon fontSize="inherit" />
         </IconButton>
       )}
-      <EnvironmentBadge
+      <EnvironmentMenu
         environment={environment}
         {...(props.environments ? { environments: props.environments } : {})}
         {...(props.onSwitch ? { onSwitch: props.onSwitch } : {})}

@@ -11,7 +11,7 @@ import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";
-import { isUrgent, Urgency } from "../list/table/urgency.tsx";
+import { hasSeverity, Severity } from "../list/table/severity.tsx";
 
 const Facts = styled("dl")({
   display: "grid",
@@ -93,9 +93,9 @@ export const EventFacts = memo(function EventFacts({
           <Id value={transaction} of="transaction ID" />
         )}
       </Fact>
-      {isUrgent(event) && (
+      {hasSeverity(event) && (
         <Fact label="Urgency">
-          <Urgency event={event} />
+          <Severity event={event} />
         </Fact>
       )}
       {readAt !== undefined && (

@@ -9,7 +9,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { rawObject } from "../explain/raw-facts.ts";
-import { Collected, collectedEvents } from "./collected.tsx";
+import { DigestedEvents, digestedEvents } from "./digested-events.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { cronWords, windowWords } from "./window-words.ts";
 import type { Due } from "../../../../domain/due-time.ts";
@@ -135,8 +135,8 @@ function extensionItems(details: readonly LooseObject[]): KeyValue[] {
 
 function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyValue | undefined {
   const count = asList(asObject(job["digest"])?.["events"]).length;
-  const named = collectedEvents(details);
-  if (named.length > 0) return { label: "Collected", value: <Collected events={named} /> };
+  const named = digestedEvents(details);
+  if (named.length > 0) return { label: "Collected", value: <DigestedEvents events={named} /> };
   if (count === 0) return undefined;
   const words = `${plural(count, "event")}; the record has their payloads, not their ids`;
   return { label: "Collected", value: words };

@@ -16,7 +16,7 @@ export interface Render {
 const pause = 90;
 
 /** Number of retries, for a service with a full queue. */
-const patience = 3;
+const maxRetries = 3;
 
 async function render(step: StepAddress, body: string, signal: AbortSignal): Promise<Render> {
   for (let tries = 0; ; tries += 1) {
@@ -26,7 +26,7 @@ async function render(step: StepAddress, body: string, signal: AbortSignal): Pro
       return { outcome: readOutcome(answer), body, ms, at };
     } catch (error) {
       const busy = httpFailure(error, 429);
-      if (!busy || tries === patience) throw error;
+      if (!busy || tries === maxRetries) throw error;
       await wait(Math.min(busy.retryAfterMs ?? 1000, 5000), signal);
     }
   }

@@ -11,8 +11,8 @@ import {
 } from "../../../../components/table/columns.ts";
 import { TwoLines } from "../../../../components/table/table-parts.tsx";
 import { DataText } from "../../../../components/text/data-text.tsx";
-import { RowTime, Told } from "./told.tsx";
-import { Urgency } from "./urgency.tsx";
+import { RowTime, CompleteRow } from "./complete-row.tsx";
+import { Severity } from "./severity.tsx";
 import type { ListRow } from "../judge.ts";
 import { Elapsed } from "../../../../components/text/time.tsx";
 
@@ -35,14 +35,14 @@ export const eventTableColumns: DataColumns<ListRow> = [
     header: "Outcome",
     meta: { width: "156px" },
     cell: ({ row: { original } }) => (
-      <Told row={original}>
+      <CompleteRow row={original}>
         {(row) => (
           <TwoLines
             first={<EventStatus outcome={row.outcome} now={row.now} brief />}
             second={<EventElapsed row={row} />}
           />
         )}
-      </Told>
+      </CompleteRow>
     ),
   }),
   column.display({
@@ -87,14 +87,14 @@ export const eventTableColumns: DataColumns<ListRow> = [
     header: "Steps",
     meta: { width: "112px", hideBelow: 720 },
     cell: ({ row: { original } }) => (
-      <Told row={original}>
+      <CompleteRow row={original}>
         {(row) => (
           <TwoLines
             first={<EventSteps jobs={row.outcome.jobs} now={row.now} max={3} />}
-            second={<Urgency event={row.event} />}
+            second={<Severity event={row.event} />}
           />
         )}
-      </Told>
+      </CompleteRow>
     ),
   }),
 ];

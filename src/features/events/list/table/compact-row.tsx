@@ -5,7 +5,7 @@ import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
 import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
 import { WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
 import { DataText } from "../../../../components/text/data-text.tsx";
-import { RowTime, Told } from "./told.tsx";
+import { RowTime, CompleteRow } from "./complete-row.tsx";
 import type { ListRow } from "../judge.ts";
 
 const Line = styled("span")({
@@ -26,7 +26,7 @@ const Quiet = styled("span")({
 const Stamp = styled("span")({ color: "var(--ink-3)", fontSize: 12 });
 
 export function CompactRow({ row }: { row: ListRow }) {
-  return <Told row={row}>{(told) => <Lines row={told} />}</Told>;
+  return <CompleteRow row={row}>{(told) => <Lines row={told} />}</CompleteRow>;
 }
 
 function Lines({ row: { event, outcome, now } }: { row: ListRow }) {

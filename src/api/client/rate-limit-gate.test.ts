@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createGate } from "./gate.ts";
+import { createRateLimitGate } from "./rate-limit-gate.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("an open gate resolves at once, a closed one delays every call for its time", async () => {
-  const gate = createGate(100, () => 0.5);
+  const gate = createRateLimitGate(100, () => 0.5);
   await gate.pass();
   gate.close(1000);
   gate.close(10);
@@ -19,7 +19,7 @@ test("an open gate resolves at once, a closed one delays every call for its time
 });
 
 test("who waits can leave, and waits again when the gate closes meanwhile", async () => {
-  const gate = createGate(0);
+  const gate = createRateLimitGate(0);
   gate.close(1000);
   const abort = new AbortController();
   const left = gate.pass(abort.signal);

@@ -13,7 +13,7 @@ import { listedEvents, namedEvent, type NamedEvent } from "../explain/raw-facts.
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
 /** Events listed at the digest's end, else those added one by one. */
-export function collectedEvents(details: readonly LooseObject[]): NamedEvent[] {
+export function digestedEvents(details: readonly LooseObject[]): NamedEvent[] {
   const ended = details.flatMap((detail) =>
     readDetailText(detail["detail"])?.key === "digestEnded" ? listedEvents(detail) : [],
   );
@@ -25,7 +25,7 @@ export function collectedEvents(details: readonly LooseObject[]): NamedEvent[] {
 
 const first = 10;
 
-export function Collected({ events }: { events: readonly NamedEvent[] }) {
+export function DigestedEvents({ events }: { events: readonly NamedEvent[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(0, first);
   return (

@@ -4,7 +4,7 @@ import { consoleFiles } from "./console-files.ts";
 import { allowOrigins } from "./cors.ts";
 import { apiPolicy, commonHeaders } from "./page-policy.ts";
 
-interface FrameOptions {
+interface BaseAppOptions {
   log: Log;
   /** Origins that the page may call besides its own. */
   apiOrigins: readonly string[];
@@ -30,7 +30,13 @@ function looksLikeApiPath(path: string): boolean {
 }
 
 /** Returns an app with common headers, a request log, the given API, and the console. */
-export function frame({ log, apiOrigins, corsOrigins = [], consoleDir, api }: FrameOptions): Hono {
+export function baseApp({
+  log,
+  apiOrigins,
+  corsOrigins = [],
+  consoleDir,
+  api,
+}: BaseAppOptions): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const start = performance.now();

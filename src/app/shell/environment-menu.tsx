@@ -47,18 +47,18 @@ const Square = styled("span")({
   forcedColorAdjust: "none",
 });
 
-export interface EnvironmentBadgeProps {
+export interface EnvironmentMenuProps {
   environment: Environment;
   /** All environments of the session; with several, the badge is a menu. */
   environments?: readonly Environment[];
   onSwitch?: (environment: Environment) => void;
 }
 
-export function EnvironmentBadge({
+export function EnvironmentMenu({
   environment,
   environments = [],
   onSwitch,
-}: EnvironmentBadgeProps) {
+}: EnvironmentMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   const look = {
     sx: { color: environmentColour(environment) },

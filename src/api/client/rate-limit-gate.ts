@@ -4,14 +4,17 @@ import { wait } from "../../lib/wait.ts";
  * Rate-limit gate shared by all reads. A 429 closes it for every call, as other queries would only
  * make it worse. Waiting calls resume spread over `spread` milliseconds.
  */
-export interface Gate {
+export interface RateLimitGate {
   /** Closes the gate for this many milliseconds, unless it is already closed for longer. */
   close(milliseconds: number): void;
   /** Resolves when the gate is open; rejects when the signal is aborted. */
   pass(signal?: AbortSignal): Promise<void>;
 }
 
-export function createGate(spread = 500, random: () => number = Math.random): Gate {
+export function createRateLimitGate(
+  spread = 500,
+  random: () => number = Math.random,
+): RateLimitGate {
   let opensAt = 0;
   return {
     close(milliseconds) {

@@ -13,12 +13,12 @@ const severityOf = (event: ReceivedEvent) => {
   return severity === "none" ? undefined : severity;
 };
 
-export const isUrgent = (event: ReceivedEvent): boolean =>
+export const hasSeverity = (event: ReceivedEvent): boolean =>
   severityOf(event) !== undefined || event.critical === true;
 
-export function Urgency({ event }: { event: ReceivedEvent }) {
+export function Severity({ event }: { event: ReceivedEvent }) {
   const severity = severityOf(event);
-  if (!isUrgent(event)) return null;
+  if (!hasSeverity(event)) return null;
   return (
     <Words>
       {event.critical === true && <b>critical</b>}

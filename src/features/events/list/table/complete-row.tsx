@@ -11,30 +11,30 @@ import { formatInstant, parseInstant } from "../../../../lib/time/time.ts";
 
 const Place = styled("span")({ display: "block", minInlineSize: 0 });
 
-export interface ToldProps {
+export interface CompleteRowProps {
   row: ListRow;
   children: (row: ListRow) => ReactNode;
 }
 
 /** Loads the event of a row whose record in the list has no jobs. */
-export function Told({ row, children }: ToldProps) {
+export function CompleteRow({ row, children }: CompleteRowProps) {
   return row.outcome.kind === "untold" ? (
-    <ReadAlone row={row}>{children}</ReadAlone>
+    <LoadedRow row={row}>{children}</LoadedRow>
   ) : (
     children(row)
   );
 }
 
 /** Loads only once the row is in view: a list may have many such rows. */
-function ReadAlone({ row, children }: ToldProps) {
+function LoadedRow({ row, children }: CompleteRowProps) {
   const [place, isSeen] = useSeen();
   const { data } = useQuery({
     ...eventQueries.detail(row.id),
     enabled: isSeen,
     staleTime: "static",
   });
-  const told = data && { ...row, event: data.data, outcome: eventOutcome(data.data, row.now) };
-  return <Place ref={place}>{children(told ?? row)}</Place>;
+  const complete = data && { ...row, event: data.data, outcome: eventOutcome(data.data, row.now) };
+  return <Place ref={place}>{children(complete ?? row)}</Place>;
 }
 
 /** In another year the date replaces the seconds. */
