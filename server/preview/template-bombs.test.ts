@@ -1,9 +1,7 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { previewStep } from "./preview-step.ts";
 import { stepRenderer } from "./step-renderer.ts";
 import { templateBombs } from "./template-bombs.ts";
-
-afterAll(() => stepRenderer.close());
 
 const render = (body: string, payload: Record<string, unknown> = {}) =>
   previewStep(

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Insertable } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { RenderQueueFullError } from "../preview/process/render-pool.ts";
@@ -46,7 +46,6 @@ async function addStep(values: Partial<Insertable<Database["workflow_steps"]>>):
 beforeAll(() => {
   test = buildTestApp(database.db);
 });
-afterAll(() => stepRenderer.close());
 beforeEach(async () => {
   environment = await test.newEnvironment();
   workflow = await factories(test, environment).workflow("order-shipped");
