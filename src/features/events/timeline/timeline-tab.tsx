@@ -97,7 +97,7 @@ export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineT
           <LargeList
             items={jobs}
             itemHeight={180}
-            chunkSize={2}
+            chunkSize={3}
             target={linked === -1 ? undefined : linked}
             fallback={<DetailSkeleton label="Drawing the steps" />}
             render={(shown) => (
