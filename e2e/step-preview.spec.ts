@@ -245,3 +245,21 @@ test("typing in an editor runs no shortcut of the page", async ({ page, operator
   await expect(page).toHaveURL(/\/step-preview/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("typing continues when the editor's code arrives", async ({ page, operator }) => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/create-editor/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await operator.openDemo("/step-preview");
+  await pickStep(page, "order-shipped", "SMS");
+  const field = page.locator("textarea[aria-label=body]");
+  await field.fill("Hello");
+  await page.keyboard.type(" one");
+  arrive();
+  await expect(field).toHaveCount(0);
+  await page.keyboard.type(" two");
+  await expect(editor(page, "body")).toContainText("Hello one two");
+});

@@ -7,6 +7,7 @@ import {
   type CSSProperties,
   type Ref,
 } from "react";
+import { flushSync } from "react-dom";
 import { styled } from "@mui/material/styles";
 import type { JsonSchema } from "../../lib/json/json-schema.ts";
 import type { EditorLanguage, CodeEditor } from "./json-editor/create-editor.ts";
@@ -84,9 +85,12 @@ export function JsonEditor(props: JsonEditorProps) {
           const field = plain.current;
           if (isGone || !field) return;
           const isTyping = document.activeElement === field;
-          started = createEditor(place, { text: field.value, language, label });
-          setEditor(started);
-          if (isTyping) started.goToOffset(field.selectionStart);
+          const offset = field.selectionStart;
+          const created = createEditor(place, { text: field.value, language, label });
+          started = created;
+          // A hidden element can't take the focus, so the editor is shown first.
+          flushSync(() => setEditor(created));
+          if (isTyping) created.goToOffset(offset);
         },
         // The textarea stays; it only lacks completion and validation.
         () => undefined,
