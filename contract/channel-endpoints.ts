@@ -13,7 +13,7 @@ import { endpointTypeNames, savedEndpointTypes } from "./providers/endpoint-type
 import { providerId } from "./providers/lookup.ts";
 
 // Types that share a shape are one variant; `type` distinguishes them.
-export const endpointVariant = z.union([
+const endpointVariant = z.union([
   savedEndpointTypes.webhook,
   savedEndpointTypes.phone,
   savedEndpointTypes.chatapp2_channel,
@@ -37,8 +37,6 @@ export const channelEndpoint = z.object({
 });
 export type ChannelEndpoint = z.infer<typeof channelEndpoint>;
 
-export const channelEndpointOrderBy = ["createdAt", "updatedAt"] as const;
-
 export const channelEndpoints = {
   list: endpoint({
     method: "GET",
@@ -47,7 +45,7 @@ export const channelEndpoints = {
     section: "4.1",
     query: z.object({
       ...cursorQuery,
-      orderBy: z._default(z.enum(channelEndpointOrderBy), "createdAt"),
+      orderBy: z._default(z.enum(["createdAt", "updatedAt"]), "createdAt"),
       subscriberId: z.optional(filterText),
       contextKeys: contextKeysFilter,
       channel: z.optional(channel),

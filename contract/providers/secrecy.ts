@@ -1,3 +1,4 @@
+import { switchCredentialKeys } from "../integrations.ts";
 import type { CredentialField } from "./fields.ts";
 
 /**
@@ -46,12 +47,7 @@ const publicKeys: ReadonlySet<string> = new Set([
   "contentType",
   "businessAccountId",
   "servicePlanId",
-  "secure",
-  "requireTls",
-  "ignoreTls",
-  "hmac",
-  "authenticateByToken",
-  "useFromAddressOverride",
+  ...switchCredentialKeys,
 ]);
 
 /** Reports whether a credential stays masked until the user reveals it. */

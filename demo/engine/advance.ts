@@ -9,29 +9,20 @@ import { delay, digest, throttle } from "./wait.ts";
 const isOver = ({ status }: JobState) =>
   status !== "pending" && status !== "queued" && status !== "running" && status !== "delayed";
 
-/** Step types that workers process from a queue; the others run immediately. */
-const isQueued = ({ step }: JobState) =>
-  !["digest", "delay", "throttle"].includes(step.definition.type);
+type Run = typeof deliver;
+
+/** Step types that run immediately; workers process the others from a queue. */
+const immediate: Partial<Record<string, Run>> = { digest, delay, throttle };
+const queued: Partial<Record<string, Run>> = { custom, http_request: httpRequest };
 
 function go(event: EventState, job: JobState, at: number, setting: Setting): void {
-  switch (job.step.definition.type) {
-    case "digest":
-      return digest(event, job, at, setting);
-    case "delay":
-      return delay(event, job, at);
-    case "throttle":
-      return throttle(event, job, at, setting);
-    case "custom":
-      return custom(event, job, at);
-    case "http_request":
-      return httpRequest(event, job, at);
-    default:
-      return deliver(event, job, at, setting);
-  }
+  const { type } = job.step.definition;
+  const run = immediate[type] ?? queued[type] ?? deliver;
+  run(event, job, at, setting);
 }
 
 function begin(event: EventState, job: JobState, at: number, setting: Setting): void {
-  if (!isQueued(job)) {
+  if (job.step.definition.type in immediate) {
     go(event, job, at, setting);
     return;
   }

@@ -2,17 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { refersTo } from "../../server/db/refers-to.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Workflow } from "../engine/model.ts";
+import type { Trigger } from "../engine/start.ts";
 
 /** Such steps depend on other events of the same subscriber and workflow. */
 const looksBack = (workflow: Workflow): boolean =>
   workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
 
-interface Triggered {
-  readonly workflow: Workflow;
-  readonly subscriber: { readonly id: string };
-}
-
-const pairs = (triggers: readonly Triggered[]) => {
+const pairs = (triggers: readonly Trigger[]) => {
   const relevant = triggers.filter(({ workflow }) => looksBack(workflow));
   return {
     workflows: relevant.map(({ workflow }) => workflow.id),
@@ -24,7 +20,7 @@ const pairs = (triggers: readonly Triggered[]) => {
 export async function findCollecting(
   db: Kysely<Database>,
   environmentId: string,
-  triggers: readonly Triggered[],
+  triggers: readonly Trigger[],
 ): Promise<string[]> {
   const { workflows, subscribers } = pairs(triggers);
   if (workflows.length === 0) return [];
@@ -47,7 +43,7 @@ export async function findCollecting(
 export async function findRecent(
   db: Kysely<Database>,
   environmentId: string,
-  triggers: readonly Triggered[],
+  triggers: readonly Trigger[],
   since: Date,
 ) {
   const { workflows, subscribers } = pairs(triggers);

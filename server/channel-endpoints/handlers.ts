@@ -1,27 +1,11 @@
 import * as z from "zod/mini";
-import type { ChannelEndpoint, channelEndpoints } from "../../contract/channel-endpoints.ts";
+import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
 import { type EndpointType, endpointTypes } from "../../contract/providers/endpoint-types.ts";
 import { writeAudit } from "../audit/repository.ts";
-import { toRecord } from "../db/columns.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { fieldErrors, HttpError, notFound } from "../http/errors.ts";
-import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
-import { endpointColumns } from "./columns.ts";
-import { type EndpointRecord, listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
-
-/** Identity of an endpoint's sealed target. */
-export const endpointSecret = (environmentId: string, id: string): string =>
-  sealedField("channel_endpoints", "endpoint", environmentId, id);
-
-function endpointRecord(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
-  const target = openJson(keyring, row.endpoint, endpointSecret(row.environment_id, row.id));
-  return toRecord<ChannelEndpoint>(endpointColumns, row, {
-    integrationIdentifier: row.integration_identifier,
-    connectionIdentifier: row.connection_identifier,
-    subscriberId: row.subscriber_id,
-    endpoint: target as ChannelEndpoint["endpoint"],
-  });
-}
+import { endpointRecord, endpointSecret } from "./record.ts";
+import { listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
 
 async function list(call: Call<typeof channelEndpoints.list>) {
   const { rows, ...page } = await listEndpoints(call);

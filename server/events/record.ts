@@ -47,16 +47,9 @@ interface EventParts {
 export function eventRecords(parts: EventParts): Event[] {
   const jobs = groupBy(parts.jobs, (row) => row.event_ref);
   const details = groupBy(parts.details, (row) => row.job_ref);
-  return parts.events.map((row) =>
-    eventRecord(
-      row,
-      (jobs.get(row.id) ?? []).map((job) =>
-        jobRecord(
-          job,
-          (details.get(job.id) ?? []).map((detail) => detailRecord(detail, parts.messages)),
-        ),
-      ),
-      parts.organizationId,
-    ),
-  );
+  const detailsOf = (job: JobRow) =>
+    (details.get(job.id) ?? []).map((row) => detailRecord(row, parts.messages));
+  const jobsOf = (event: EventRecord) =>
+    (jobs.get(event.id) ?? []).map((row) => jobRecord(row, detailsOf(row)));
+  return parts.events.map((row) => eventRecord(row, jobsOf(row), parts.organizationId));
 }

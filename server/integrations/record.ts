@@ -7,20 +7,14 @@ import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
 import { integrationColumns } from "./columns.ts";
 
 type IntegrationRow = Selectable<Database["integrations"]>;
+type SealedField = "credentials" | "configurations";
 
 /** Identity of an integration's sealed field. */
-export const integrationSecret = (
-  field: "credentials" | "configurations",
-  environmentId: string,
-  id: string,
-): string => sealedField("integrations", field, environmentId, id);
+export const integrationSecret = (field: SealedField, environmentId: string, id: string): string =>
+  sealedField("integrations", field, environmentId, id);
 
 /** Returns a sealed field's value, validated on write; undefined if there is none. */
-function openField(
-  keyring: Keyring,
-  row: IntegrationRow,
-  field: "credentials" | "configurations",
-): unknown {
+function openField(keyring: Keyring, row: IntegrationRow, field: SealedField): unknown {
   const sealed = row[field];
   if (sealed === null) return undefined;
   return openJson(keyring, sealed, integrationSecret(field, row.environment_id, row.id));

@@ -39,9 +39,9 @@ async function list(call: Call<typeof subscribers.list>) {
 }
 
 async function upsert(call: Call<typeof subscribers.upsert>) {
-  const { db, caller, body, query, now } = call;
+  const { body, query } = call;
   const target = `subscriber ${body.subscriberId}`;
-  const created = await createSubscriber(db, caller.environmentId, body, now);
+  const created = await createSubscriber(call);
   if (created !== undefined) {
     const after = await record(call, created);
     await writeAudit(call, { action: "subscribers.upsert", target, before: null, after });
@@ -54,13 +54,13 @@ async function upsert(call: Call<typeof subscribers.upsert>) {
   }
   const row = await lockKnown(call, body.subscriberId);
   const before = await record(call, row);
-  const after = await record(call, await updateSubscriber(db, row, body, now));
+  const after = await record(call, await updateSubscriber(call, row, body));
   await writeAudit(call, { action: "subscribers.upsert", target, before, after });
   return after;
 }
 
 async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
-  const { db, caller, params, body, now } = call;
+  const { db, caller, params, body } = call;
   const row = await lockKnown(call, params.subscriberId);
   const integration = await findChannelIntegration(db, caller.environmentId, body);
   if (integration === undefined) {
@@ -74,18 +74,19 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
   }
   const before = await record(call, row);
   await setChannel(call, row.id, integration, body.credentials);
-  const after = await record(call, await updateSubscriber(db, row, {}, now));
+  const after = await record(call, await updateSubscriber(call, row, {}));
   const target = `subscriber ${row.subscriber_id}`;
   await writeAudit(call, { action: "subscribers.setCredentials", target, before, after });
   return after;
 }
 
 async function setOnline(call: Call<typeof subscribers.setOnline>) {
-  const { db, params, body, now } = call;
+  const { params, body, now } = call;
   const row = await lockKnown(call, params.subscriberId);
   const before = await record(call, row);
-  const changes = { is_online: body.isOnline, ...(!body.isOnline && { last_online_at: now }) };
-  const after = await record(call, await updateSubscriber(db, row, changes, now));
+  const { isOnline } = body;
+  const changes = { isOnline, ...(!isOnline && { lastOnlineAt: now.toISOString() }) };
+  const after = await record(call, await updateSubscriber(call, row, changes));
   const target = `subscriber ${row.subscriber_id}`;
   await writeAudit(call, { action: "subscribers.setOnline", target, before, after });
   return after;

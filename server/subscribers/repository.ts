@@ -1,32 +1,28 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { BodyOutput } from "../../contract/endpoint.ts";
-import type { subscribers } from "../../contract/subscribers.ts";
+import type { Subscriber, subscribers } from "../../contract/subscribers.ts";
 import { toChanges } from "../db/columns.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
+import type { Call, Context } from "../http/call.ts";
 import { subscriberColumns } from "./columns.ts";
 
 export type SubscriberRecord = Selectable<Database["subscribers"]>;
-type Profile = BodyOutput<typeof subscribers.upsert>;
+type Changes = Partial<Subscriber | BodyOutput<typeof subscribers.upsert>>;
 
 /** An omitted field keeps its value; null clears it. */
-const profileColumns = (profile: Profile): Partial<Insertable<Database["subscribers"]>> =>
-  toChanges(subscriberColumns, profile);
+const changedColumns = (changes: Changes): Partial<Insertable<Database["subscribers"]>> =>
+  toChanges(subscriberColumns, changes);
 
 /** Returns undefined if the ID is in use. */
-export const createSubscriber = (
-  db: Kysely<Database>,
-  environmentId: string,
-  profile: Profile,
-  now: Date,
-): Promise<SubscriberRecord | undefined> =>
+export const createSubscriber = ({ db, caller, body, now }: Call<typeof subscribers.upsert>) =>
   db
     .insertInto("subscribers")
     .values({
-      environment_id: environmentId,
+      environment_id: caller.environmentId,
       id: newId(now),
-      subscriber_id: profile.subscriberId,
-      ...profileColumns(profile),
+      subscriber_id: body.subscriberId,
+      ...changedColumns(body),
       created_at: now,
       updated_at: now,
     })
@@ -48,19 +44,12 @@ export const lockSubscriber = (
     .forUpdate()
     .executeTakeFirst();
 
-type Changes = Partial<Pick<Insertable<Database["subscribers"]>, "is_online" | "last_online_at">>;
-
 /** Also increments the version. */
-export const updateSubscriber = (
-  db: Kysely<Database>,
-  row: SubscriberRecord,
-  changes: Profile | Changes,
-  now: Date,
-): Promise<SubscriberRecord> =>
+export const updateSubscriber = ({ db, now }: Context, row: SubscriberRecord, changes: Changes) =>
   db
     .updateTable("subscribers")
     .set((builder) => ({
-      ...("subscriberId" in changes ? profileColumns(changes) : changes),
+      ...changedColumns(changes),
       version: builder("version", "+", 1),
       updated_at: now,
     }))

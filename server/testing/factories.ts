@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { connectionSecret } from "../channel-connections/handlers.ts";
-import { endpointSecret } from "../channel-endpoints/handlers.ts";
+import { endpointSecret } from "../channel-endpoints/record.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";

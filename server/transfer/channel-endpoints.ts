@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import { contextKey } from "../../contract/common.ts";
 import { endpointColumns } from "../channel-endpoints/columns.ts";
-import { endpointSecret } from "../channel-endpoints/handlers.ts";
+import { endpointSecret } from "../channel-endpoints/record.ts";
 import { column, toRecord, toRow } from "../db/columns.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";

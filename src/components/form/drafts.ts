@@ -1,3 +1,4 @@
+import { asObject } from "../../../domain/loose.ts";
 import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
 
 const prefix = "draft ";
@@ -14,26 +15,21 @@ export interface Draft<Values> {
   savedAt: number;
 }
 
-type Kind = string;
-const kindOf = (value: unknown): Kind =>
+const kindOf = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /** Returns the stored values whose types match the form's, else the form's own. */
 function fitted<Values extends object>(stored: unknown, form: Values): Values {
-  if (kindOf(stored) !== "object") return form;
-  const taken = Object.entries(form).map(([key, own]) => {
-    const value: unknown = Reflect.get(stored as object, key);
-    return [key, kindOf(value) === kindOf(own) ? value : own] as const;
-  });
+  const found = asObject(stored) ?? {};
+  const values = Object.entries(form).map(([key, own]) =>
+    kindOf(found[key]) === kindOf(own) ? [key, found[key]] : [key, own],
+  );
   // The same keys with values of the same types.
-  return Object.fromEntries(taken) as Values;
+  return Object.fromEntries(values) as Values;
 }
 
-function without<Values extends object>(values: Values, names: readonly (keyof Values)[]) {
-  return Object.fromEntries(
-    Object.entries(values).filter(([key]) => !names.some((name) => name === key)),
-  );
-}
+const without = (values: object, names: readonly PropertyKey[]) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !names.includes(key)));
 
 /** `id` identifies form and record, prefixed with the scope. `secrets` are never stored. */
 export function draftOf<Values extends object>(
@@ -44,14 +40,12 @@ export function draftOf<Values extends object>(
   const key = prefix + id;
   return {
     /** Returns the draft as far as it matches `form`, the form's initial values. */
-    read(form: Values): Draft<Values> | undefined {
-      return readJson(store, key, (stored) => {
-        if (kindOf(stored) !== "object") return undefined;
-        const { base, values, savedAt } = stored as Partial<Record<keyof Draft<Values>, unknown>>;
+    read: (form: Values) =>
+      readJson(store, key, (stored): Draft<Values> | undefined => {
+        const { base, values, savedAt } = asObject(stored) ?? {};
         if (typeof savedAt !== "number" || Date.now() - savedAt > keptFor) return undefined;
         return { base: fitted(base, form), values: fitted(values, form), savedAt };
-      });
-    },
+      }),
     keep({ base, values, savedAt }: Draft<Values>): void {
       const shown = { base: without(base, secrets), values: without(values, secrets), savedAt };
       store.set(key, JSON.stringify(shown));

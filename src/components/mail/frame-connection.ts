@@ -16,17 +16,10 @@ export interface FrameContent {
   onLink: ((href: string, text: string) => void) | undefined;
 }
 
-export interface FrameConnection {
-  /** Sends the changes as soon as the frame is ready. */
-  update: (content: FrameContent) => void;
-  close: () => void;
-}
+export type FrameConnection = ReturnType<typeof connectFrame>;
 
 /** Connects a loaded frame. `onHeight` receives its content's height in pixels. */
-export function connectFrame(
-  frame: HTMLIFrameElement,
-  onHeight: (height: number) => void,
-): FrameConnection {
+export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number) => void) {
   const { port1: port, port2 } = new MessageChannel();
   let newest = 0;
   let isReady = false;
@@ -61,7 +54,8 @@ export function connectFrame(
   // The frame's origin is opaque, so none can be specified; only the port is sent.
   frame.contentWindow?.postMessage(frameGreeting, "*", [port2]);
   return {
-    update: (next) => {
+    /** Sends the changes as soon as the frame is ready. */
+    update: (next: FrameContent) => {
       content = next;
       send();
     },

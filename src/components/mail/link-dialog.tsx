@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { CopyButton } from "../copy-button.tsx";
 import { StateMark } from "../state-mark.tsx";
+import { CodeText } from "../text/code-text.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { safeUrl } from "../../lib/url/safe-url.ts";
 import { checkLink, type MailLink } from "./link-checks.ts";
@@ -21,9 +22,7 @@ export function LinkDialog({ link, onClose }: { link: MailLink | undefined; onCl
           <p>
             “<DataText value={link.text} empty="no text" />”
           </p>
-          <code>
-            <DataText value={link.href} max={2048} />
-          </code>
+          <CodeText value={link.href} max={2048} />
           {found && (
             <StateMark tone={found.tone} label={<DataText value={`The link ${found.message}`} />} />
           )}

@@ -37,13 +37,6 @@ export function columnHelper<Row extends RowData>() {
   return createColumnHelper<TableParts, Row>();
 }
 
-/** Returns all columns but the first, which contains the row's link. */
-export const hideableColumns = <Row extends RowData>(columns: DataColumns<Row>) =>
-  columns.slice(1).map(({ id = "", header }) => ({
-    id,
-    label: typeof header === "string" ? header : id,
-  }));
-
 /** Returns the columns without a value in any row; none for an empty list. */
 export function emptyColumns<Row>(
   rows: readonly Row[],

@@ -1,7 +1,14 @@
 import type { RowData } from "@tanstack/react-table";
 import { useStoredChoice } from "../use-stored-choice.ts";
 import { ColumnMenu } from "./column-menu.tsx";
-import { type DataColumns, hideableColumns, readVisibility } from "./columns.ts";
+import { type DataColumns, readVisibility } from "./columns.ts";
+
+/** Returns all columns but the first, which contains the row's link. */
+const hideableColumns = <Row extends RowData>(columns: DataColumns<Row>) =>
+  columns.slice(1).map(({ id = "", header }) => ({
+    id,
+    label: typeof header === "string" ? header : id,
+  }));
 
 export function useColumnChoice<Row extends RowData>(
   key: string,

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { Drift } from "../../api/client/drift.ts";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { CodeText } from "../../components/text/code-text.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { formatCount, formatList, plural } from "../../lib/text/format.ts";
 
@@ -88,10 +89,8 @@ export function ContractNotice(props: ContractNoticeProps) {
         <Places id={id} tabIndex={0} aria-label="Values that don't match the contract">
           {drift.map(({ path, message }, index) => (
             <li key={index}>
-              <code>
-                <DataText value={path || "whole response"} max={120} />
-              </code>
-              : <DataText value={message} max={160} />
+              <CodeText value={path || "whole response"} max={120} />:{" "}
+              <DataText value={message} max={160} />
             </li>
           ))}
         </Places>

@@ -39,7 +39,6 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const noOrder = { orderBy: undefined, orderDirection: undefined };
   const [usualBy = "", usualDirection = ""] = usual.value.split(" ");
   return {
-    page,
     change,
     /** For example "1,234 subscribers" or "All subscribers". */
     total: totalWords(page.data?.data),

@@ -15,6 +15,7 @@ import { SecretField } from "../../../components/form/secret-field.tsx";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
@@ -40,11 +41,7 @@ export function EditConnectionPage() {
     <SheetPage>
       <PageHeader
         title="Replace workspace and token"
-        meta={
-          <code>
-            <DataText value={identifier} max={80} />
-          </code>
-        }
+        meta={<CodeText value={identifier} max={80} />}
       />
       <ConnectionEditor key={identifier} identifier={identifier} />
     </SheetPage>

@@ -6,6 +6,7 @@ import { columnHelper, type DataColumns } from "../../../components/table/column
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { EndpointTypeLabel } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
@@ -151,11 +152,7 @@ function IssueCell({ row, group }: { row: SurveyRow; group?: IssueGroup | undefi
           </span>
         );
       })}
-      {isAboutValue && row.value !== undefined && (
-        <code>
-          <DataText value={row.value} max={120} />
-        </code>
-      )}
+      {isAboutValue && row.value !== undefined && <CodeText value={row.value} max={120} />}
     </Issue>
   );
 }

@@ -5,6 +5,7 @@ import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
@@ -29,23 +30,16 @@ export function EditEndpointPage() {
     ({ record }) => record && endpointFacts(record),
   );
 
+  const title = open && (
+    <>
+      Edit <DataText value={endpointTypeName(open.type)} max={48} />
+    </>
+  );
   return (
     <SheetPage>
       <PageHeader
-        title={
-          open === undefined ? (
-            "Edit channel endpoint"
-          ) : (
-            <>
-              Edit <DataText value={endpointTypeName(open.type)} max={48} />
-            </>
-          )
-        }
-        meta={
-          <code>
-            <DataText value={identifier} max={80} />
-          </code>
-        }
+        title={title ?? "Edit channel endpoint"}
+        meta={<CodeText value={identifier} max={80} />}
       />
       {open !== undefined ? (
         findEndpointType(open.type) === undefined ? (

@@ -29,10 +29,7 @@ const keys = [
 
 /** Webhook URLs are masked. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
-  ...keys.map((name) => ({
-    name,
-    value: (record: ReceivedChannelEndpoint) => record[name],
-  })),
+  ...keys.map((name) => ({ name, value: (record: ReceivedChannelEndpoint) => record[name] })),
   { name: "contextKeys", value: (record) => endpointFacts(record).contextKeys.join(" ") },
   { name: "target", value: (record) => targetWords(endpointFacts(record).target) },
 ];
@@ -49,11 +46,7 @@ export function withoutSecrets(text: string): string {
   return maskSecrets(objectOf(members.set("endpoint", objectOf(open))));
 }
 
-export function exportEndpoints(
-  profile: Profile,
-  search: EndpointSearch,
-  format: ExportFormat,
-): void {
+export function exportEndpoints(profile: Profile, search: EndpointSearch, format: ExportFormat) {
   startExport(profile, {
     title: "Channel endpoints",
     unit: "endpoint",

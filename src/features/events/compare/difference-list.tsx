@@ -1,6 +1,7 @@
 import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import type { NamedDifference } from "./compare-events.ts";
@@ -72,9 +73,7 @@ function Side({ word, value }: { word: string; value: unknown }) {
       {value === undefined ? (
         <Absent>not there</Absent>
       ) : (
-        <code>
-          <DataText value={value} max={240} empty={'""'} />
-        </code>
+        <CodeText value={value} max={240} empty={'""'} />
       )}
     </Value>
   );

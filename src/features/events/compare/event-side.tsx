@@ -6,7 +6,7 @@ import { httpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Id } from "../../../components/text/id.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
 import { ReadingPanel, type ReadingPanelProps } from "../../../kit/failure/reading-panel.tsx";
@@ -36,11 +36,8 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
   if (httpFailure(reading.error, 404)) {
     return (
       <p>
-        The service has no event with the id{" "}
-        <code>
-          <DataText value={eventId} max={80} />
-        </code>{" "}
-        in this environment.
+        The service has no event with the id <CodeText value={eventId} max={80} /> in this
+        environment.
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 
 export function MissingEvent({ eventId }: { eventId: string }) {
   const { environment } = useProfile();
@@ -15,11 +15,8 @@ export function MissingEvent({ eventId }: { eventId: string }) {
       }
     >
       <p>
-        The service has no event with the id{" "}
-        <code>
-          <DataText value={eventId} max={80} />
-        </code>
-        . Events of other environments are not shown here, and a service may delete old ones.
+        The service has no event with the id <CodeText value={eventId} max={80} />. Events of other
+        environments are not shown here, and a service may delete old ones.
       </p>
     </EmptyState>
   );

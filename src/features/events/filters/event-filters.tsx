@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { type EventSearch, withEventFilters } from "../../../api/events.ts";
-import { type TimeRange, TimeRangeField } from "../../../components/filter/time-range-field.tsx";
+import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ActiveFilter } from "./active-filter.tsx";
 import { filtersIn, isNarrowed, type KnownValues } from "./fields.ts";
@@ -17,10 +17,8 @@ export interface EventFiltersProps {
   onAsked: (filters: EventSearch) => void;
 }
 
-const noRanges: readonly TimeRange[] = [];
-
 export function EventFilters({ search, onSearch, known, stored, onAsked }: EventFiltersProps) {
-  const [ranges, setRanges] = useStoredChoice("events-ranges", readRanges, noRanges);
+  const [ranges, setRanges] = useStoredChoice("events-ranges", readRanges, []);
   const change = (changes: EventSearch) => {
     const next = withEventFilters(search, changes);
     onSearch(next);

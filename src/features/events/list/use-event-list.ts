@@ -31,9 +31,7 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
   });
   const sorted = useMemo(() => sortOut(page.data?.data.data), [page.data]);
   const newest = newestOf(sorted.rows);
-  const frozen = eventQuery(turnPage(search, 1, page.data?.data.data ?? []));
-
-  const { page: _, ...first } = frozen;
+  const { page: _, ...first } = eventQuery(turnPage(search, 1, page.data?.data.data ?? []));
   const place = query.page === undefined ? first : { ...first, page: query.page };
   const now = useSteppedClock(page.data);
   const judged = useMemo(() => judgeRows(sorted.rows, now), [sorted, now]);
@@ -53,12 +51,9 @@ export function useEventList(search: EventSearch, isNeeded: boolean) {
   const newer = renewed.dataUpdatedAt > page.dataUpdatedAt ? renewed.data : undefined;
   const rows = useMemo(() => {
     const fresh = new Map(sortOut(newer?.data.data).rows.map((row) => [row.id, row]));
-    return fresh.size === 0
-      ? judged
-      : judgeRows(
-          sorted.rows.map((row) => fresh.get(row.id) ?? row),
-          now,
-        );
+    if (fresh.size === 0) return judged;
+    const current = sorted.rows.map((row) => fresh.get(row.id) ?? row);
+    return judgeRows(current, now);
   }, [newer, judged, sorted, now]);
   return { query, page, renewed, sorted, newest, rows };
 }

@@ -4,6 +4,7 @@ import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/rules.ts";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
@@ -51,7 +52,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
       value: (
         <>
           {cronWords(cron) ?? "not a cron expression that this console reads"} (
-          <Code value={cron} max={80} />)
+          <CodeText value={cron} max={80} />)
         </>
       ),
     },
@@ -80,12 +81,6 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   );
 }
 
-const Code = (text: { value: unknown; max: number }) => (
-  <code>
-    <DataText {...text} />
-  </code>
-);
-
 function digestKeyItem(job: LooseObject, details: readonly LooseObject[]): KeyValue | undefined {
   const started = rawObject(details.find((detail) => keyOf(detail) === "digestStarted"));
   const key = asText(asObject(job["digest"])?.["digestKey"]) ?? asText(started?.["digestKey"]);
@@ -96,11 +91,11 @@ function digestKeyItem(job: LooseObject, details: readonly LooseObject[]): KeyVa
         label: "Key",
         value: (
           <>
-            <Code value={key} max={120} />
+            <CodeText value={key} max={120} />
             {value !== undefined && (
               <>
                 {" is "}
-                <Code value={value} max={120} />
+                <CodeText value={value} max={120} />
               </>
             )}
           </>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/text/format.ts";
@@ -98,9 +99,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
                     <b>
                       <DataText value={name} max={80} />
                     </b>{" "}
-                    <code>
-                      <DataText value={id} max={80} />
-                    </code>
+                    <CodeText value={id} max={80} />
                   </p>
                   <Steps>
                     {steps.map((step) => (

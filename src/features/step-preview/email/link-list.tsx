@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { checkLink, type MailLink } from "../../../components/mail/link-checks.ts";
 
@@ -21,9 +22,7 @@ export function LinkList({ links }: { links: readonly MailLink[] }) {
         return (
           <li key={index}>
             <DataText value={link.text} empty="no text" max={200} />
-            <code>
-              <DataText value={link.href} max={2048} />
-            </code>
+            <CodeText value={link.href} max={2048} />
             <StateMark tone={tone} label={<DataText value={message} />} />
           </li>
         );

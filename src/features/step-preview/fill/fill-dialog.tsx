@@ -18,22 +18,18 @@ export interface FillDialogProps {
   onEvent: (event: unknown) => void;
 }
 
-export function FillDialog(props: FillDialogProps) {
-  const { open, onClose, events, onSubscriber, onEvent } = props;
+const sources = [
+  ["subscriber", "Subscriber"],
+  ["event", "Event"],
+] as const;
+
+export function FillDialog({ open, onClose, events, onSubscriber, onEvent }: FillDialogProps) {
   const [from, setFrom] = useState<"subscriber" | "event">("subscriber");
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Fill payload</DialogTitle>
       <DialogContent sx={{ minBlockSize: 300, "& section": { paddingInline: 0 } }}>
-        <ChoiceRow
-          label="Fill from"
-          options={[
-            ["subscriber", "Subscriber"],
-            ["event", "Event"],
-          ]}
-          value={from}
-          onChange={setFrom}
-        />
+        <ChoiceRow label="Fill from" options={sources} value={from} onChange={setFrom} />
         {from === "subscriber" ? (
           <Section title="Subscriber" note="fills the Subscriber tab" last>
             <SubscriberChoice

@@ -1,4 +1,4 @@
-import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { asObject, asText } from "../../../../domain/loose.ts";
 
 /** A place in the control values; line and column start at 1. */
 export interface ControlPlace {
@@ -12,20 +12,6 @@ export interface RenderError {
   message: string;
   hint: string;
   place?: ControlPlace;
-}
-
-/** A preview response; missing parts are undefined. */
-export interface RenderOutcome {
-  type: string | undefined;
-  preview: LooseObject | undefined;
-  error: RenderError | undefined;
-  /** The whole result, for step types with a free-form result. */
-  result: LooseObject;
-  example: unknown;
-  schema: LooseObject | undefined;
-  signature: string | undefined;
-  /** The response has no preview, no error, and no free-form result. */
-  silent: boolean;
 }
 
 const placed = /^([\w$.[\]-]+), line (\d+), column (\d+):/;
@@ -48,20 +34,21 @@ function readError(value: unknown): RenderError | undefined {
   };
 }
 
-export function readOutcome(answer: unknown): RenderOutcome {
+/** Reads a preview response; missing parts are undefined. */
+export function readOutcome(answer: unknown) {
   const body = asObject(answer);
   const result = asObject(body?.["result"]) ?? {};
-  const error = readError(result["error"]);
-  const type = asText(result["type"]);
-  const preview = asObject(result["preview"]);
   return {
-    type,
-    preview,
-    error,
+    type: asText(result["type"]),
+    preview: asObject(result["preview"]),
+    error: readError(result["error"]),
+    /** The whole result, for step types with a free-form result. */
     result,
     example: body?.["previewPayloadExample"],
     schema: asObject(body?.["schema"]),
     signature: asText(body?.["svcSignature"]),
+    /** The response has no preview, no error, and no free-form result. */
     silent: Object.keys(result).filter((key) => key !== "type").length === 0,
   };
 }
+export type RenderOutcome = ReturnType<typeof readOutcome>;

@@ -8,7 +8,7 @@ import { RawText } from "../../../components/json/raw-text.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { MarkedText, markInJson } from "../findings/marked-text.tsx";
@@ -51,9 +51,7 @@ function Signature({ header, body }: { header: string; body: string }) {
   };
   return (
     <Section title="Signature" note="sample for this preview" last>
-      <code>
-        <DataText value={header} max={400} />
-      </code>
+      <CodeText value={header} max={400} />
       {parts && (
         <p>
           <code>t</code> is the time of signing, <Time value={new Date(parts.time).toISOString()} />

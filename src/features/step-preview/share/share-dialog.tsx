@@ -21,6 +21,7 @@ export interface ShareDialogProps {
 
 export function ShareDialog({ open, onClose, draft, began }: ShareDialogProps) {
   const left = notCarried(draft, began);
+  const file = () => exportText([{ name: "Shared preview", draft }]);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Share preview</DialogTitle>
@@ -45,13 +46,7 @@ export function ShareDialog({ open, onClose, draft, began }: ShareDialogProps) {
         {left.length > 0 && (
           <Button
             startIcon={<DownloadIcon />}
-            onClick={() =>
-              downloadText(
-                "preview.json",
-                exportText([{ name: "Shared preview", draft }]),
-                "application/json",
-              )
-            }
+            onClick={() => downloadText("preview.json", file(), "application/json")}
           >
             Download file
           </Button>

@@ -6,6 +6,7 @@ import { subscriberQueries } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
@@ -48,11 +49,7 @@ export function ChannelPage() {
                 max={64}
               />
             </span>
-            {integration !== undefined && (
-              <code>
-                <DataText value={integration} max={80} />
-              </code>
-            )}
+            {integration !== undefined && <CodeText value={integration} max={80} />}
           </>
         }
       />

@@ -5,6 +5,7 @@ import { subscriberQueries } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
@@ -37,11 +38,7 @@ export function EditSubscriberPage() {
             Edit <DataText value={name} max={64} />
           </>
         }
-        meta={
-          <code>
-            <DataText value={subscriberId} max={80} />
-          </code>
-        }
+        meta={<CodeText value={subscriberId} max={80} />}
       />
       {opened !== undefined ? (
         <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={opened} />

@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
-import { DataTable } from "../../../components/table/data-table.tsx";
+import { DataTable, type DataTableProps } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
-import type { DataColumns } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
@@ -22,13 +21,10 @@ export interface SubscriberRow {
   record: ReceivedSubscriber;
 }
 
-export interface SubscriberTableProps<Row extends SubscriberRow> {
-  caption: string;
-  columns: DataColumns<Row>;
-  rows: readonly Row[];
-  loading: boolean;
-  columnVisibility?: Record<string, boolean>;
-}
+export type SubscriberTableProps<Row extends SubscriberRow> = Pick<
+  DataTableProps<Row>,
+  "caption" | "columns" | "rows" | "loading" | "columnVisibility"
+>;
 
 const rowId = ({ id }: SubscriberRow) => id;
 const renderLink = ({ id }: SubscriberRow, link: RowLinkProps) => (

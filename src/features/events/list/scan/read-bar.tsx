@@ -51,9 +51,8 @@ export function ReadBar({ list, after }: { list: ReadList; after: string | undef
       {isReading && (
         <Progress
           aria-label="Range read"
-          {...(fraction === undefined
-            ? { variant: "indeterminate" }
-            : { variant: "determinate", value: Math.round(fraction * 100) })}
+          variant={fraction === undefined ? "indeterminate" : "determinate"}
+          value={Math.round((fraction ?? 0) * 100)}
         />
       )}
     </Place>
