@@ -48,12 +48,7 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   return (
     <Row role="group" aria-label={label}>
       {options.map(([option, name]) => (
-        <Choice
-          key={option}
-          type="button"
-          aria-pressed={option === value}
-          onClick={() => onChange(option)}
-        >
+        <Choice key={option} aria-pressed={option === value} onClick={() => onChange(option)}>
           {name}
         </Choice>
       ))}
