@@ -2,7 +2,7 @@ import { asList, asObject } from "../../../../domain/loose.ts";
 import { type EventSearch, readEventSearch } from "../../../api/events.ts";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { formatQuery } from "../filters/query-text.ts";
-import type { SavedQueries, StoredQuery } from "../filters/suggestions.ts";
+import type { SavedQueries } from "../filters/suggestions.ts";
 
 // Queries contain IDs and addresses of people, so they are listed and deleted as personal data.
 const viewKind = "Saved view of events";
@@ -12,13 +12,6 @@ const viewPart = "search";
 const maxRecent = 12;
 
 const asSearch = (value: unknown): EventSearch => readEventSearch({ ...asObject(value) });
-
-const asRecent = (value: unknown): StoredQuery[] =>
-  asList(value).flatMap((one) => {
-    const search = asSearch(one);
-    const label = formatQuery(search);
-    return label === "" ? [] : [{ id: label, label, search }];
-  });
 
 export async function readStored(data: BrowserData, scope: string): Promise<SavedQueries> {
   const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
@@ -33,7 +26,11 @@ export async function readStored(data: BrowserData, scope: string): Promise<Save
     : [];
   return {
     views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
-    recent: asRecent(recent),
+    recent: asList(recent).flatMap((one) => {
+      const search = asSearch(one);
+      const label = formatQuery(search);
+      return label === "" ? [] : [{ id: label, label, search }];
+    }),
   };
 }
 
