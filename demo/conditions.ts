@@ -1,28 +1,14 @@
 import * as z from "zod/mini";
 import { filterOperators, type StepFilter } from "../contract/common.ts";
-import { evaluateFilters, type FilterScope, valueAt } from "../domain/step-filter.ts";
+import { evaluateFilters, type FilterScope, textOf, valueAt } from "../domain/step-filter.ts";
 
 type Part = StepFilter["children"][number];
 
-/** The filter part that decided, with the value found. */
-export interface FailedPart {
-  filter: number;
-  part: Part;
-  found: unknown;
-}
-
 /** Returns the text, number, or boolean at a path as text; empty if there is none. */
-export function textAt(root: unknown, path: string): string {
-  const value = valueAt(root, path);
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : "";
-}
+export const textAt = (root: unknown, path: string): string => textOf(valueAt(root, path));
 
-export function failedPart(
-  filters: readonly StepFilter[],
-  scope: FilterScope,
-): FailedPart | undefined {
+/** Returns the filter part that decided, with the value found; undefined if all filters match. */
+export function failedPart(filters: readonly StepFilter[], scope: FilterScope) {
   for (const [filter, { decidedBy }] of evaluateFilters(filters, scope).entries()) {
     if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.found ?? null };
   }

@@ -22,7 +22,8 @@ export interface Filter {
   readonly children: readonly FilterPart[];
 }
 
-const textOf = (value: unknown): string =>
+/** Returns a text, number, or boolean as text; empty for anything else. */
+export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : "";

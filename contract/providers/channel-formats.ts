@@ -64,6 +64,5 @@ export type Format = keyof typeof formats;
 
 /** Returns the service's error for a value; undefined if valid. */
 export function formatError(format: Format, value: unknown): string | undefined {
-  const result = z.safeParse(formats[format].schema, value);
-  return result.success ? undefined : (result.error.issues[0]?.message ?? "Invalid value");
+  return z.safeParse(formats[format].schema, value).error?.issues[0]?.message;
 }

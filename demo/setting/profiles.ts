@@ -6,10 +6,6 @@ import { randomFrom, type Random } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { NewRow } from "../rows.ts";
 
-/** The application's data about its users. */
-const customData = (random: Random, { locale }: Person) =>
-  evaluate(recipe, { random, region: locale.region }) as Record<string, unknown>;
-
 function mailAddress(random: Random, { given, family }: Person, number: number): string {
   const address = `${given.latin}.${family.latin}${number}`;
   // Some users enter capitals, and search is case-sensitive.
@@ -33,18 +29,14 @@ interface ProfileOptions {
 }
 
 /** Returns the `index`th subscriber's profile; each field is missing in some. */
-export function makeProfile({
-  seed,
-  index,
-  subscriberId,
-  createdAt,
-  now,
-}: ProfileOptions): SubscriberProfile {
+export function makeProfile(options: ProfileOptions): SubscriberProfile {
+  const { seed, index, subscriberId, createdAt, now } = options;
   const random = randomFrom(seed, "subscriber", index);
   const person = makePerson(random);
   const has = (share: number) => random.chance(share);
   const changed = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
   const online = random.pick([true, false, false, false, null]);
+  const data = () => evaluate(recipe, { random, region: person.locale.region });
   return {
     subscriber_id: subscriberId,
     first_name: has(0.97) ? person.given.native : null,
@@ -54,7 +46,7 @@ export function makeProfile({
     avatar: has(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,
     locale: has(0.9) ? person.locale.tag : null,
     timezone: has(0.88) ? person.locale.timezone : null,
-    data: has(0.9) ? customData(random, person) : null,
+    data: has(0.9) ? (data() as Record<string, unknown>) : null,
     topics: has(0.15) ? [random.pick(lists.subscribedTopics)] : [],
     is_online: online,
     last_online_at:

@@ -9,15 +9,12 @@ export type EventListQuery = QueryOutput<typeof events.list>;
 
 /** Throws 422 if the range ends before it begins. */
 function range({ after, before }: EventListQuery) {
-  const from = after === undefined ? undefined : readTimestamp(after);
-  const until = before === undefined ? undefined : readTimestamp(before);
-  if (from !== undefined && until !== undefined && from > until) {
+  const from = after === undefined ? undefined : new Date(readTimestamp(after));
+  const until = before === undefined ? undefined : new Date(readTimestamp(before));
+  if (from && until && from > until) {
     throw fieldError(422, "The time range is empty.", { after: "after is later than before" });
   }
-  return {
-    from: from === undefined ? undefined : new Date(from),
-    until: until === undefined ? undefined : new Date(until),
-  };
+  return { from, until };
 }
 
 /** SQL of the filters: any value of a filter may match, but every filter must. */

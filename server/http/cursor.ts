@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { Context } from "./call.ts";
-import { HttpError } from "./errors.ts";
+import { fieldError } from "./errors.ts";
 import { readSigningSecret } from "../db/signing-secret.ts";
 
 /** A record's position: the value of the sort key, and its ID. */
@@ -38,27 +38,23 @@ export function encodeCursor({ value, id }: Position, list: CursorScope): string
 
 // PostgreSQL can't store NUL.
 const storable = z.string().check(z.refine((text) => !text.includes("\0")));
-const shapes = {
-  text: z.tuple([storable, storable]),
-  timestamptz: z.tuple([z.iso.datetime(), storable]),
-};
+const values = { text: storable, timestamptz: z.iso.datetime() };
 
 function open(cursor: string, list: CursorScope): Position | undefined {
   const [, payload = "", given = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
   const expected = signature(payload, list);
   if (given === "" || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
   // Signed, but possibly by another version.
-  const shape = shapes[list.cast].safeParse(
-    JSON.parse(Buffer.from(payload, "base64url").toString()),
-  );
-  return shape.data && { value: shape.data[0], id: shape.data[1] };
+  const shape = z.tuple([values[list.cast], storable]);
+  const { data } = shape.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  return data && { value: data[0], id: data[1] };
 }
 
 /** Throws HttpError 400 for the query key `name` unless the cursor belongs to this list. */
 export function decodeCursor(cursor: string, list: CursorScope, name: string): Position {
   const position = open(cursor, list);
   if (position !== undefined) return position;
-  throw new HttpError(400, `The cursor in ${name} isn't one of this list and order.`, {
-    errors: { [name]: { messages: ["Not a cursor of this list and order"] } },
+  throw fieldError(400, `The cursor in ${name} isn't one of this list and order.`, {
+    [name]: "Not a cursor of this list and order",
   });
 }

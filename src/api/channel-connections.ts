@@ -42,9 +42,7 @@ export interface SavedConnection extends AnsweredConnection {
 /** Replaces workspace and token of a connection. The token isn't cached. */
 export function useUpdateConnection() {
   const client = useQueryClient();
-  const write = useSecretWrite(api.channelConnections.update, {
-    invalidates: () => [],
-  });
+  const write = useSecretWrite(api.channelConnections.update, { invalidates: () => [] });
   return async (
     request: RequestOf<typeof api.channelConnections.update>,
   ): Promise<SavedConnection> => {

@@ -34,10 +34,7 @@ export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" 
 /** Pages searched for the exact ID, as the service's filter may match partially. */
 const maxPages = 5;
 
-export async function readSubscriber(
-  subscriberId: string,
-  signal?: AbortSignal,
-): Promise<SubscriberReading> {
+export async function readSubscriber(subscriberId: string, signal?: AbortSignal) {
   const { record, ...rest } = await findInList(
     (after) => call(api.subscribers.list, { query: { subscriberId, limit: 100, after }, signal }),
     (candidate) => candidate?.subscriberId === subscriberId,

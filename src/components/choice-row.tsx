@@ -23,6 +23,7 @@ const Choice = styled(ButtonBase)({
   "&:first-of-type": { borderStartStartRadius: 5, borderEndStartRadius: 5 },
   "&:last-of-type": { borderStartEndRadius: 5, borderEndEndRadius: 5 },
   "&:hover": { background: "var(--hover)" },
+  "&:disabled": { color: "var(--ink-3)" },
   "&:focus-visible": { outlineOffset: -2 },
   "&[aria-pressed=true]": {
     background: "var(--accent-soft)",
@@ -37,7 +38,7 @@ const Choice = styled(ButtonBase)({
 
 export interface ChoiceRowProps<Value extends string> {
   label: string;
-  options: readonly (readonly [value: Value, label: ReactNode])[];
+  options: readonly (readonly [value: Value, label: ReactNode, disabled?: boolean])[];
   /** Undefined if no option is selected. */
   value: Value | undefined;
   onChange: (value: Value) => void;
@@ -47,10 +48,10 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
     <Row role="group" aria-label={label}>
-      {options.map(([option, name]) => (
+      {options.map(([option, name, disabled = false]) => (
         <Choice
           key={option}
-          type="button"
+          disabled={disabled}
           aria-pressed={option === value}
           onClick={() => onChange(option)}
         >

@@ -27,11 +27,8 @@ export async function freePort(): Promise<number> {
 
 export const socketFile = (cluster: string): string => join(cluster, `.s.PGSQL.${socketPort}`);
 
-const socketFits = (cluster: string) =>
-  process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= maxSocketPathLength;
-
 export const chooseAddress = async (cluster: string): Promise<DatabaseAddress> =>
-  socketFits(cluster)
+  process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= maxSocketPathLength
     ? { kind: "socket", port: socketPort }
     : { kind: "loopback", port: await freePort() };
 

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
-import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import { FilterForm } from "./filter-form.tsx";
 
 export interface TextFilterProps {
   label: string;
@@ -21,44 +20,36 @@ export function TextFilter(props: TextFilterProps) {
   const [text, setText] = useState(value ?? "");
   const [told, setTold] = useState<string>();
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FilterForm
+      onSubmit={() => {
         const typed = text.trim();
         const wrong = typed === "" ? undefined : fault?.(typed);
         setTold(wrong);
         if (wrong === undefined) onApply(typed || undefined);
       }}
+      onCancel={onCancel}
     >
-      <Stack spacing={1.5}>
-        <TextField
-          autoFocus
-          label={label}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={told !== undefined}
-          helperText={told ?? hint}
-          {...(multiline && { multiline: true, minRows: 2, maxRows: 8 })}
-          {...(options && { select: true })}
-          slotProps={{
-            htmlInput: { spellCheck: false, autoCapitalize: "off" },
-            ...(options && { select: { native: true } }),
-          }}
-        >
-          {options && <option value="">Any</option>}
-          {options?.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </TextField>
-        <Stack direction="row" sx={{ justifyContent: "flex-end", gap: "8px" }}>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="contained">
-            Apply
-          </Button>
-        </Stack>
-      </Stack>
-    </form>
+      <TextField
+        autoFocus
+        label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={told !== undefined}
+        helperText={told ?? hint}
+        {...(multiline && { multiline: true, minRows: 2, maxRows: 8 })}
+        {...(options && { select: true })}
+        slotProps={{
+          htmlInput: { spellCheck: false, autoCapitalize: "off" },
+          ...(options && { select: { native: true } }),
+        }}
+      >
+        {options && <option value="">Any</option>}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </TextField>
+    </FilterForm>
   );
 }

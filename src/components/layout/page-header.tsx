@@ -1,17 +1,11 @@
 import type { ReactNode, Ref } from "react";
 import { styled } from "@mui/material/styles";
+import { Bar, PageBar } from "./bar.tsx";
 
-const Bar = styled("header")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const Header = styled(PageBar)({
   columnGap: 10,
   rowGap: 6,
   minBlockSize: 49,
-  paddingBlock: 8,
-  paddingInline: 16,
-  borderBlockEnd: "1px solid var(--line)",
-  background: "var(--surface)",
   "&[data-tight]": {
     "@container (min-width: 1000px)": {
       flexWrap: "nowrap",
@@ -23,11 +17,7 @@ const Bar = styled("header")({
 
 const Title = styled("h1")({ marginInlineEnd: 4, minInlineSize: 0, overflowWrap: "anywhere" });
 
-const Meta = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
+const Meta = styled(Bar)({
   minInlineSize: 0,
   // Fills the remaining room; on a phone, a separate row below title and actions.
   "&[data-grows]": {
@@ -36,13 +26,7 @@ const Meta = styled("div")({
   },
 });
 
-const Actions = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  marginInlineStart: "auto",
-});
+const Actions = styled(Bar)({ marginInlineStart: "auto" });
 
 export interface PageHeaderProps {
   /** The page's only h1; gets the focus when the page opens. */
@@ -60,12 +44,12 @@ export interface PageHeaderProps {
 export function PageHeader(props: PageHeaderProps) {
   const { title, titleRef, meta, actions, tight = false, metaGrows = false } = props;
   return (
-    <Bar {...(tight && { "data-tight": "" })}>
+    <Header as="header" {...(tight && { "data-tight": "" })}>
       <Title ref={titleRef} tabIndex={-1}>
         {title}
       </Title>
       {meta && <Meta {...(metaGrows && { "data-grows": "" })}>{meta}</Meta>}
       {actions && <Actions>{actions}</Actions>}
-    </Bar>
+    </Header>
   );
 }

@@ -26,6 +26,17 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const { columns, visibility, onChange, density, onDensityChange } = props;
   const name = density === undefined ? "Columns" : "Columns and rows";
   const { buttonProps, menuProps } = useMenu();
+  const item = (
+    role: "checkbox" | "radio",
+    label: string,
+    checked: boolean,
+    toggle: () => void,
+  ) => (
+    <MenuItem key={label} role={`menuitem${role}`} aria-checked={checked} onClick={toggle}>
+      <CheckIcon sx={{ visibility: checked ? "visible" : "hidden" }} />
+      {label}
+    </MenuItem>
+  );
   return (
     <>
       <Tooltip title={name}>
@@ -34,33 +45,15 @@ export function ColumnMenu(props: ColumnMenuProps) {
         </IconButton>
       </Tooltip>
       <Menu {...menuProps}>
-        {columns.map((column) => {
-          const shown = visibility[column.id] !== false;
-          return (
-            <MenuItem
-              key={column.id}
-              role="menuitemcheckbox"
-              aria-checked={shown}
-              onClick={() => onChange({ ...visibility, [column.id]: !shown })}
-            >
-              <CheckIcon sx={{ visibility: shown ? "visible" : "hidden" }} />
-              {column.label}
-            </MenuItem>
-          );
+        {columns.map(({ id, label }) => {
+          const shown = visibility[id] !== false;
+          return item("checkbox", label, shown, () => onChange({ ...visibility, [id]: !shown }));
         })}
         {density !== undefined && <Divider />}
         {density !== undefined &&
-          densities.map(({ value, label }) => (
-            <MenuItem
-              key={value}
-              role="menuitemradio"
-              aria-checked={density === value}
-              onClick={() => onDensityChange?.(value)}
-            >
-              <CheckIcon sx={{ visibility: density === value ? "visible" : "hidden" }} />
-              {label}
-            </MenuItem>
-          ))}
+          densities.map(({ value, label }) =>
+            item("radio", label, density === value, () => onDensityChange?.(value)),
+          )}
       </Menu>
     </>
   );

@@ -20,9 +20,7 @@ export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderP
   return <TimeModeContext value={value}>{children}</TimeModeContext>;
 }
 
-export function useTimeMode(): TimeModeValue {
-  return useContext(TimeModeContext);
-}
+export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 
 // One shared timer; stopped when no component shows time or the page is hidden.
 const listeners = new Set<() => void>();

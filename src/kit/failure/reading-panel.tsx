@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { DetailSkeleton, TextSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
@@ -7,16 +8,10 @@ import { FailurePanel } from "./failure-panel.tsx";
 
 const Pad = styled("div")({ padding: "14px 18px" });
 
-interface Reading<Data> {
-  data: Data | undefined;
-  error: unknown;
-  isError: boolean;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-}
-
 export interface ReadingPanelProps<Data extends { receivedAt: number }> {
-  reading: Reading<Data>;
+  reading: Pick<UseQueryResult, "error" | "isError" | "isFetching" | "refetch"> & {
+    data: Data | undefined;
+  };
   /** For the title of a failure: "the endpoints". */
   what: string;
   /** Whole pages get a larger skeleton. */

@@ -73,37 +73,6 @@ export const buttonOverrides: Components<Theme> = {
       },
     },
   },
-  MuiToggleButtonGroup: {
-    styleOverrides: {
-      root: { borderRadius: 6, background: "var(--bg)" },
-      grouped: { "&:not(:first-of-type)": { marginInlineStart: -1 } },
-    },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        minHeight: 28,
-        padding: "0 9px",
-        gap: 6,
-        border: "1px solid var(--line-button)",
-        borderRadius: 6,
-        color: "var(--ink-2)",
-        background: "var(--raised)",
-        fontSize: 12,
-        fontWeight: 500,
-        lineHeight: "18px",
-        textTransform: "none",
-        ...forTouch,
-        "&:hover": { background: "var(--hover)" },
-        "&.Mui-selected, &.Mui-selected:hover": {
-          zIndex: 1,
-          color: "var(--accent)",
-          background: "var(--accent-soft)",
-          borderColor: "var(--accent)",
-        },
-      },
-    },
-  },
   MuiChip: {
     styleOverrides: {
       root: {

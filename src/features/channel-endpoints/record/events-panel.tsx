@@ -4,8 +4,8 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
-import { formatCount, plural } from "../../../lib/text/format.ts";
-import { type OwnEvents, ownEvents } from "./own-events.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { integrationText, ownEvents, usageText } from "./own-events.ts";
 
 const Note = styled("p")({
   display: "flex",
@@ -24,21 +24,6 @@ export interface EndpointEventsProps {
   integration: { id?: string | undefined; identifier: string | undefined; name: string };
   events: readonly (ReceivedEvent | null | undefined)[];
   hasMore: boolean;
-}
-
-/** "3 of the newest 50 events of this subscriber went through Slack." */
-function usageText(found: number, events: string, provider: string, hasMore: boolean): string {
-  const have = found === 1 ? "has" : "have";
-  return hasMore
-    ? `${formatCount(found)} of this subscriber's newest ${events} ${have} a step for ${provider}.`
-    : `${formatCount(found)} of this subscriber's ${events} ${have} a step for ${provider}.`;
-}
-
-function integrationText({ named, otherwise }: OwnEvents, name: string): string {
-  if (named === 0 && otherwise === 0) return "The integration isn't recorded.";
-  if (otherwise === 0) return `${formatCount(named)} used ${name}.`;
-  if (named === 0) return `${formatCount(otherwise)} used another integration.`;
-  return `${formatCount(named)} used ${name}, ${formatCount(otherwise)} another integration.`;
 }
 
 export function EndpointEvents(props: EndpointEventsProps) {

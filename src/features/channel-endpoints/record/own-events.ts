@@ -1,6 +1,7 @@
 import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { jobIntegration } from "../../../entities/integrations/integration-health.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 
 /** Events with a step for the provider of an endpoint, grouped by the integration they record. */
 export interface OwnEvents {
@@ -33,4 +34,24 @@ export function ownEvents(
     else if (names.length > 0) own.otherwise += 1;
   }
   return own;
+}
+
+/** "3 of this subscriber's newest 50 events have a step for Slack." */
+export function usageText(
+  found: number,
+  events: string,
+  provider: string,
+  hasMore: boolean,
+): string {
+  const have = found === 1 ? "has" : "have";
+  return hasMore
+    ? `${formatCount(found)} of this subscriber's newest ${events} ${have} a step for ${provider}.`
+    : `${formatCount(found)} of this subscriber's ${events} ${have} a step for ${provider}.`;
+}
+
+export function integrationText({ named, otherwise }: OwnEvents, name: string): string {
+  if (named === 0 && otherwise === 0) return "The integration isn't recorded.";
+  if (otherwise === 0) return `${formatCount(named)} used ${name}.`;
+  if (named === 0) return `${formatCount(otherwise)} used another integration.`;
+  return `${formatCount(named)} used ${name}, ${formatCount(otherwise)} another integration.`;
 }

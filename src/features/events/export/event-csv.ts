@@ -7,56 +7,40 @@ import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 
-const headings = [
-  "createdAt",
-  "eventId",
-  "transactionId",
-  "workflow",
-  "workflowName",
-  "subscriberId",
-  "name",
-  "email",
-  "phone",
-  "outcome",
-  "failedSteps",
-  "elapsedMs",
-  "steps",
-  "severity",
-  "critical",
-  "tags",
-];
-
 const utc = (at: number) => new Date(at).toISOString();
 
-function cells(event: ReceivedEvent, now: number): unknown[] {
+/** Cells by heading. */
+function line(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
   const outcome = eventOutcome(event, now);
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
   const createdAt = asTime(event.createdAt);
   const { endedAt } = outcome;
-  return [
-    event.createdAt,
-    event._id,
-    event.transactionId,
-    workflowIdentifier(template),
-    template?.["name"],
-    asText(subscriber?.["subscriberId"]),
-    subscriberName(subscriber),
-    subscriber?.["email"],
-    subscriber?.["phone"],
-    eventWords(outcome, now, utc).label,
-    outcome.failed,
-    createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
-    outcome.jobs
+  return {
+    createdAt: event.createdAt,
+    eventId: event._id,
+    transactionId: event.transactionId,
+    workflow: workflowIdentifier(template),
+    workflowName: template?.["name"],
+    subscriberId: asText(subscriber?.["subscriberId"]),
+    name: subscriberName(subscriber),
+    email: subscriber?.["email"],
+    phone: subscriber?.["phone"],
+    outcome: eventWords(outcome, now, utc).label,
+    failedSteps: outcome.failed,
+    elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
+    steps: outcome.jobs
       .slice(0, 50)
       .map((job) => `${stepWords(job.type).name}: ${jobWords(job, now, utc).label}`)
       .join("; "),
-    event.severity,
-    event.critical,
-    asTexts(event.tags).join("; "),
-  ];
+    severity: event.severity,
+    critical: event.critical,
+    tags: asTexts(event.tags).join("; "),
+  };
 }
 
 /** Formats events as RFC 4180, and escapes cells that a spreadsheet would compute. */
 export const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
-  byteOrderMark + csvLine(headings) + events.map((event) => csvLine(cells(event, now))).join("");
+  byteOrderMark +
+  csvLine(Object.keys(line({}, now))) +
+  events.map((event) => csvLine(Object.values(line(event, now)))).join("");

@@ -1,13 +1,9 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { FilterChip } from "../../../components/filter/filter-chip.tsx";
+import { TextFilter } from "../../../components/filter/text-filter.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { describeFilter, type EventFilterDefinition, type KnownValues } from "./fields.ts";
-import {
-  ChoiceFilterEditor,
-  ContextFilterEditor,
-  ListFilterEditor,
-  TextFilterEditor,
-} from "./value-editors.tsx";
+import { ChoiceFilterEditor, ContextFilterEditor, ListFilterEditor } from "./value-editors.tsx";
 
 export interface ActiveFilterProps {
   definition: EventFilterDefinition;
@@ -30,11 +26,8 @@ export function ActiveFilter(props: ActiveFilterProps) {
   );
 }
 
-interface FilterEditorProps extends ActiveFilterProps {
-  onClose: () => void;
-}
-
-function FilterEditor({ definition, search, known, onChange, onClose }: FilterEditorProps) {
+function FilterEditor(props: ActiveFilterProps & { onClose: () => void }) {
+  const { definition, search, known, onChange, onClose } = props;
   const { id, label, hint } = definition;
   const shared = {
     label,
@@ -58,7 +51,7 @@ function FilterEditor({ definition, search, known, onChange, onClose }: FilterEd
     case "list":
       return <ListFilterEditor {...shared} known={known[id] ?? []} value={search[definition.id]} />;
     case "text":
-      return <TextFilterEditor {...shared} value={search[definition.id]} />;
+      return <TextFilter {...shared} value={search[definition.id]} />;
     case "context":
       return <ContextFilterEditor {...shared} value={search[definition.id]} />;
   }

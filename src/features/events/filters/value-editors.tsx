@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -7,12 +7,11 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
+import { FilterForm } from "../../../components/filter/filter-form.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { KnownValue } from "./fields.ts";
 import { badContextKeys, joinValues, splitValues } from "./value-text.ts";
 
-const Form = styled("form")({ display: "grid", gap: 12 });
-const Actions = styled("div")({ display: "flex", justifyContent: "flex-end", gap: 8 });
 const Known = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -31,58 +30,11 @@ interface EditorProps<Value> {
   onCancel: () => void;
 }
 
-interface EditorFormProps {
-  onSubmit: () => void;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-function EditorForm({ onSubmit, onCancel, children }: EditorFormProps) {
-  return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-      <Actions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="contained">
-          Apply
-        </Button>
-      </Actions>
-    </Form>
-  );
-}
-
 const asTyped = { htmlInput: { spellCheck: false, autoCapitalize: "off" } } as const;
 const severalLines = { multiline: true, minRows: 2, maxRows: 8, slotProps: asTyped } as const;
 const orNone = (values: readonly string[]) => (values.length > 0 ? values : undefined);
 const toggled = (values: readonly string[], one: string) =>
   values.includes(one) ? values.filter((other) => other !== one) : [...values, one];
-
-interface TextFilterEditorProps extends EditorProps<string> {
-  label: string;
-  hint: string | undefined;
-}
-
-export function TextFilterEditor({ label, hint, value, onApply, onCancel }: TextFilterEditorProps) {
-  const [text, setText] = useState(value ?? "");
-  return (
-    <EditorForm onSubmit={() => onApply(text.trim() || undefined)} onCancel={onCancel}>
-      <TextField
-        autoFocus
-        label={label}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        helperText={hint}
-        slotProps={asTyped}
-      />
-    </EditorForm>
-  );
-}
 
 interface ListFilterEditorProps extends EditorProps<readonly string[]> {
   label: string;
@@ -103,7 +55,7 @@ export function ListFilterEditor({
   const [text, setText] = useState(() => joinValues(value ?? []));
   const values = splitValues(text);
   return (
-    <EditorForm onSubmit={() => onApply(orNone(values))} onCancel={onCancel}>
+    <FilterForm onSubmit={() => onApply(orNone(values))} onCancel={onCancel}>
       <TextField
         autoFocus
         {...severalLines}
@@ -130,7 +82,7 @@ export function ListFilterEditor({
           </Known>
         </>
       )}
-    </EditorForm>
+    </FilterForm>
   );
 }
 
@@ -151,7 +103,7 @@ export function ChoiceFilterEditor({
   // In the order of the choices, so that equal filters have equal URLs.
   const ordered = choices.map((choice) => choice.value).filter((one) => chosen.includes(one));
   return (
-    <EditorForm onSubmit={() => onApply(orNone(ordered))} onCancel={onCancel}>
+    <FilterForm onSubmit={() => onApply(orNone(ordered))} onCancel={onCancel}>
       <FormGroup role="group" aria-label={label}>
         {choices.map((choice, index) => (
           <FormControlLabel
@@ -167,7 +119,7 @@ export function ChoiceFilterEditor({
           />
         ))}
       </FormGroup>
-    </EditorForm>
+    </FilterForm>
   );
 }
 
@@ -185,7 +137,7 @@ export function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<re
   };
   const error = tried && bad.length > 0 ? `Not of the form type:id: ${bad.join(", ")}` : undefined;
   return (
-    <EditorForm onSubmit={apply} onCancel={onCancel}>
+    <FilterForm onSubmit={apply} onCancel={onCancel}>
       <RadioGroup
         aria-label="Context"
         value={without ? "without" : "keys"}
@@ -212,6 +164,6 @@ export function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<re
           helperText={error ?? "As type:id, one a line, in any order"}
         />
       )}
-    </EditorForm>
+    </FilterForm>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { readDetailText } from "../../../../domain/detail-texts.ts";
+import { type DetailKey, readDetailText } from "../../../../domain/detail-texts.ts";
 import type { LooseObject } from "../../../../domain/loose.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -14,13 +14,11 @@ const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
 /** Events listed at the digest's end, else those added one by one. */
 export function digestedEvents(details: readonly LooseObject[]): NamedEvent[] {
-  const ended = details.flatMap((detail) =>
-    readDetailText(detail["detail"])?.key === "digestEnded" ? listedEvents(detail) : [],
-  );
+  const detailsOf = (key: DetailKey) =>
+    details.filter(({ detail }) => readDetailText(detail)?.key === key);
+  const ended = detailsOf("digestEnded").flatMap(listedEvents);
   if (ended.length > 0) return ended;
-  return details.flatMap((detail) =>
-    readDetailText(detail["detail"])?.key === "digestJoined" ? (namedEvent(detail) ?? []) : [],
-  );
+  return detailsOf("digestJoined").flatMap((detail) => namedEvent(detail) ?? []);
 }
 
 const first = 10;

@@ -1,8 +1,8 @@
-import type { EventSearch } from "../../../api/events.ts";
-import { readEventSearch } from "../../../api/events.ts";
+import { asList, asObject } from "../../../../domain/loose.ts";
+import { type EventSearch, readEventSearch } from "../../../api/events.ts";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { formatQuery } from "../filters/query-text.ts";
-import type { SavedQueries, StoredQuery } from "../filters/suggestions.ts";
+import type { SavedQueries } from "../filters/suggestions.ts";
 
 // Queries contain IDs and addresses of people, so they are listed and deleted as personal data.
 const viewKind = "Saved view of events";
@@ -11,16 +11,7 @@ const recentPart = "queries";
 const viewPart = "search";
 const maxRecent = 12;
 
-const asSearch = (value: unknown): EventSearch =>
-  typeof value === "object" && value !== null ? readEventSearch({ ...value }) : {};
-
-function asRecent(value: unknown): StoredQuery[] {
-  return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
-    const search = asSearch(one);
-    const label = formatQuery(search);
-    return label === "" ? [] : [{ id: label, label, search }];
-  });
-}
+const asSearch = (value: unknown): EventSearch => readEventSearch({ ...asObject(value) });
 
 export async function readStored(data: BrowserData, scope: string): Promise<SavedQueries> {
   const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
@@ -30,12 +21,16 @@ export async function readStored(data: BrowserData, scope: string): Promise<Save
       return { id, label: title, search: asSearch(await shelf.get(viewPart)) };
     }),
   );
-  const recents = await data.list(recentKind);
-  const isThere = recents.some(({ id }) => id === scope);
-  const recent = isThere ? await (await data.shelf(recentKind, scope)).get(recentPart) : [];
+  const recent = (await data.list(recentKind)).some(({ id }) => id === scope)
+    ? await (await data.shelf(recentKind, scope)).get(recentPart)
+    : [];
   return {
     views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
-    recent: asRecent(recent),
+    recent: asList(recent).flatMap((one) => {
+      const search = asSearch(one);
+      const label = formatQuery(search);
+      return label === "" ? [] : [{ id: label, label, search }];
+    }),
   };
 }
 
@@ -56,11 +51,7 @@ export const removeView = (data: BrowserData, id: string): Promise<void> =>
   data.erase(`${viewKind}/${id}`);
 
 /** Saves a query as the newest one; repeating a query renews its expiry. */
-export async function remember(
-  data: BrowserData,
-  scope: string,
-  filters: EventSearch,
-): Promise<void> {
+export async function remember(data: BrowserData, scope: string, filters: EventSearch) {
   const label = formatQuery(filters);
   if (label === "") return;
   const { recent } = await readStored(data, scope);

@@ -38,8 +38,7 @@ export function formFaults(
   const isNew = model.integrationId === undefined;
   const schema = isNew ? api.integrations.create.body : api.integrations.update.body;
   const body = isNew ? toCreation(values, model) : toRequest(values, base, model);
-  const result = z.safeParse(schema, body);
-  for (const { path, message } of result.success ? [] : result.error.issues) {
+  for (const { path, message } of z.safeParse(schema, body).error?.issues ?? []) {
     const name = fieldOfPath(path.map(String).join("."), model);
     if (name !== undefined) faults[name] = message;
   }
@@ -50,18 +49,11 @@ export function formFaults(
   if (!isNew && !parts.credentials) return faults;
   const held = heldCredentials(values, model);
   const provider = findProvider(model.providerId);
-  const found =
-    provider && isChecked(values, model)
-      ? credentialFaults(provider, held)
-      : // The service doesn't check these, but text that isn't JSON can't be sent.
-        Object.fromEntries(
-          everyField(model).flatMap(({ required: _, ...field }) => {
-            const fault = field.kind === "json" ? credentialFault(field, held) : undefined;
-            return fault === undefined ? [] : [[field.key, fault]];
-          }),
-        );
-  for (const field of everyField(model)) {
-    const fault = found[field.key];
+  const checked = provider && isChecked(values, model) && credentialFaults(provider, held);
+  for (const { required: _, ...field } of everyField(model)) {
+    // Text that isn't JSON can't be sent, even if the service doesn't check the field.
+    const jsonFault = field.kind === "json" ? credentialFault(field, held) : undefined;
+    const fault = checked ? checked[field.key] : jsonFault;
     if (fault !== undefined) faults[fieldName(field)] = fault;
   }
   return faults;

@@ -48,9 +48,7 @@ export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewC
           <MenuItem
             key={label}
             disabled={value === undefined}
-            onClick={closing(() => {
-              if (value) copy(maskSecrets(value()));
-            })}
+            onClick={closing(() => value && copy(maskSecrets(value())))}
           >
             {label}
           </MenuItem>

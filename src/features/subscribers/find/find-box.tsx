@@ -43,20 +43,18 @@ export function FindBox({ text: asked, onFind }: FindBoxProps) {
                 <SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />
               </InputAdornment>
             ),
-            ...((asked ?? text) !== "" && {
-              endAdornment: (
-                <IconButton
-                  size="small"
-                  aria-label="Clear search"
-                  onClick={() => {
-                    setText("");
-                    if (asked !== undefined) onFind(undefined);
-                  }}
-                >
-                  <CloseIcon fontSize="inherit" />
-                </IconButton>
-              ),
-            }),
+            endAdornment: (asked ?? text) !== "" && (
+              <IconButton
+                size="small"
+                aria-label="Clear search"
+                onClick={() => {
+                  setText("");
+                  if (asked !== undefined) onFind(undefined);
+                }}
+              >
+                <CloseIcon fontSize="inherit" />
+              </IconButton>
+            ),
           },
         }}
       />

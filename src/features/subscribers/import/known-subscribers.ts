@@ -1,15 +1,12 @@
 import { api } from "../../../../contract/index.ts";
-import type { Received } from "../../../../contract/endpoint.ts";
-import type { Subscriber } from "../../../../contract/subscribers.ts";
 import type { CallFunction } from "../../../api/client/client.ts";
+import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import { walkPage } from "../../../api/tasks.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { walk } from "../../../lib/tasks/walk.ts";
 import { textFields } from "../text-fields.ts";
-
-type Known = Received<Subscriber>;
 
 const pageSize = 100;
 
@@ -18,20 +15,17 @@ export async function readSubscriber(
   call: CallFunction,
   subscriberId: string,
   signal: AbortSignal,
-): Promise<Known | undefined> {
+): Promise<ReceivedSubscriber | undefined> {
   const { data } = await call(api.subscribers.list, { query: { subscriberId }, signal });
   return data.data?.find((found) => found.subscriberId === subscriberId);
 }
 
 /** Returns the fields that an import compares. Channel settings contain secrets and aren't kept. */
-function compared(known: Known): Known {
-  const { subscriberId, data } = known;
-  return {
-    subscriberId,
-    ...Object.fromEntries(textFields.map((field) => [field, known[field]])),
-    ...(data && { data }),
-  };
-}
+const compared = (known: ReceivedSubscriber): ReceivedSubscriber => ({
+  subscriberId: known.subscriberId,
+  ...Object.fromEntries(textFields.map((field) => [field, known[field]])),
+  ...(known.data && { data: known.data }),
+});
 
 /** Loads the whole list if that takes fewer requests, or else each record by ID. */
 export async function findKnown(
@@ -39,16 +33,14 @@ export async function findKnown(
   call: CallFunction,
   ids: ReadonlySet<string>,
   attempts: RetryOptions,
-): Promise<ReadonlyMap<string, Known>> {
-  const known = new Map<string, Known>();
-  const take = (found: Known | undefined) => {
+): Promise<ReadonlyMap<string, ReceivedSubscriber>> {
+  const known = new Map<string, ReceivedSubscriber>();
+  const take = (found: ReceivedSubscriber | undefined) => {
     const id = found?.subscriberId;
     if (found && typeof id === "string" && ids.has(id)) known.set(id, compared(found));
   };
-  const read = async (cursor: string | undefined, signal: AbortSignal, limit = pageSize) => {
-    const query = { limit, ...(cursor !== undefined && { after: cursor }) };
-    return walkPage(await call(api.subscribers.list, { query, signal }));
-  };
+  const read = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
+    walkPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
   const pages = walk(control, { ...attempts, read });
   const first = await pages.next();
   if (first.done) return known;

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
@@ -26,18 +25,15 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
       title="Rows"
       note={check ? <span role="status">{checkWords(check)}</span> : "Checking…"}
       actions={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="Rows to show"
+        <ChoiceRow
+          label="Rows to show"
+          options={[
+            ["all", "All"],
+            ["marked", "With issues", marked === 0],
+          ]}
           value={shown}
-          onChange={(_, value: "all" | "marked" | null) => value && setChosen(value)}
-        >
-          <ToggleButton value="all">All</ToggleButton>
-          <ToggleButton value="marked" disabled={marked === 0}>
-            With issues
-          </ToggleButton>
-        </ToggleButtonGroup>
+          onChange={setChosen}
+        />
       }
     >
       {rows ? (

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { RefreshIcon, WarnIcon } from "../../../../components/icons.tsx";
 import { ElapsedSince, Time } from "../../../../components/text/time.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
-import { formatCount } from "../../../../lib/text/format.ts";
+import { formatCount, plural } from "../../../../lib/text/format.ts";
 import { ListBar } from "../list-bar.tsx";
 import type { NewEvents } from "./use-new-events.ts";
 
@@ -19,8 +19,8 @@ export interface NewEventsBarProps {
 
 export function NewEventsBar({ news, frozenAt, readAt, onShow, rate }: NewEventsBarProps) {
   const updatedAt = Math.max(news.readAt ?? 0, readAt);
-  const amount = news.more ? `More than ${formatCount(news.count)}` : formatCount(news.count);
-  const words = news.count === 0 ? "" : `${amount} new ${news.count === 1 ? "event" : "events"}`;
+  const amount = plural(news.count, "new event");
+  const words = news.count === 0 ? "" : news.more ? `More than ${amount}` : amount;
   const age = (
     <>
       {rate === undefined ? (
