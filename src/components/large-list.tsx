@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useCallback, useState } from "react";
 import { Deferred } from "./deferred.tsx";
 
 /** Lists up to this length render completely, so that the browser's find works. */
-const maxWhole = 40;
+export const maxWhole = 40;
 /** More chunks are nested, since the browser lays out and observes each one. */
 const maxChunks = 50;
 /** Area around the viewport in which items are rendered. */

@@ -1,12 +1,13 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import Button from "@mui/material/Button";
 import { asObjects } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
+import { Deferred } from "../../../components/deferred.tsx";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
-import { LargeList } from "../../../components/large-list.tsx";
+import { LargeList, maxWhole } from "../../../components/large-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
@@ -30,7 +31,17 @@ export interface TimelineTabProps {
   onChoice: (change: JobChoice) => void;
 }
 
-export function TimelineTab({ event, outcome, now, search, onChoice }: TimelineTabProps) {
+export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
+  // Facets and lanes of thousands of jobs would delay the outcome above them.
+  if (props.outcome.jobs.length <= maxWhole) return <Timeline {...props} />;
+  return (
+    <Deferred fallback={<DetailSkeleton label="Loading steps" />}>
+      <Timeline {...props} />
+    </Deferred>
+  );
+});
+
+function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
   // Memoized: there can be thousands of jobs.
   const { all, facets, scope } = useMemo(() => {
     const jobs = allJobs(asObjects(event.jobs), outcome);
