@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { EditorView } from "@codemirror/view";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEditor, type CodeEditor, type EditorInput } from "./create-editor.ts";
 
 let editor: CodeEditor;
@@ -48,4 +49,44 @@ test("a text from outside replaces the other and is no change by the user", () =
   editor.update({ ...input, text: "one three two", onChange });
   expect(content(".cm-content")).toBe("one three two");
   expect(onChange).not.toHaveBeenCalled();
+});
+
+describe("while the user types", () => {
+  /** Types at the end, as the keyboard does. */
+  function type(text: string) {
+    const { shadowRoot } = document.body.firstElementChild ?? {};
+    const content = shadowRoot?.querySelector<HTMLElement>(".cm-content");
+    const view = content && EditorView.findFromDOM(content);
+    const end = view?.state.doc.length ?? 0;
+    view?.dispatch({
+      changes: { from: end, insert: text },
+      selection: { anchor: end + text.length },
+    });
+  }
+
+  test("a new problem doesn't bring the earlier text back", () => {
+    const content = start("one");
+    editor.update({ ...input, text: "one" });
+    type("!");
+    editor.update({ ...input, text: "one", problems: [] });
+    expect(content(".cm-content")).toBe("one!");
+  });
+
+  test("a text that comes back late doesn't undo what was typed since", () => {
+    const content = start("one");
+    editor.update({ ...input, text: "one" });
+    type("!");
+    type("?");
+    editor.update({ ...input, text: "one!" });
+    expect(content(".cm-content")).toBe("one!?");
+  });
+
+  test("a text from outside replaces what was typed", () => {
+    const content = start("one");
+    editor.update({ ...input, text: "one" });
+    type(" two");
+    editor.update({ ...input, text: "one two" });
+    editor.update({ ...input, text: "one" });
+    expect(content(".cm-content")).toBe("one");
+  });
 });

@@ -84,6 +84,7 @@ const languages: Record<EditorLanguage, () => Extension> = {
 function extensions(
   { language, label }: EditorOptions,
   input: () => EditorInput | undefined,
+  onType: (text: string) => void,
   describedBy: string,
 ): Extension {
   const isJson = language === "json";
@@ -142,7 +143,7 @@ function extensions(
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;
       if (update.transactions.every((one) => one.annotation(fromOutside))) return;
-      input()?.onChange(update.state.doc.toString());
+      onType(update.state.doc.toString());
     }),
   ];
 }
@@ -157,12 +158,18 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
   hint.hidden = true;
   root.append(hint);
   let input: EditorInput | undefined;
+  // Texts that were typed and have not come back yet.
+  let typed: string[] = [];
+  const onType = (text: string) => {
+    typed.push(text);
+    input?.onChange(text);
+  };
   const view = new EditorView({
     parent: root,
     root,
     state: EditorState.create({
       doc: options.text,
-      extensions: extensions(options, () => input, hint.id),
+      extensions: extensions(options, () => input, onType, hint.id),
     }),
   });
   const goToOffset = (offset: number) => {
@@ -189,8 +196,15 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
   return {
     update: (next) => {
       const isJudgedAnew = input?.schema !== next.schema || input?.problems !== next.problems;
+      const isNewText = input?.text !== next.text;
       input = next;
-      setText(next.text);
+      // A text that comes back late must not undo what was typed since.
+      const back = typed.indexOf(next.text);
+      if (back !== -1) typed = typed.slice(back + 1);
+      else if (isNewText) {
+        typed = [];
+        setText(next.text);
+      }
       view.dom.toggleAttribute("data-invalid", next.invalid);
       if (!isJudgedAnew) return;
       // Without a refresh, an already linted text isn't linted again.
