@@ -110,7 +110,7 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
             itemHeight={180}
             chunkSize={3}
             target={linked === -1 ? undefined : linked}
-            fallback={<DetailSkeleton label="Drawing the steps" />}
+            fallback={<DetailSkeleton label="Loading steps" />}
             render={(shown) => (
               <JobBlock
                 key={shown.index}

@@ -32,7 +32,7 @@ const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payl
 
 /** Returns the format of a value that isn't plain text. */
 const valueHelp = (operator: string): string | undefined => {
-  if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "least, most";
+  if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "minimum, maximum";
   return operator === "IN" || operator.endsWith("_IN") ? "a, b, c" : undefined;
 };
 
