@@ -85,13 +85,13 @@ export async function run(): Promise<void> {
     runCommand(env, "import", file, "--environment", id);
     const page = await openPage("--environment", id);
     await page.goto("/channel-endpoints/check");
-    const start = page.getByRole("button", { name: "Read every endpoint" });
+    const start = page.getByRole("button", { name: "Start scan" });
     await start.waitFor();
     await page.waitForLoadState("networkidle");
     await page.evaluate(observe);
     const began = performance.now();
     await start.click();
-    await page.getByText(/^All 60,000 endpoints were read/).waitFor({ timeout: 600_000 });
+    await page.getByText("60,000 endpoints scanned").waitFor({ timeout: 600_000 });
     const took = performance.now() - began;
     // Waits until the last page has rendered.
     await page.evaluate("new Promise((done) => requestIdleCallback(done))");
