@@ -47,7 +47,7 @@ const seal = (
   value: Credentials | Configurations,
 ) => keyring.seal(JSON.stringify(value), integrationSecret(field, caller.environmentId, id));
 
-/** Audit record with all fields, whoever the caller is. */
+/** Audit record with all fields, independent of the caller's permissions. */
 const auditRecord = ({ keyring, caller }: Signed, row: IntegrationRecord) =>
   integrationRecord(row, keyring, { ...caller, kind: "session" });
 

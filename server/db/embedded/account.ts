@@ -7,7 +7,7 @@ export interface Account {
   gid: number;
 }
 
-// "nobody": PostgreSQL refuses to run as root. Needs no entry in /etc/passwd.
+// The usual user ID of "nobody": PostgreSQL doesn't run as root. Needs no entry in /etc/passwd.
 const nobody: Account = { uid: 65_534, gid: 65_534 };
 
 /**

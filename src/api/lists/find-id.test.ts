@@ -38,7 +38,7 @@ const service =
   };
 
 const look = async (id: string) => await findId(id, new AbortController().signal);
-const told = (found: readonly FoundRecord[]) =>
+const namesOf = (found: readonly FoundRecord[]) =>
   found.map((one) =>
     one.kind === "event"
       ? `event ${one.event._id}`
@@ -63,7 +63,7 @@ test.each([
   ["nothing", "nobody-has-this", []],
 ])("finds %s", async (_, id, expected) => {
   stubFetch(known);
-  expect(told(await look(id))).toEqual(expected);
+  expect(namesOf(await look(id))).toEqual(expected);
 });
 
 test("a question that is not answered is no 'nothing'", async () => {

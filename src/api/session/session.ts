@@ -95,7 +95,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
 
   function adopt(signIn: SignIn): void {
     secrets = signIn.secrets;
-    // Keep the read-only switch across an unlock: a safeguard must not turn off by itself.
+    // Unlocking keeps read-only mode: only the user turns off a safeguard.
     const readOnly =
       session.status === "locked" ? session.profile.readOnly : signIn.profile.readOnly;
     change({ status: "signedIn", profile: { ...signIn.profile, readOnly } });

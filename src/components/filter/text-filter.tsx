@@ -18,13 +18,13 @@ export interface TextFilterProps {
 export function TextFilter(props: TextFilterProps) {
   const { label, hint, value, options, multiline = false, fault, onApply, onCancel } = props;
   const [text, setText] = useState(value ?? "");
-  const [told, setTold] = useState<string>();
+  const [error, setError] = useState<string>();
   return (
     <FilterForm
       onSubmit={() => {
         const typed = text.trim();
         const wrong = typed === "" ? undefined : fault?.(typed);
-        setTold(wrong);
+        setError(wrong);
         if (wrong === undefined) onApply(typed || undefined);
       }}
       onCancel={onCancel}
@@ -34,8 +34,8 @@ export function TextFilter(props: TextFilterProps) {
         label={label}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={told !== undefined}
-        helperText={told ?? hint}
+        error={error !== undefined}
+        helperText={error ?? hint}
         {...(multiline && { multiline: true, minRows: 2, maxRows: 8 })}
         {...(options && { select: true })}
         slotProps={{

@@ -39,7 +39,7 @@ export function draftOf<Values extends object>(
 ) {
   const key = prefix + id;
   return {
-    /** Returns the draft as far as it matches `form`, the form's initial values. */
+    /** Returns the draft's fields that `form`, the initial values, also has. */
     read: (form: Values) =>
       readJson(store, key, (stored): Draft<Values> | undefined => {
         const { base, values, savedAt } = asObject(stored) ?? {};

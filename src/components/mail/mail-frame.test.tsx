@@ -54,7 +54,7 @@ test("only what changed is sent", async () => {
   const marks = ["Ana"];
   update({ html: "<p>Hi", width: 320, marks });
   await expect.poll(types).toEqual(["render", "mark", "mark"]);
-  // A mail rendered anew has lost its marks.
+  // A re-rendered mail has no highlights.
   update({ html: "<p>Hello", marks });
   await expect.poll(types).toEqual(["render", "mark", "mark", "render", "mark"]);
   expect(received.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });

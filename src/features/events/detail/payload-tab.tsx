@@ -54,7 +54,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
       })}
       <Section title="Overrides" note="for single providers, by step" last>
         {overrides.length === 0 ? (
-          <Quiet>No step has any.</Quiet>
+          <Quiet>No overrides.</Quiet>
         ) : (
           overrides.map(({ name, value }, index) => (
             <JsonView
