@@ -87,11 +87,11 @@ describe("jsonTokens", () => {
 
 describe("findJsonFault", () => {
   it.each([
-    ['{"a":1,"a":2}', 'The key "a" stands twice'],
-    ['{"a":1,"\\u0061":2}', 'The key "a" stands twice'],
+    ['{"a":1,"a":2}', 'The key "a" appears twice'],
+    ['{"a":1,"\\u0061":2}', 'The key "a" appears twice'],
     ['{"__proto__":1}', "The key __proto__ is not allowed"],
-    ['["\\u0000"]', "A NUL character stands in a string"],
-    ['["\\ud800"]', "Half of a surrogate pair stands in a string"],
+    ['["\\u0000"]', "A string contains a NUL character"],
+    ['["\\ud800"]', "A string contains half of a surrogate pair"],
     ["[12345678901234567890]", "The number 12345678901234567890 would change its value"],
     ["[1e400]", "The number 1e400 would change its value"],
     ["[".repeat(65) + "]".repeat(65), "The nesting is deeper than 64"],

@@ -38,10 +38,10 @@ function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x22) return at + 1;
-    if (code < 0x20) throw new JsonTextError("A control character stands in a string", at);
+    if (code < 0x20) throw new JsonTextError("A string contains a control character", at);
     if (code === 0x5c) {
       const end = matchAt(escapeText, text, at);
-      if (end < 0) throw new JsonTextError("An unknown escape stands in a string", at);
+      if (end < 0) throw new JsonTextError("A string contains an unknown escape", at);
       at = end - 1;
     }
   }
@@ -123,7 +123,7 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
       at = end;
     } else {
       throw new JsonTextError(
-        expected === "end" ? "More text stands after the value" : `Expected ${expected}`,
+        expected === "end" ? "Unexpected text after the value" : `Expected ${expected}`,
         at,
       );
     }
@@ -214,10 +214,9 @@ function checkJsonText(text: string, limits: JsonLimits): void {
       );
     } else if (kind === "key" || kind === "string") {
       const value = decodeString(text.slice(start, end));
-      if (value.includes("\0"))
-        throw new JsonTextError("A NUL character stands in a string", start);
+      if (value.includes("\0")) throw new JsonTextError("A string contains a NUL character", start);
       if (/\p{Surrogate}/u.test(value)) {
-        throw new JsonTextError("Half of a surrogate pair stands in a string", start);
+        throw new JsonTextError("A string contains half of a surrogate pair", start);
       }
       if (kind === "string") continue;
       count += 1;
@@ -228,7 +227,7 @@ function checkJsonText(text: string, limits: JsonLimits): void {
       const siblings = keys.at(-1);
       if (siblings?.has(value)) {
         throw new JsonTextError(
-          `The key ${JSON.stringify(value.slice(0, 100))} stands twice`,
+          `The key ${JSON.stringify(value.slice(0, 100))} appears twice`,
           start,
         );
       }

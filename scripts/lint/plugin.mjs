@@ -26,7 +26,7 @@ const noHtmlSink = {
     const report = (node, name) =>
       context.report({
         node,
-        message: `${name} turns text into markup; everything the console shows is somebody else's text. Render it as text.`,
+        message: `${name} turns text into markup; the console shows text from other sources. Render it as text.`,
       });
     return {
       JSXAttribute(node) {

@@ -12,7 +12,7 @@ it.each<[string, CliCommand, string]>([
   ["token now", tokenCommand, 'Unexpected argument "now".'],
   ["revoke", revokeCommand, "ID is missing."],
   ["revoke a b", revokeCommand, 'Unexpected argument "b".'],
-  ["demo", demoCommand, "Say demo --reset to remove the demo and make it anew."],
+  ["demo", demoCommand, "Run demo --reset to delete the demo and create it again."],
   ["generate --events 1", generateCommand, "--subscribers N is missing."],
   [
     "generate --subscribers 1e6 --events 1",

@@ -56,11 +56,11 @@ export const generateCommand = command({
 
 export const demoCommand = command({
   name: "demo",
-  summary: "Removes the demo and makes it anew; other organizations stay as they are.",
+  summary: "Deletes the demo and creates it again. Other organizations are unchanged.",
   details: "Sessions and keys of the demo end with it: make a new link afterwards.",
   options: { reset: { type: "boolean", help: "say that this is meant" } },
   read({ reset = false }) {
-    if (!reset) throw new UsageError("Say demo --reset to remove the demo and make it anew.");
+    if (!reset) throw new UsageError("Run demo --reset to delete the demo and create it again.");
   },
   async run(context) {
     try {

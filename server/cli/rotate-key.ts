@@ -14,7 +14,7 @@ function tellSteps(note: (text: string) => void): (step: RotationStep) => void {
       return;
     }
     if (performance.now() - at < noteEvery) return;
-    if (step.step === "resealed") note(`${step.column}: ${step.total} encrypted anew …`);
+    if (step.step === "resealed") note(`${step.column}: ${step.total} re-encrypted …`);
     if (step.step === "waiting") {
       note(`Waiting for ${step.transactions} transactions from before …`);
     }
@@ -25,7 +25,7 @@ function tellSteps(note: (text: string) => void): (step: RotationStep) => void {
 function summaryOf({ current, resealed, dropped, kept, waitingFor }: Rotation): string {
   const total = Object.values(resealed).reduce((sum, count) => sum + count, 0);
   return [
-    `Encrypted ${total} values anew; the key is ${current}.`,
+    `Re-encrypted ${total} values. The current key is ${current}.`,
     ...(dropped.length > 0 ? [`Dropped from the key file: ${dropped.join(", ")}.`] : []),
     ...(kept.length > 0 ? [`Still in the key file: ${kept.join(", ")}.`] : []),
     ...(waitingFor > 0
@@ -40,7 +40,7 @@ const shownBroken = 10;
 
 export const rotateKeyCommand = command({
   name: "rotate-key",
-  summary: "Encrypts every secret anew under a new key, while the service runs.",
+  summary: "Re-encrypts every secret under a new key, while the service runs.",
   details:
     "It can be stopped at any point: run again, it goes on. Old keys leave the key file when\n" +
     "nothing is encrypted with them; keep them with the backups made until then.",
@@ -81,7 +81,7 @@ export const rotateKeyCommand = command({
       const more = broken.length > shownBroken ? ` and ${broken.length - shownBroken} more` : "";
       throw new StartupError(
         `${summaryOf(rotation)}\n${broken.length} values do not open with their key, as something else changed or moved them: ` +
-          `${broken.slice(0, shownBroken).join(", ")}${more}. Write them anew, then run rotate-key again.`,
+          `${broken.slice(0, shownBroken).join(", ")}${more}. Save them again, then run rotate-key again.`,
       );
     }
     return { json: { ...rotation }, text: summaryOf(rotation) };

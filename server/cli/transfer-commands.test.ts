@@ -117,7 +117,9 @@ describe("rotate-key", () => {
     expect(Object.keys(keys)).toEqual([current]);
     expect(notes[0]).toBe(`The key ${current} is current now.`);
     expect(text).toMatch(
-      new RegExp(`^Encrypted \\d+ values anew; the key is ${current}\\.\\nDropped .*: ${old}\\.$`),
+      new RegExp(
+        `^Re-encrypted \\d+ values\\. The current key is ${current}\\.\\nDropped .*: ${old}\\.$`,
+      ),
     );
     expect(json).toMatchObject({ current, dropped: [old], kept: [] });
   });

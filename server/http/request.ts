@@ -21,7 +21,7 @@ function requireReadable(url: URL): void {
   } catch {
     throw new HttpError(400, "The escapes in the URL are not valid UTF-8.");
   }
-  if (text.includes("\0")) throw new HttpError(400, "A NUL character stands in the URL.");
+  if (text.includes("\0")) throw new HttpError(400, "The URL contains a NUL character.");
 }
 
 export async function readRequest(endpoint: Endpoint, context: HonoContext): Promise<RawRequest> {

@@ -46,7 +46,7 @@ type Refs = Awaited<ReturnType<typeof readRefs>>;
 function createOnce(job: ImportJob, line: number) {
   const seen = new Set<string>();
   return (field: string, id: string) => {
-    if (seen.has(id)) job.fault(line, field, `"${id}" stands twice`);
+    if (seen.has(id)) job.fault(line, field, `"${id}" appears twice`);
     seen.add(id);
   };
 }
@@ -147,7 +147,7 @@ export const partsOf = (job: ImportJob, refs: Refs): Part<EventLine>[] => {
         const rows = messageRows(job, numbered, refs);
         for (const [at, { _id }] of (numbered.record.messages ?? []).entries()) {
           if (before.has(_id)) {
-            job.fault(numbered.line, `messages.${at}._id`, `"${_id}" stands in a line before`);
+            job.fault(numbered.line, `messages.${at}._id`, `"${_id}" appears in an earlier line`);
           }
           before.add(_id);
         }

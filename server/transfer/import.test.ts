@@ -194,7 +194,7 @@ describe("a fault", () => {
       "a repeated job",
       () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => record.jobs.push(record.jobs[0]),
-      /^jobs\.3\._id: "job [0-9a-f]{24}" stands twice\./,
+      /^jobs\.3\._id: "job [0-9a-f]{24}" appears twice\./,
     ],
     [
       "an unknown status",
@@ -230,7 +230,7 @@ describe("a fault", () => {
     [
       "a repeated key",
       (text) => text.replace('{"kind"', '{"kind":"events","kind"'),
-      /^Line 3: The key "kind" stands twice, at column \d+\./,
+      /^Line 3: The key "kind" appears twice, at column \d+\./,
     ],
     [
       "a number that would change",
@@ -240,7 +240,7 @@ describe("a fault", () => {
     [
       "a character that no text can contain",
       (text) => text.replace('"name":"', '"name":"\\u0000'),
-      /^Line 3: A NUL character stands in a string/,
+      /^Line 3: A string contains a NUL character/,
     ],
     [
       "nesting without end",

@@ -106,7 +106,7 @@ function channelRows(
       continue;
     }
     if (seen.has(integration.id)) {
-      job.fault(line, `${field}.integrationIdentifier`, `"${named}" stands twice`);
+      job.fault(line, `${field}.integrationIdentifier`, `"${named}" appears twice`);
       continue;
     }
     seen.add(integration.id);

@@ -139,7 +139,7 @@ export const workflowKind = recordKind({
         const ids = record.steps.map(({ _id }) => _id);
         for (const [index, id] of ids.entries()) {
           if (ids.indexOf(id) < index)
-            job.fault(line, `steps.${index}._id`, `"${id}" stands twice`);
+            job.fault(line, `steps.${index}._id`, `"${id}" appears twice`);
         }
         const { _notificationGroupId: id, notificationGroup } = record;
         return {

@@ -50,7 +50,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
         <p role="status">
           {groups.length === 0
             ? "This browser keeps no data about people."
-            : `${plural(groups.length, "item")} with data about people, ${formatBytes(bytes)}, unencrypted, for whoever uses this browser.`}
+            : `${plural(groups.length, "item")} with data about people, ${formatBytes(bytes)}, unencrypted and readable by anyone who uses this browser.`}
         </p>
         {!lasts && <p>This browser allows no storage: all of it goes with the tab.</p>}
         {groups.length > 0 && (
@@ -62,7 +62,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
                     {group.kind}: <DataText value={group.title} />
                   </p>
                   <p>
-                    {formatBytes(group.bytes)}, erased by itself{" "}
+                    {formatBytes(group.bytes)}, deleted automatically{" "}
                     <Time value={new Date(group.savedAt + keptFor).toISOString()} mode="local" />
                   </p>
                 </div>

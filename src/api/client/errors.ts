@@ -66,7 +66,7 @@ export function httpFailure(error: unknown, status?: number): HttpFailure | unde
 
 const unreadable: Record<Unreadable, string> = {
   empty: "an empty body",
-  html: "a web page instead of JSON; a proxy or a sign-in page may stand in between",
+  html: "a web page instead of JSON; a proxy or a sign-in page may be in between",
   notJson: "text that is not JSON",
   unlike: "JSON of another shape than this API's answers",
   redirect: "a redirect to another address",
@@ -113,6 +113,6 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "readOnly":
       return "Read-only is on, so nothing was sent.";
     case "signedOut":
-      return "Nobody is signed in.";
+      return "You aren't signed in.";
   }
 }

@@ -60,8 +60,8 @@ describe("an event's outcome in words", () => {
     ["Merged", "idle", [job("digest", "merged")]],
     ["Nothing sent", "idle", [job("email", "skipped")]],
     ["parked", "idle", [job("email", "parked")]],
-    ["No status told", "idle", [job("email", "")]],
-    ["Not told by the list", "idle", []],
+    ["No status reported", "idle", [job("email", "")]],
+    ["Not in the list's answer", "idle", []],
   ])("%s", (label, tone, jobs) => {
     expect(words(...jobs)).toMatchObject({ label, tone });
   });
@@ -83,5 +83,5 @@ test("a detail keeps its own status, also an unknown one", () => {
   expect(detailWords("Warning")).toEqual({ tone: "warn", label: "Warning" });
   expect(detailWords("Bounced").label).toBe("Bounced");
   expect(detailWords("toString").label).toBe("toString");
-  expect(detailWords(null).label).toBe("No status told");
+  expect(detailWords(null).label).toBe("No status reported");
 });

@@ -59,9 +59,9 @@ export function eventWords(outcome: EventOutcome, now: number, write: WriteInsta
     case "succeeded":
       return state("ok", doneWord(sends));
     case "unknown":
-      return state("idle", decidedBy?.status || "No status told", "unknown");
+      return state("idle", decidedBy?.status || "No status reported", "unknown");
     case "untold":
-      return state("idle", "Not told by the list", "unknown");
+      return state("idle", "Not in the list's answer", "unknown");
   }
 }
 
@@ -89,7 +89,7 @@ export function jobWords(outcome: JobOutcome, now: number, write: WriteInstant):
     case "succeeded":
       return state("ok", doneWord(sends));
     case "unknown":
-      return state("idle", status || "No status told", "unknown");
+      return state("idle", status || "No status reported", "unknown");
   }
 }
 
@@ -107,5 +107,5 @@ export function detailWords(status: unknown): StateWords {
   const text = typeof status === "string" ? status : "";
   return Object.hasOwn(details, text)
     ? (details[text] ?? state("idle", text, "unknown"))
-    : state("idle", text || "No status told", "unknown");
+    : state("idle", text || "No status reported", "unknown");
 }

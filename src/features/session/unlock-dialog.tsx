@@ -25,7 +25,7 @@ const Form = styled("form")({ display: "grid", gap: 14, marginBlockStart: 14 });
 const titles: Record<LockReason, string> = {
   refused: "Sign in again",
   locked: "Locked",
-  idle: "Locked, because nobody was here",
+  idle: "Locked after inactivity",
 };
 
 /** Signs in over the page, which stays mounted with its unsaved input. */

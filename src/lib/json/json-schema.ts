@@ -187,7 +187,7 @@ function check(
 ): void {
   if (depth > maxDepth || problems.length >= maxProblems) return;
   if (schema === false) {
-    problems.push({ path, at: "value", message: "Nothing may stand here" });
+    problems.push({ path, at: "value", message: "No value is allowed here" });
     return;
   }
   if (!isFields(schema)) return;

@@ -9,7 +9,7 @@ const found = (text: string) =>
 
 test("a fault of the JSON is reported with its line and column", () => {
   expect(found('{\n  "a": tru\n}')).toEqual([["t", "error", "Line 2, column 8: Expected a value"]]);
-  expect(found('{"a": 1, "a": 2}')[0]?.[2]).toBe('Line 1, column 10: The key "a" stands twice');
+  expect(found('{"a": 1, "a": 2}')[0]?.[2]).toBe('Line 1, column 10: The key "a" appears twice');
   expect(found('{"a": 12345678901234567890}')[0]?.[1]).toBe("error");
 });
 

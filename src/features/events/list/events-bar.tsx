@@ -89,9 +89,7 @@ function TailButton({ search, onSearch }: TailButtonProps) {
   const refusal = tailRefusal(search);
   const isLive = search.tail === true && refusal === undefined;
   return (
-    <Tooltip
-      title={refusal ?? (isLive ? "Have the list stand still" : "Let new events in as they come")}
-    >
+    <Tooltip title={refusal ?? (isLive ? "Pause the list" : "Show new events as they arrive")}>
       {/* A disabled button fires no tooltip events; the span does. */}
       <span>
         <Button

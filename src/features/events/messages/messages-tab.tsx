@@ -34,7 +34,8 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
   if (found.length === 0) {
     return (
       <EmptyState title="No message is found in this event">
-        Messages stand in the raw of execution details. No detail of this event holds one.
+        Messages are part of the raw data of execution details. No detail of this event contains
+        one.
       </EmptyState>
     );
   }

@@ -37,7 +37,7 @@ export function FilterWords({ words }: { words: readonly FilterWord[] }) {
 const verdicts = {
   true: { tone: "ok", label: "holds" },
   false: { tone: "fail", label: "does not hold" },
-  undefined: { tone: "idle", label: "cannot be told from this record" },
+  undefined: { tone: "idle", label: "can't be determined from this record" },
 } as const;
 
 function Verdict({ holds }: Pick<FilterResult, "holds">) {

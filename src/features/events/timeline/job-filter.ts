@@ -32,7 +32,7 @@ const isFailed = ({ outcome }: ShownJob) => outcome.kind === "failed";
 export function failureOf({ job, outcome }: ShownJob): string | undefined {
   if (outcome.kind !== "failed") return undefined;
   const reason = reasonOf(job, outcome);
-  return reason ? reasonKey(reason) : "No reason told";
+  return reason ? reasonKey(reason) : "No reason reported";
 }
 
 /** Longer raw data isn't searched: it would block the page. */

@@ -51,8 +51,8 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
   const { jobs: order, jobType, jobProvider, jobText, jobReason, jobId, detailId } = search;
   if (all.length === 0) {
     return (
-      <EmptyState title="The record tells of no steps">
-        The service answered this event without jobs. The other tabs show what it told.
+      <EmptyState title="No steps recorded">
+        The service returned this event without jobs. The other tabs show the rest of the record.
       </EmptyState>
     );
   }
