@@ -61,7 +61,7 @@ describe("an event's outcome in words", () => {
     ["Nothing sent", "idle", [job("email", "skipped")]],
     ["parked", "idle", [job("email", "parked")]],
     ["No status reported", "idle", [job("email", "")]],
-    ["Not in the list's answer", "idle", []],
+    ["Not reported", "idle", []],
   ])("%s", (label, tone, jobs) => {
     expect(words(...jobs)).toMatchObject({ label, tone });
   });

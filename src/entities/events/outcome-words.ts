@@ -61,7 +61,7 @@ export function eventWords(outcome: EventOutcome, now: number, write: WriteInsta
     case "unknown":
       return state("idle", decidedBy?.status || "No status reported", "unknown");
     case "untold":
-      return state("idle", "Not in the list's answer", "unknown");
+      return state("idle", "Not reported", "unknown");
   }
 }
 

@@ -45,5 +45,5 @@ export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   merged: "Merged into a digest",
   nothingSent: "Nothing sent",
   unknown: "Status not known",
-  untold: "Not in the list's answer",
+  untold: "Not reported",
 };
