@@ -161,8 +161,8 @@ async function terminate(dataDir: string): Promise<void> {
   );
   must(code === 0, `SIGTERM ends with ${code}`);
   must(missing.length === 0, `${missing.length} acknowledged writes are lost`);
-  const told = Object.keys(writing.others).filter((kind) => kind.startsWith("5"));
-  must(told.length === 0, `requests were answered ${told.join(", ")} while it ended`);
+  const failed = Object.keys(writing.others).filter((kind) => kind.startsWith("5"));
+  must(failed.length === 0, `requests were answered ${failed.join(", ")} while it ended`);
 }
 
 async function diskFull(folder: string): Promise<void> {

@@ -97,9 +97,9 @@ export async function run(): Promise<void> {
     for (const kind of ["subscriber", "integration"] as const) {
       const there = new Set(stored[kind]);
       if (there.size !== stored[kind].length) faults.push(`a record of ${kind} is there twice`);
-      const told = new Set(audited[kind]);
-      if (told.size !== audited[kind].length) faults.push(`a write of ${kind} is audited twice`);
-      if (there.size !== told.size || [...there].some((name) => !told.has(name))) {
+      const audits = new Set(audited[kind]);
+      if (audits.size !== audited[kind].length) faults.push(`a write of ${kind} is audited twice`);
+      if (there.size !== audits.size || [...there].some((name) => !audits.has(name))) {
         faults.push(`${kind}: records and audit rows differ`);
       }
       for (const own of written) {

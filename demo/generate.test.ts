@@ -51,16 +51,16 @@ test(
   "makes exactly what was asked for, and reports progress",
   { timeout: fillTimeoutMs },
   async () => {
-    const told: [number, number, string][] = [];
+    const seen: [number, number, string][] = [];
     // So many for so few that one person's digests follow each other closely.
-    const progress = (...tell: [number, number, string]) => told.push(tell);
+    const progress = (...tell: [number, number, string]) => seen.push(tell);
     await generate({ subscribers: 4, events: 3000, progress });
     expect(await count("events")).toBe(3000);
     expect(await count("subscribers")).toBe(4);
-    const subscribers = told.filter(([, , label]) => label === "Subscribers");
+    const subscribers = seen.filter(([, , label]) => label === "Subscribers");
     expect(subscribers.at(-1)).toEqual([4, 4, "Subscribers"]);
-    expect(told.at(-1)).toEqual([3000, 3000, "Events"]);
-    for (const [done, total] of told) expect(done).toBeLessThanOrEqual(total);
+    expect(seen.at(-1)).toEqual([3000, 3000, "Events"]);
+    for (const [done, total] of seen) expect(done).toBeLessThanOrEqual(total);
   },
 );
 

@@ -5,8 +5,8 @@ import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from 
 export interface Due {
   /** Milliseconds since the epoch. */
   at: number;
-  /** `told`: a date in the record. `computed`: the window's length after the job's first sign. */
-  source: "told" | "computed";
+  /** `recorded`: a date in the record. `computed`: the window's length after the job's first sign. */
+  source: "recorded" | "computed";
 }
 
 const milliseconds: Record<Exclude<TimeUnit, "months">, number> = {
@@ -69,11 +69,11 @@ export function dueTime(
 ): Due | undefined {
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);
-  const told =
+  const recorded =
     notedUntil(job["executionDetails"]) ??
     asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
     asTime(atPath(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
-  if (told !== undefined) return { at: told, source: "told" };
+  if (recorded !== undefined) return { at: recorded, source: "recorded" };
   if ((asNumber(job["scheduleExtensionsCount"]) ?? 0) > 0 || startedAt === undefined) {
     return undefined;
   }

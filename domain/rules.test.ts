@@ -143,7 +143,7 @@ describe("waiting", () => {
     expect(jobOutcome(record, now)).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
-      until: { at: start + 900_000, source: "told" },
+      until: { at: start + 900_000, source: "recorded" },
     });
   });
 
@@ -187,7 +187,7 @@ describe("waiting", () => {
         scheduleExtensionsCount: 1,
       },
     );
-    expect(jobOutcome(record, now).until).toEqual({ at: start + 900_000, source: "told" });
+    expect(jobOutcome(record, now).until).toEqual({ at: start + 900_000, source: "recorded" });
   });
 
   test("an extended window has no known end", () => {

@@ -6,7 +6,7 @@ import { createPageGuard } from "./support/page-guard.ts";
  * Checks the guard that fails every other test. The pages here are in a context of their own,
  * because the guard watches the test's context and would fail the test.
  */
-const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, told: RegExp]> = {
+const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, problem: RegExp]> = {
   "an error on the console": [
     // oxlint-disable-next-line no-console -- the test needs a console error
     (page) => page.evaluate(() => console.error("went wrong")),
@@ -39,7 +39,7 @@ const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, told: Reg
 
 declare function fail(message: string): never;
 
-for (const [name, [act, told]] of Object.entries(misdeeds)) {
+for (const [name, [act, problem]] of Object.entries(misdeeds)) {
   test(`the page guard notices ${name}, unless it is allowed`, async ({ browser, service }) => {
     const context = await browser.newContext();
     const guard = createPageGuard();
@@ -49,8 +49,8 @@ for (const [name, [act, told]] of Object.entries(misdeeds)) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(guard.problems()).toEqual([]);
     await act(page);
-    await expect.poll(() => guard.problems()).toContainEqual(expect.stringMatching(told));
-    guard.allow(told);
+    await expect.poll(() => guard.problems()).toContainEqual(expect.stringMatching(problem));
+    guard.allow(problem);
     guard.allow(/Failed to load resource/);
     expect(guard.problems()).toEqual([]);
     await context.close();

@@ -82,15 +82,15 @@ describe("createLog", () => {
       constraint: "subscribers_pkey",
       detail: "Key (email)=(someone@example.com) already exists.",
     });
-    const { error: told } = JSON.parse(logged({ error }));
-    expect(told).toMatchObject({
+    const { error: loggedError } = JSON.parse(logged({ error }));
+    expect(loggedError).toMatchObject({
       name: "Error",
       message: "duplicate key",
       code: "23505",
       constraint: "subscribers_pkey",
       cause: { message: "inner" },
     });
-    expect(JSON.stringify(told)).not.toContain("someone@example.com");
+    expect(JSON.stringify(loggedError)).not.toContain("someone@example.com");
   });
 
   it("survives what JSON can't represent: loops, big integers, bytes, invalid dates", () => {

@@ -142,19 +142,19 @@ async function serve(
 /** Converts any error to an answer; logs bugs under the error ID that the caller gets. */
 export function answerError(error: unknown, context: HonoContext, options: MountOptions): Response {
   const refused = error instanceof HttpError ? error : storageFault(error);
-  const told = refused ?? new HttpError(500, "Internal fault.", { errorId: randomUUID() });
+  const httpError = refused ?? new HttpError(500, "Internal fault.", { errorId: randomUUID() });
   if (refused === undefined) {
     options.log.error("request failed", {
-      errorId: told.options.errorId,
+      errorId: httpError.options.errorId,
       method: context.req.method,
       path: context.req.path,
       error,
     });
   }
-  const { headers = {}, retryAfter } = told.options;
+  const { headers = {}, retryAfter } = httpError.options;
   return context.json(
-    errorBody(told, context.req.path, options.clock()),
-    told.status as 400,
+    errorBody(httpError, context.req.path, options.clock()),
+    httpError.status as 400,
     retryAfter === undefined ? headers : { ...headers, "Retry-After": String(retryAfter) },
   );
 }

@@ -208,9 +208,9 @@ describe("a fault", () => {
     edit(line, change);
     const [first = "", ...more] = await faults();
     expect(first.startsWith(`Line ${line}: `), first).toBe(true);
-    const told = first.slice(`Line ${line}: `.length);
-    if (typeof expected === "string") expect(told).toBe(expected);
-    else expect(told).toMatch(expected);
+    const reported = first.slice(`Line ${line}: `.length);
+    if (typeof expected === "string") expect(reported).toBe(expected);
+    else expect(reported).toMatch(expected);
     expect(first + more.join()).not.toContain("canary");
   });
 

@@ -143,12 +143,12 @@ export function buildUpstreamApp({
   ...rest
 }: UpstreamDependencies): Hono {
   const refuse = (error: unknown, context: Context) => {
-    const told = error instanceof HttpError ? error : new HttpError(500, "Internal fault.");
-    if (told !== error) rest.log.error("forwarding failed", { path: context.req.path, error });
-    const { retryAfter } = told.options;
+    const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal fault.");
+    if (httpError !== error) rest.log.error("forwarding failed", { path: context.req.path, error });
+    const { retryAfter } = httpError.options;
     return context.json(
-      errorBody(told, context.req.path, clock()),
-      told.status as 500,
+      errorBody(httpError, context.req.path, clock()),
+      httpError.status as 500,
       retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) },
     );
   };

@@ -7,12 +7,12 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A session that signs in on request, and a router that is loading or not. */
 function follow(isLoading: boolean) {
-  let told = () => {};
+  let notify = () => {};
   let now = { status: "signedOut" } as Session;
   const store: Pick<SessionStore, "get" | "subscribe"> = {
     get: () => now,
     subscribe: (listener) => {
-      told = listener;
+      notify = listener;
       return () => {};
     },
   };
@@ -34,7 +34,7 @@ function follow(isLoading: boolean) {
     router,
     signIn: () => {
       now = { status: "signedIn" } as Session;
-      told();
+      notify();
     },
     resolve: (pathname: string) => resolved?.({ toLocation: { pathname } }),
   };

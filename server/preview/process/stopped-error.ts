@@ -4,7 +4,7 @@ import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
 import { type FieldPath, positionOf, previewErrorOf } from "../liquid/template-fault.ts";
 
-const told: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
+const texts: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
   time: {
     title: "The render takes too long",
     reason: (milliseconds) => `stopped after ${Math.round(milliseconds)} ms`,
@@ -28,7 +28,7 @@ export function stoppedError(
   controls: Json,
 ): PreviewError {
   const { field, offset } = progress ?? { field: ["controls"], offset: 0 };
-  const { title, reason } = told[limit];
+  const { title, reason } = texts[limit];
   return previewErrorOf({
     title,
     field,

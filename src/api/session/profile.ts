@@ -52,13 +52,13 @@ export const scopeOf = ({ baseUrl, caller, environment: { id } }: Profile): stri
 
 /** An environment without a flag counts as production. */
 export const environmentsOf = (info: Received<SessionInfo>): Environment[] =>
-  (info.environments ?? []).flatMap((told) =>
-    typeof told.id === "string"
+  (info.environments ?? []).flatMap((entry) =>
+    typeof entry.id === "string"
       ? [
           {
-            id: told.id,
-            name: told.name ?? told.id,
-            production: told.production ?? true,
+            id: entry.id,
+            name: entry.name ?? entry.id,
+            production: entry.production ?? true,
             colour: "blue" as const,
           },
         ]

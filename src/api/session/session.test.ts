@@ -24,7 +24,7 @@ test("a sign-in is kept for this tab and sent to its listeners and the other tab
   session.subscribe(listener);
   session.open(linkSignIn());
   expect(listener).toHaveBeenCalledOnce();
-  expect(tabs.told).toEqual([linkSignIn()]);
+  expect(tabs.sent).toEqual([linkSignIn()]);
   expect(session.grant()).toEqual({
     baseUrl: "http://service.test/prefix",
     credential: { kind: "session", secret: "dev-token" },
@@ -55,7 +55,7 @@ test("signing out forgets everything, here and in other tabs", () => {
   session.close();
   expect(session.get()).toEqual({ status: "signedOut", last: undefined });
   expect(store.keys()).toEqual([]);
-  expect(tabs.told.at(-1)).toBe("closed");
+  expect(tabs.sent.at(-1)).toBe("closed");
 });
 
 test("another tab's sign-out signs out here", () => {
@@ -69,7 +69,7 @@ test("another tab's sign-in signs in here too, if there is no session", () => {
   const { session, tabs } = setUp(null);
   tabs.handlers.opened(linkSignIn(), "made");
   expect(session.grant()?.credential.secret).toBe("dev-token");
-  expect(tabs.told).toEqual([]);
+  expect(tabs.sent).toEqual([]);
 });
 
 test("another tab's sign-in opens a lock it fits, and replaces no session", () => {

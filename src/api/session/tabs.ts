@@ -43,7 +43,7 @@ const openChannel = () =>
     : new BroadcastChannel(channelName);
 
 export function openTabs(channel = openChannel()): Tabs {
-  const tell = (told: Message) => channel?.postMessage(told);
+  const tell = (sent: Message) => channel?.postMessage(sent);
   return {
     listen({ asked, opened, closed }) {
       const offer = () => {

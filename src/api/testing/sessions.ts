@@ -25,25 +25,25 @@ export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["sec
 
 export interface TestTabs extends Tabs {
   /** What was sent to other tabs. */
-  readonly told: (SignIn | "closed")[];
+  readonly sent: (SignIn | "closed")[];
   readonly asks: (string | undefined)[];
   /** Call these to simulate messages from other tabs. */
   handlers: TabHandlers;
 }
 
 export function fakeTabs(): TestTabs {
-  const told: (SignIn | "closed")[] = [];
+  const sent: (SignIn | "closed")[] = [];
   const asks: (string | undefined)[] = [];
   return {
-    told,
+    sent,
     asks,
     ask: (environmentId) => void asks.push(environmentId),
     handlers: { asked: () => undefined, opened: () => undefined, closed: () => undefined },
     listen(handlers) {
       this.handlers = handlers;
     },
-    tellOpened: (signIn) => void told.push(signIn),
-    tellClosed: () => void told.push("closed"),
+    tellOpened: (signIn) => void sent.push(signIn),
+    tellClosed: () => void sent.push("closed"),
   };
 }
 

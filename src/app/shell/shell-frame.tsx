@@ -236,8 +236,8 @@ interface FrameTitleProps extends Pick<ShellFrameProps, "title" | "useTitle"> {
 }
 
 function FrameTitle({ title, useTitle = nothing, environment }: FrameTitleProps) {
-  const told = useTitle();
-  return <title>{documentTitle([title ?? told, environment])}</title>;
+  const pageTitle = useTitle();
+  return <title>{documentTitle([title ?? pageTitle, environment])}</title>;
 }
 
 const noGroups: readonly ShortcutGroup[] = [];

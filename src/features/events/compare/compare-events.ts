@@ -130,8 +130,8 @@ const differencesOfSteps = (
 function stepDifferences(steps: readonly StepPair[]): NamedDifference[] {
   return steps.flatMap(({ name, left, right }): NamedDifference[] => {
     if (!left || !right) {
-      const told = (step: ComparedStep | undefined) => (step ? "ran" : undefined);
-      return [{ path: [], place: name, left: told(left), right: told(right) }];
+      const presence = (step: ComparedStep | undefined) => (step ? "ran" : undefined);
+      return [{ path: [], place: name, left: presence(left), right: presence(right) }];
     }
     return named(diffValues(definition(left), definition(right)), name);
   });

@@ -36,7 +36,7 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
       />
     );
   }
-  const told = status in words ? words[status as keyof typeof words] : undefined;
+  const notice = status in words ? words[status as keyof typeof words] : undefined;
   return (
     <Box>
       {running && <LinearProgress aria-label="Looking for the nearest success" />}
@@ -48,7 +48,7 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
               : "Looking for the nearest success of the same workflow."}
           </p>
         )}
-        {told && <p>{told}</p>}
+        {notice && <p>{notice}</p>}
       </div>
       <p>
         Read {plural(read, "event")} of the workflow{isOwn && " for this subscriber"}

@@ -26,8 +26,8 @@ import { type NewEvents, newSince, useNewEvents } from "./live/use-new-events.ts
 import { formatCount } from "../../../lib/text/format.ts";
 
 /** Prefers the response's size: a service may not support the requested one. */
-const pageSizeOf = (told: unknown, { limit = 10 }: EventQuery) =>
-  typeof told === "number" && told > 0 ? told : limit;
+const pageSizeOf = (reported: unknown, { limit = 10 }: EventQuery) =>
+  typeof reported === "number" && reported > 0 ? reported : limit;
 
 const noRows: readonly ListRow[] = [];
 

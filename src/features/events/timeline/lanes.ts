@@ -114,7 +114,7 @@ const endKind = ({ kind }: JobOutcome): SegmentKind =>
 const isOpen = ({ kind }: JobOutcome) =>
   kind === "waiting" || kind === "running" || kind === "stuck";
 
-const told = (step: Step | undefined): EdgeSource =>
+const recordedSource = (step: Step | undefined): EdgeSource =>
   step === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: step.said };
 
 /** Returns undefined if the record has no time for the job. */
@@ -163,8 +163,8 @@ export function laneOf(
     to: openEnd ? Math.max(end, now) : end,
     openStart,
     openEnd,
-    startSource: openStart && first !== undefined ? { kind: "untold" } : told(first),
-    endSource: openEnd ? { kind: "now" } : told(steps.at(-1)),
+    startSource: openStart && first !== undefined ? { kind: "untold" } : recordedSource(first),
+    endSource: openEnd ? { kind: "now" } : recordedSource(steps.at(-1)),
   };
 }
 

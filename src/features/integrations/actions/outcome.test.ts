@@ -54,8 +54,14 @@ describe("set primary", () => {
       "the conditions of TWO were removed",
     ]);
     const elsewhere = facts("three", { primary: true, _environmentId: "f" });
-    const told = primarySaid(two, "email", [elsewhere, one, two], [elsewhere, ...after], after[1]);
-    expect(told[0]).toBe("the primary for email moved from ONE to TWO");
+    const sentences = primarySaid(
+      two,
+      "email",
+      [elsewhere, one, two],
+      [elsewhere, ...after],
+      after[1],
+    );
+    expect(sentences[0]).toBe("the primary for email moved from ONE to TWO");
     const raced = [facts("one", { primary: true }), facts("two")];
     expect(primarySaid(two, "email", [one, two], raced, primaryOf(raced, email))[0]).toContain(
       "then someone else set ONE",

@@ -106,12 +106,12 @@ export function messageOf(event: unknown, stepId: string): LooseObject | undefin
   return undefined;
 }
 
-const told = ["subscriberId", ...Object.keys(profileFields)];
+const copiedFields = ["subscriberId", ...Object.keys(profileFields)];
 
 /** Returns only the fields that a template may use; never channel credentials. */
 export const templateProfile = (record: LooseObject): JsonObject =>
   Object.fromEntries(
-    told.flatMap((key) => {
+    copiedFields.flatMap((key) => {
       const value = record[key];
       return value === undefined || value === null ? [] : [[key, value]];
     }),

@@ -51,13 +51,13 @@ export function useStart(
   const record = subscriberId === undefined ? undefined : person.data?.record;
   const listed = asObjects(newest.data?.data.data);
   const event = eventId === undefined ? undefined : asked.data?.data;
-  const told = [...(event === undefined ? [] : [event]), ...listed];
-  const withStep = told.find((one) => stepIn(one, stepId) !== undefined);
+  const candidates = [...(event === undefined ? [] : [event]), ...listed];
+  const withStep = candidates.find((one) => stepIn(one, stepId) !== undefined);
   const start: Start = {
     event,
     controls: (event && controlsOf(event, stepId)) ?? newestControls(listed, stepId),
     step: stepIn(withStep, stepId),
-    workflowName: asText(asObject(asObject(told[0])?.["template"])?.["name"]),
+    workflowName: asText(asObject(asObject(candidates[0])?.["template"])?.["name"]),
     subscriber: record && templateProfile(record),
   };
   return {

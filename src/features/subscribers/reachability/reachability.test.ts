@@ -377,12 +377,12 @@ describe("reachability of a channel", () => {
 
 test("no token and no webhook URL is shown", () => {
   const subscriber = settings("slack", { webhookUrl: "https://hooks.example/secret" }, "chat-1");
-  const told = reachability(
+  const channels = reachability(
     { subscriber, endpoints: [], integrations: all, events: [] },
     now,
     write,
   );
-  expect(JSON.stringify(told)).not.toContain("secret");
+  expect(JSON.stringify(channels)).not.toContain("secret");
 });
 
 test("odd records don't throw", () => {

@@ -22,7 +22,7 @@ export function ReadBar({ list, after }: { list: ReadList; after: string | undef
   const { progress, isReading } = list;
   const { status } = progress;
   const coverage = coverageWords(progress, write);
-  const told = statusWords(progress, write);
+  const statusText = statusWords(progress, write);
   const fraction = fractionRead(progress, after === undefined ? undefined : readTimestamp(after));
   const mayGoOn = ["stopped", "enough", "bounded", "failed"].includes(status);
   const isOdd = status === "failed" || status === "stalled";
@@ -32,7 +32,7 @@ export function ReadBar({ list, after }: { list: ReadList; after: string | undef
         {isOdd && <WarnIcon />}
         <span>
           {coverage}
-          {told !== undefined && ` · ${told}`}
+          {statusText !== undefined && ` · ${statusText}`}
           {list.untold > 0 && ` · ${list.untold} could not be judged: the list tells no jobs`}
         </span>
         {isReading && (

@@ -26,7 +26,7 @@ const Quiet = styled("span")({
 const Stamp = styled("span")({ color: "var(--ink-3)", fontSize: 12 });
 
 export function CompactRow({ row }: { row: ListRow }) {
-  return <CompleteRow row={row}>{(told) => <Lines row={told} />}</CompleteRow>;
+  return <CompleteRow row={row}>{(completeRow) => <Lines row={completeRow} />}</CompleteRow>;
 }
 
 function Lines({ row: { event, outcome, now } }: { row: ListRow }) {
