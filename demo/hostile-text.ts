@@ -38,7 +38,7 @@ export const fillHostile = (data: unknown): unknown =>
       : value,
   );
 
-/** A payload with hostile keys and values, as far as the service accepts them. */
+/** A payload with the hostile keys and values that the service accepts. */
 export const hostilePayload: Readonly<Record<string, unknown>> = {
   ...hostileTexts,
   [hostileTexts.script]: "markup in a key",

@@ -2,7 +2,7 @@ import { inTimeOrder } from "./attempts.ts";
 import { type DetailKey, readDetailText } from "./detail-texts.ts";
 import { asText, type LooseObject } from "./loose.ts";
 
-/** Whether a failed job's provider was involved, as far as the execution details prove it. */
+/** Whether a failed job's provider was involved, based on the execution details. */
 export interface ProviderCall {
   /** `unknown`: neither is proven. Only name the provider as the cause if `called`. */
   call: "called" | "notCalled" | "unknown";

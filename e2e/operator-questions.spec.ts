@@ -3,7 +3,7 @@ import { expect as expectSoon, test } from "./fixtures.ts";
 import { stopClocksAtDemo } from "./support/demo-clock.ts";
 import { detail, rows, table } from "./support/events.ts";
 
-// Whole pages are loaded anew, among them events of megabytes.
+// Whole pages reload, some with events of several megabytes.
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 // Each answer opens the console twice, with a sign-in before.

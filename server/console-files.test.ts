@@ -72,7 +72,7 @@ describe("a request that is not for the page", () => {
   let service: Hono;
   beforeAll(() => {
     service = buildApp({
-      // Nothing here gets as far as the database.
+      // None of these requests reaches the database.
       db: createDatabase(createPool({}, { log: silentLog })),
       keyring: testKeyring(),
       clock: () => new Date("2026-03-01T12:00:00.000Z"),

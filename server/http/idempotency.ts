@@ -10,7 +10,7 @@ export interface StoredAnswer {
   body: string;
 }
 
-const keptFor = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 255;
 /** Errors caused by the request itself: the same request would fail again. */
 const keptStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
@@ -72,7 +72,7 @@ export async function answerOnce(
     .where("caller", "=", caller.kind)
     .where("key_hash", "=", keyHash)
     .executeTakeFirst();
-  if (stored !== undefined && now.getTime() - stored.created_at.getTime() < keptFor) {
+  if (stored !== undefined && now.getTime() - stored.created_at.getTime() < maxAgeMs) {
     if (!stored.fingerprint.equals(fingerprint)) {
       throw new HttpError(422, "The idempotency-key was used for another request.");
     }
@@ -124,7 +124,7 @@ export async function removeExpired(db: Kysely<Database>, now: Date): Promise<vo
     .deleteFrom("idempotency_keys")
     .where(
       sql<boolean>`ctid in (
-        select ctid from idempotency_keys where created_at <= ${new Date(now.getTime() - keptFor)}
+        select ctid from idempotency_keys where created_at <= ${new Date(now.getTime() - maxAgeMs)}
         limit 20 for update skip locked)`,
     )
     .execute();

@@ -219,7 +219,7 @@ describe("update", () => {
 });
 
 describe("primary", () => {
-  it("comes by itself in email and sms only, without conditions, where there is none", async () => {
+  it("is set automatically in email and sms only, without conditions, if there is none", async () => {
     expect((await email("conditional", { conditions: [condition] })).body.primary).toBe(false);
     expect((await email("first")).body.primary).toBe(true);
     expect((await email("second")).body.primary).toBe(false);

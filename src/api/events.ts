@@ -11,7 +11,8 @@ import { eventAnswer } from "./event-reading/event-reading.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
-const pageSize = 50;
+/** The largest page of events (4.6). */
+export const maxPageSize = 50;
 
 const texts = z.optional(z.array(z.string()));
 
@@ -42,7 +43,7 @@ export function eventQuery(search: EventSearch): EventQuery {
     ...filters,
     ...(upTo !== undefined && { before: upTo }),
     ...(page !== undefined && page > 0 && { page }),
-    limit: pageSize,
+    limit: maxPageSize,
   };
 }
 
@@ -119,7 +120,7 @@ export const eventQueries = {
       queryFn: ({ pageParam, signal }) => listEvents(eventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
         const shown = data.data ?? [];
-        return shown.length < pageSize
+        return shown.length < maxPageSize
           ? undefined
           : turnPage(search, (search.page ?? 0) + 1, shown);
       },

@@ -5,7 +5,7 @@ import { pathId } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
 import { asObject } from "../../domain/loose.ts";
 import { call } from "./client/client.ts";
-import { eventQueries, type ReceivedEvent } from "./events.ts";
+import { eventQueries, maxPageSize, type ReceivedEvent } from "./events.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 
 const widths = ["320", "375", "600", "full"] as const;
@@ -73,12 +73,11 @@ export async function renderStep(
 
 /** Number of newest events from which workflows and steps are derived. */
 export const learnedFrom = 200;
-const pageSize = 50;
 
 async function newestEvents(signal: AbortSignal): Promise<ReceivedEvent[]> {
   const events: ReceivedEvent[] = [];
   for (let page = 0; events.length < learnedFrom; page += 1) {
-    const query = { limit: pageSize, ...(page > 0 && { page }) };
+    const query = { limit: maxPageSize, ...(page > 0 && { page }) };
     const { data } = await call(api.events.list, { query, signal });
     const read = Array.isArray(data.data) ? data.data : [];
     events.push(...read);
@@ -100,7 +99,7 @@ export const stepPreviewQueries = {
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "of-workflow", workflowId] as const,
       queryFn: ({ signal }) =>
-        call(api.events.list, { query: { templates: [workflowId], limit: pageSize }, signal }),
+        call(api.events.list, { query: { templates: [workflowId], limit: maxPageSize }, signal }),
       staleTime: 60_000,
     }),
   event: (eventId: string) => eventQueries.detail(eventId),

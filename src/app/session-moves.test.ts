@@ -56,7 +56,7 @@ test("a session that another tab shares while the sign-in page loads is not miss
   expect(router.invalidate).toHaveBeenCalledOnce();
 });
 
-test("a link's code that goes on by itself is left alone", () => {
+test("a link's code that signs in automatically is left alone", () => {
   const { router, signIn, resolve } = follow(true);
   signIn();
   resolve("/events");

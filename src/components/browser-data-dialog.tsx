@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { styled } from "@mui/material/styles";
-import { keptFor, type ListedGroup } from "../lib/browser/browser-data.ts";
+import { maxAgeMs, type ListedGroup } from "../lib/browser/browser-data.ts";
 import { formatBytes, plural } from "../lib/text/format.ts";
 import { DataText } from "./text/data-text.tsx";
 import { Time } from "./text/time.tsx";
@@ -63,7 +63,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
                   </p>
                   <p>
                     {formatBytes(group.bytes)}, deleted automatically{" "}
-                    <Time value={new Date(group.savedAt + keptFor).toISOString()} mode="local" />
+                    <Time value={new Date(group.savedAt + maxAgeMs).toISOString()} mode="local" />
                   </p>
                 </div>
                 <Button size="small" onClick={() => onErase([group])}>

@@ -180,7 +180,7 @@ describe("startEmbedded", () => {
     );
   });
 
-  it("starts a server again that ended by itself", async () => {
+  it("restarts a server that exited", async () => {
     const server = await start();
     const killed = server.serverPid();
     process.kill(killed, "SIGKILL");

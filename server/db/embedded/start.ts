@@ -73,7 +73,7 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
     while (!stopping) {
       await current.ended;
       if (stopping) return;
-      log.error("database server ended by itself", { pid: current.pid });
+      log.error("database server exited unexpectedly", { pid: current.pid });
       await restart();
     }
   })();

@@ -112,7 +112,7 @@ describe("a process", () => {
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 
-  it("that fails, or ends by itself, fails the render and no other", async () => {
+  it("that fails or exits fails its render and no other", async () => {
     const { render, ask } = poolOf();
     await expect(render("fail")).rejects.toThrow("It broke.");
     await expect(render("exit")).rejects.toThrow("ended (3)");

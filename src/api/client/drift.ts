@@ -8,7 +8,7 @@ export interface Drift {
 }
 
 /** A deviation in a list usually repeats in every record, so the first ones are enough. */
-const maxKept = 50;
+export const maxDrift = 50;
 
 /** Returns the deviations of a value from the schema. Never changes the value. */
 export function driftOf(schema: Schema, value: unknown): readonly Drift[] {
@@ -21,6 +21,6 @@ export function driftOf(schema: Schema, value: unknown): readonly Drift[] {
   }
   if (result.success) return [];
   return result.error.issues
-    .slice(0, maxKept)
+    .slice(0, maxDrift)
     .map(({ path, message }) => ({ path: path.map(String).join("."), message }));
 }

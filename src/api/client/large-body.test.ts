@@ -64,14 +64,14 @@ test.each<[string, Work]>([
       throw new Error("gone");
     },
   ],
-])("where the worker %s, the page reads by itself", async (_, work) => {
+])("if the worker %s, the page parses the body", async (_, work) => {
   const worker = stubWorker(work);
   const result = await reader(worker)(api.events.list, "session", text);
   expect(result).toMatchObject({ data: record });
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
-test("where none starts, the page reads by itself, and the next body tries again", async () => {
+test("if no worker starts, the page parses the body, and the next body tries again", async () => {
   const start = vi.fn(() => Promise.reject(new Error("gone with the old release")));
   const read = createBodyReader(start);
   expect(await read(api.events.list, "session", text)).toMatchObject({ data: record });

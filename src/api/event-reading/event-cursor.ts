@@ -1,12 +1,9 @@
 import { readTimestamp } from "../../../contract/common.ts";
 import { asList, asObjects, asTime } from "../../../domain/loose.ts";
 import { type EventRow, sortOut } from "./event-records.ts";
-import type { EventQuery } from "../events.ts";
+import { type EventQuery, maxPageSize } from "../events.ts";
 
 export type ScanFilters = Omit<EventQuery, "page" | "limit">;
-
-/** The largest page of events (4.6). */
-export const maxPageSize = 50;
 
 /** Repeated records in a row, without a new one, after which a search is stalled. */
 const maxRepeatedInARow = 6 * maxPageSize;

@@ -1,7 +1,7 @@
 import type { api } from "../../../contract/index.ts";
 import { createValueStore, type ValueStore } from "../../lib/value-store.ts";
 import { wait } from "../../lib/wait.ts";
-import type { Drift } from "../client/drift.ts";
+import { type Drift, maxDrift } from "../client/drift.ts";
 import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
 import type { EventRow } from "./event-records.ts";
 import { listEvents, type EventQuery } from "../events.ts";
@@ -85,8 +85,6 @@ export const nothingRead: ReadProgress = {
   incomplete: 0,
   drift: [],
 };
-
-const maxDrift = 50;
 
 const browserClock: ReaderClock = { now: () => Date.now(), wait };
 const isOver = ({ status }: ReadProgress) => status === "done" || status === "stalled";

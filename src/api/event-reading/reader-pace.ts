@@ -1,5 +1,5 @@
 import { httpFailure, isApiError } from "../client/errors.ts";
-import { maxPageSize } from "./event-cursor.ts";
+import { maxPageSize } from "../events.ts";
 import { maxRetryAfter, retryDelay, retryRead } from "../client/retry.ts";
 
 /** A slower or larger response makes the next page smaller. Milliseconds, characters. */

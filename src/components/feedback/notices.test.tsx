@@ -30,7 +30,7 @@ function show(...notices: Notice[]) {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test("a notice is a polite status and goes by itself", async () => {
+test("a notice is a polite status and closes automatically", async () => {
   show({ message: "Mailgun is primary" });
   expect(screen.getByText("Mailgun is primary").closest("[role=status]")).toBeTruthy();
   await wait(6000);

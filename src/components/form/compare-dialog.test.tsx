@@ -22,7 +22,7 @@ const rows: CompareRow[] = [
   },
 ];
 
-test("each field is chosen by itself, from what is suggested", () => {
+test("each field is chosen separately, starting from the suggestion", () => {
   const onConfirm = vi.fn();
   render(
     <CompareDialog

@@ -1,10 +1,8 @@
 import { asObject } from "../../../domain/loose.ts";
+import { maxAgeMs } from "../../lib/browser/browser-data.ts";
 import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
 
 const prefix = "draft ";
-
-/** Maximum age of personal data in drafts, in milliseconds. */
-const keptFor = 7 * 24 * 60 * 60 * 1000;
 
 /** Unsaved input, kept across a reload of the tab. */
 export interface Draft<Values> {
@@ -39,11 +37,11 @@ export function draftOf<Values extends object>(
 ) {
   const key = prefix + id;
   return {
-    /** Returns the draft's fields that `form`, the initial values, also has. */
+    /** Returns the draft; a field that it lacks has the value of `form`, the initial values. */
     read: (form: Values) =>
       readJson(store, key, (stored): Draft<Values> | undefined => {
         const { base, values, savedAt } = asObject(stored) ?? {};
-        if (typeof savedAt !== "number" || Date.now() - savedAt > keptFor) return undefined;
+        if (typeof savedAt !== "number" || Date.now() - savedAt > maxAgeMs) return undefined;
         return { base: fitted(base, form), values: fitted(values, form), savedAt };
       }),
     keep({ base, values, savedAt }: Draft<Values>): void {

@@ -49,7 +49,7 @@ test("one at a time", () => {
   expect(page()).not.toContain("SG.first");
 });
 
-test("it hides by itself after 30 seconds", () => {
+test("it hides automatically after 30 seconds", () => {
   show();
   click("Reveal API key");
   act(() => void vi.advanceTimersByTime(29_000));

@@ -134,7 +134,7 @@ describe("an answer that does not fit the contract", () => {
     });
   }
 
-  test("is shown as far as it goes", async () => {
+  test("shows the fields that it has", async () => {
     await openDrifted();
     await waitFor(() => expect(rows()).toEqual(all));
     expect(screen.getByText("parked")).toBeTruthy();
@@ -204,7 +204,7 @@ describe("paging", () => {
     await waitFor(() => expect(rows()).toEqual(paths("p1")));
   });
 
-  test("begins anew with another filter", async () => {
+  test("starts over with another filter", async () => {
     const { user, address } = await open();
     await user.click(await screen.findByRole("button", { name: "Older" }));
     await waitFor(() => expect(address()).toMatch(/page=1/));
@@ -295,7 +295,7 @@ describe("an event beside the list", () => {
     await waitFor(() => expect(pane().queryByRole("button", { name: "Try again" })).toBeNull());
   });
 
-  test("that does not fit the contract is shown as far as it goes", async () => {
+  test("that does not match the contract shows the fields that do", async () => {
     await renderPage(address, {
       prepare: ({ on }) =>
         on(api.events.read, () => Response.json({ ...failed, subscriber: "somebody", tags: 12 })),

@@ -87,7 +87,7 @@ describe("states", () => {
     expect(screen.getByRole("region", { name: "Profile" }).textContent).toContain("Petrović");
   });
 
-  test("a part that fails loads again by itself", async () => {
+  test("a part that fails is retried without the others", async () => {
     const { user, service } = await renderPage("/subscribers/ana?part=endpoints", {
       records,
       prepare: ({ on }) => on(api.channelEndpoints.list, forbidden),

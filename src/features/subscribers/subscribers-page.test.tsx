@@ -94,7 +94,7 @@ describe("turning pages", () => {
     expect(address()).toBe("/subscribers?before=2");
   });
 
-  test("begins anew with another order", async () => {
+  test("starts over with another order", async () => {
     const { user, address, service } = await renderPage("/subscribers?limit=25&before=3", {
       records: { subscribers: people },
     });

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { Drift } from "../../api/client/drift.ts";
+import { type Drift, maxDrift } from "../../api/client/drift.ts";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -17,9 +17,6 @@ const Places = styled("ul")({
   fontSize: 12,
   lineHeight: "20px",
 });
-
-/** Deviations that the data layer keeps per response. */
-const maxKept = 50;
 
 export interface ContractNoticeProps {
   drift: readonly Drift[];
@@ -37,7 +34,7 @@ export function ContractNotice(props: ContractNoticeProps) {
   const facts = [
     ...(drift.length > 0
       ? [
-          drift.length >= maxKept
+          drift.length >= maxDrift
             ? `${formatCount(drift.length)} or more values don't match the API contract.`
             : plural(
                 drift.length,

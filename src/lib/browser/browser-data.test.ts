@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBrowserData, keptFor } from "./browser-data.ts";
+import { createBrowserData, maxAgeMs } from "./browser-data.ts";
 import { createMemoryRecords, openRecords } from "./record-store.ts";
 
 /** Data of a browser whose clock the test controls. */
@@ -65,7 +65,7 @@ test("lists groups with their size, newest first, and erases one or all", async 
 test("what is seven days old is gone, also after it was opened again", async () => {
   const { clock, open } = browser();
   await open().keep({ ...group, id: "1" });
-  clock.now += keptFor - 1;
+  clock.now += maxAgeMs - 1;
   await open().keep({ ...group, id: "1" });
   expect(await open().list()).toHaveLength(1);
   clock.now += 1;

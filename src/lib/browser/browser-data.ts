@@ -1,7 +1,7 @@
 import { openRecords, type RecordStore } from "./record-store.ts";
 
 /** Maximum age of personal data, in milliseconds. */
-export const keptFor = 7 * 24 * 60 * 60 * 1000;
+export const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** A group of stored data that is deleted together, such as one import. */
 export interface DataGroup {
@@ -92,7 +92,7 @@ export function createBrowserData(
       const listed: ListedGroup[] = [];
       for (const group of groups) {
         const key = keyOf(group.kind, group.id);
-        if (now() - group.savedAt >= keptFor) {
+        if (now() - group.savedAt >= maxAgeMs) {
           await erase(key);
           continue;
         }

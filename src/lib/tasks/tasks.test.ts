@@ -166,7 +166,7 @@ test("a service that stays away pauses the task, which goes on with the same row
   expect(written).toEqual([1, 2]);
 });
 
-test("what will not pass by itself pauses at once", async () => {
+test("an error that will not pass pauses at once", async () => {
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),

@@ -1,4 +1,4 @@
-import { type RetryOptions, persist } from "./attempts.ts";
+import { type RetryOptions, persist, Refused } from "./attempts.ts";
 import type { TaskControl } from "./task.ts";
 
 export interface WalkPage<Item> {
@@ -34,7 +34,7 @@ export async function* walk<Item>(
   for (;;) {
     const page = await persist(() => read(cursor, control.signal), control, attempts).catch(
       (error: unknown) => {
-        throw error instanceof Error && error.name === "Refused" ? (error.cause as Error) : error;
+        throw error instanceof Refused ? error.cause : error;
       },
     );
     done += page.items.length;

@@ -87,7 +87,7 @@ function why(telling: Telling, group: Group): SentencePart[] {
   return keys.size > 1 ? severalReasons(group) : reasonParts(telling, group[0]);
 }
 
-/** Returns "through SendGrid (integration sendgrid-eu)", as far as it is recorded. */
+/** Returns "through SendGrid (integration sendgrid-eu)", without what is not recorded. */
 function through({ job, outcome }: Member): SentencePart[] {
   const provider = jobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];

@@ -12,7 +12,7 @@ test("an event that has ended is judged once", () => {
   expect(judge(event, start)).toBe(judge(event, start + 9_000_000));
 });
 
-test("one under way is judged anew as time goes on", () => {
+test("one in progress is judged again as time passes", () => {
   const event = { jobs: [job("completed"), job("queued")] };
   expect(isUnderWay(event)).toBe(true);
   expect(judge(event, start)?.kind).toBe("running");

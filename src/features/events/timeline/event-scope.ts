@@ -7,7 +7,7 @@ export interface EventScope {
   /** When the event was created: as received, and in milliseconds since the epoch. */
   eventAt: unknown;
   createdAt: number | undefined;
-  /** Data for evaluating conditions, as far as the record has it. */
+  /** Data for evaluating conditions that the record contains. */
   conditions: FilterScope;
   /** For the link to a step's preview. */
   eventId: string | undefined;

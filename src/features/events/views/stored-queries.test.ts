@@ -46,7 +46,7 @@ test("the newest query comes first, once, and only so many are kept", async () =
   expect((await readStored(data, "dev")).recent).toEqual([]);
 });
 
-test("what another build stored opens as far as it fits", async () => {
+test("a view that another build saved opens with the filters that are still known", async () => {
   const { data } = setUp();
   await saveView(data, "prod", "Odd", { severity: ["nope"], step: ["a"] } as never);
   expect((await readStored(data, "prod")).views[0]?.search).toEqual({ step: ["a"] });

@@ -20,7 +20,7 @@ export const sundayFirst = [
   "saturday",
 ] as const;
 
-/** The end of a delay or digest, as far as the result defines it. */
+/** The end of a delay or digest, if the result defines it. */
 export type WaitPlan =
   | {
       kind: "span";

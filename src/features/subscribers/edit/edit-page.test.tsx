@@ -164,7 +164,7 @@ describe("a record that someone else changed meanwhile", () => {
     expect(stored()).toMatchObject({ firstName: "Anna", email: "other@acme.example" });
   });
 
-  test("is not made anew when it was deleted", async () => {
+  test("is not created again when it was deleted", async () => {
     const { service, keys } = await edit();
     service.records.subscribers = [];
     await save();
