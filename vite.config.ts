@@ -86,16 +86,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What changes with a dependency only, apart from what changes with every release.
         codeSplitting: {
           groups: [
+            // What every page needs, apart by how often it changes.
+            { name: "vendor", tags: ["$initial"], test: /node_modules/, priority: 3 },
+            { name: "app", tags: ["$initial"], priority: 2 },
+            // What several pages share, without a request for each small module.
             {
-              name: "react",
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 3,
+              name: "shared",
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 12_000,
+              priority: 1,
             },
-            { name: "mui", test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/, priority: 2 },
-            { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
           ],
         },
       },

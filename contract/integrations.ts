@@ -9,7 +9,6 @@ import {
   timestamp,
 } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { providers } from "./providers/catalogue.ts";
 
 /** Text credentials, in the order of the API specification. */
 export const textCredentialKeys = [
@@ -71,17 +70,15 @@ export const switchCredentialKeys = [
   "useFromAddressOverride",
 ] as const;
 
-type CatalogueField = (typeof providers)[number]["credentials"][number];
-type BeyondSpecKey = Extract<CatalogueField, { beyondSpec: true }>["key"];
-
 /** Keys that providers need but the API specification doesn't list; sent as text. */
 export const beyondSpecCredentialKeys = [
-  ...new Set(
-    providers.flatMap((provider) =>
-      provider.credentials.flatMap((field) => ("beyondSpec" in field ? [field.key] : [])),
-    ),
-  ),
-] as BeyondSpecKey[];
+  "apiURL",
+  "appID",
+  "contentType",
+  "servicePlanId",
+  "businessAccountId",
+  "apiVersion",
+] as const;
 
 const fieldsOf = <Key extends string, Field extends z.ZodMiniType>(
   keys: readonly Key[],

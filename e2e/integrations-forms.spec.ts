@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { providers } from "../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../contract/providers/catalogue.ts";
+import { providers } from "../contract/providers/providers.ts";
 import type { CredentialField, Provider } from "../contract/providers/fields.ts";
 import { fieldFormats } from "../contract/providers/formats.ts";
 import { isSecretKey } from "../contract/providers/secrecy.ts";
@@ -60,7 +61,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
       if ((await fold.count()) > 0) await fold.click();
 
       // Empty, each required field is refused, and no other is.
-      const required = provider.credentials.filter(
+      const required = credentialFieldsOf(provider.id).filter(
         (own) => own.required && own.default === undefined,
       );
       if (required.length > 0) {
@@ -71,7 +72,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
         await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(required.length);
       }
 
-      for (const own of provider.credentials) await enter(page, own);
+      for (const own of credentialFieldsOf(provider.id)) await enter(page, own);
       await review(page).click();
       await page.getByRole("dialog").getByRole("button", { name: "Create and activate" }).click();
       await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
@@ -80,7 +81,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
       // The same values, the secret ones masked.
       const again = page.getByRole("button", { name: /optional fields?$/, expanded: false });
       if ((await again.count()) > 0) await again.click();
-      for (const own of provider.credentials) {
+      for (const own of credentialFieldsOf(provider.id)) {
         const input = field(page, own.key);
         if (isSecret(own)) {
           await expect(
@@ -89,7 +90,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
         } else if (own.kind === "switch") await expect(input).toBeChecked();
         else await expect(input).toHaveValue(sample(own).typed);
       }
-      for (const own of provider.credentials.filter(isSecret)) {
+      for (const own of credentialFieldsOf(provider.id).filter(isSecret)) {
         expect(await page.content()).not.toContain(sample(own).typed);
       }
     });
@@ -97,11 +98,11 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
 }
 
 const stored = (provider: Provider) =>
-  Object.fromEntries(provider.credentials.map((own) => [own.key, sample(own).stored]));
+  Object.fromEntries(credentialFieldsOf(provider.id).map((own) => [own.key, sample(own).stored]));
 
 /** What a form does with a field follows from these. */
 const traitsOf = (provider: Provider) =>
-  provider.credentials.map((own) =>
+  credentialFieldsOf(provider.id).map((own) =>
     [own.kind, isSecret(own), own.required === true, own.showWhen !== undefined].join(),
   );
 

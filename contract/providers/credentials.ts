@@ -1,4 +1,5 @@
-import type { CredentialField, Provider } from "./fields.ts";
+import { credentialFieldsOf } from "./catalogue.ts";
+import type { CredentialField } from "./fields.ts";
 import { formatFault, jsonObjectFault } from "./formats.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,9 +43,9 @@ export function credentialFault(field: CredentialField, values: Values): string 
 }
 
 /** Returns what is wrong with each credential, by key. An active integration has no such entry. */
-export function credentialFaults(provider: Provider, values: Values): Record<string, string> {
+export function credentialFaults(providerId: string, values: Values): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const field of provider.credentials) {
+  for (const field of credentialFieldsOf(providerId)) {
     const fault = credentialFault(field, values);
     if (fault !== undefined) faults[field.key] = fault;
   }

@@ -20,7 +20,7 @@ export interface FieldDefinition {
   /** Required for an active integration. */
   readonly required?: true;
   readonly secret?: true;
-  /** Not in the API specification; sent as text. */
+  /** Not in the API specification; listed in `beyondSpecCredentialKeys`, sent as text. */
   readonly beyondSpec?: true;
   readonly default?: string;
   readonly options?: readonly { readonly label: string; readonly value: string }[];
@@ -42,5 +42,4 @@ export interface Provider {
   readonly kind: "delivery" | "agent";
   /** A subscriber's channel settings may refer to this provider. */
   readonly acceptsSubscriberCredentials?: true;
-  readonly credentials: readonly CredentialField[];
 }

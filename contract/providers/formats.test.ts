@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { providers } from "./catalogue.ts";
+import { credentialFieldsOf } from "./catalogue.ts";
+import { providers } from "./providers.ts";
 import { credentialFaults } from "./credentials.ts";
-import type { Provider } from "./fields.ts";
 import { fieldFormats, type FieldFormat, formatFault } from "./formats.ts";
-import { findProvider } from "./lookup.ts";
 
 const accepted: Record<FieldFormat, string[]> = {
   email: [
@@ -68,22 +67,18 @@ it.each(names)("%s rejects the rest, with an example or a position", (format) =>
   }
 });
 
-const emailProviders = (providers as readonly Provider[]).filter(
-  ({ channel, credentials }) =>
-    channel === "email" && credentials.some(({ key }) => key === "from"),
+const emailProviders = providers.filter(
+  ({ id, channel }) =>
+    channel === "email" && credentialFieldsOf(id).some(({ key }) => key === "from"),
 );
-it.each(emailProviders.map((provider) => [provider.id, provider] as const))(
-  "%s checks its from address",
-  (_, provider) => {
-    expect(credentialFaults(provider, { from: "bad" })["from"]).toBe(
-      "Enter an email address, for example no-reply@example.com",
-    );
-  },
-);
+it.each(emailProviders.map(({ id }) => id))("%s checks its from address", (providerId) => {
+  expect(credentialFaults(providerId, { from: "bad" })["from"]).toBe(
+    "Enter an email address, for example no-reply@example.com",
+  );
+});
 
 it("does not check a webhook's sender: only the receiver can validate it", () => {
-  const provider = findProvider("generic-sms");
-  const faults = provider && credentialFaults(provider, { from: "The whole department" });
-  expect(faults).toBeDefined();
+  const faults = credentialFaults("generic-sms", { from: "The whole department" });
+  expect(faults).not.toEqual({});
   expect(faults).not.toHaveProperty("from");
 });

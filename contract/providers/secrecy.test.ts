@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { beyondSpecCredentialKeys } from "../integrations.ts";
 import { allCredentialFields } from "./all-fields.ts";
-import { providers } from "./catalogue.ts";
-import type { Provider } from "./fields.ts";
+import { credentialFieldsOf } from "./catalogue.ts";
+import { providers } from "./providers.ts";
 import { isSecretKey, withSecrecy } from "./secrecy.ts";
 
-const fields = (providers as readonly Provider[]).flatMap((provider) => provider.credentials);
+const fields = providers.flatMap(({ id }) => credentialFieldsOf(id));
 
 describe("secret keys", () => {
   it("contain every field that the catalogue calls secret", () => {
@@ -29,4 +30,9 @@ it("all fields name each key that a provider has, once", () => {
   const keys = allCredentialFields.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(fields.filter(({ key }) => !keys.includes(key))).toEqual([]);
+});
+
+it("every key that the API text does not list is marked in the catalogue", () => {
+  const marked = fields.filter((field) => field.beyondSpec).map(({ key }) => key);
+  expect([...new Set(marked)]).toEqual(beyondSpecCredentialKeys);
 });

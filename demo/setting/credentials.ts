@@ -1,4 +1,5 @@
 import type { Credentials } from "../../contract/integrations.ts";
+import { credentialFieldsOf } from "../../contract/providers/catalogue.ts";
 import type { CredentialField, Provider } from "../../contract/providers/fields.ts";
 import recipes from "../data/credentials.json";
 import type { Random } from "../random.ts";
@@ -18,7 +19,7 @@ export function demoCredentials(
   given: Credentials,
   random: Random,
 ): Credentials {
-  const required = provider.credentials
+  const required = credentialFieldsOf(provider.id)
     .filter((field) => field.required)
     .map((field) => [field.key, value(field, provider, random)]);
   return { ...Object.fromEntries(required), ...given };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { stepFilter } from "../../contract/common.ts";
 import { configurations, credentials } from "../../contract/integrations.ts";
+import { credentialFieldsOf } from "../../contract/providers/catalogue.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { randomFrom } from "../random.ts";
@@ -17,7 +18,7 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
 
     test("has every credential that its provider requires, and no unknown one", () => {
       expect(credentials.parse(made)).toEqual(made);
-      for (const field of provider.credentials) {
+      for (const field of credentialFieldsOf(provider.id)) {
         if (!field.required) continue;
         const value = (made as Record<string, unknown>)[field.key];
         expect(value, field.key).toEqual(expect.stringMatching(/./));

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { providers } from "../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../contract/providers/catalogue.ts";
+import { providers } from "../../contract/providers/providers.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
@@ -100,7 +101,7 @@ describe("create", () => {
   });
 
   const required = (providers as readonly Provider[]).filter((provider) =>
-    provider.credentials.some((field) => field.required),
+    credentialFieldsOf(provider.id).some((field) => field.required),
   );
   it.each(required.map((provider) => [provider.id, provider] as const))(
     "%s: active wants every required credential, one entry each, and stores nothing",
@@ -109,7 +110,7 @@ describe("create", () => {
       const answer = await create({ providerId, kind, active: true });
       expect(answer.status).toBe(422);
       expect(Object.keys(answer.body.errors).sort()).toEqual(
-        provider.credentials
+        credentialFieldsOf(provider.id)
           .filter((field) => field.required)
           .map((field) => `credentials.${field.key}`)
           .sort(),

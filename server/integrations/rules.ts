@@ -68,7 +68,7 @@ export function requireSoundConditions(conditions: readonly StepFilter[] | undef
 export function requireSoundCredentials(providerId: string, credentials: Credentials): void {
   const provider = findProvider(providerId);
   if (provider === undefined) return;
-  const faults = Object.entries(credentialFaults(provider, credentials));
+  const faults = Object.entries(credentialFaults(providerId, credentials));
   if (faults.length === 0) return;
   throw new HttpError(422, `The credentials for ${provider.name} are incomplete or malformed.`, {
     errors: Object.fromEntries(

@@ -6,6 +6,7 @@ import { holdLinkCode } from "../lib/url/link-code.ts";
 import { EnvironmentMismatch } from "../routes/shell.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
+import { preloadAfterFirstScreen } from "./preload.ts";
 import { restoreTasks } from "./restore-tasks.ts";
 import { createAppRouter } from "./router.tsx";
 import { followSession, watchIdle } from "./session-moves.ts";
@@ -22,6 +23,7 @@ export async function mount(): Promise<void> {
   followSession(router, session);
   watchIdle(session);
   restoreTasks(session);
+  preloadAfterFirstScreen(router, queryClient);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   createRoot(root, {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { copyText } from "../lib/browser/clipboard.ts";
-import { useNotices } from "./feedback/notices.tsx";
+import { useNotices } from "./feedback/use-notices.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { Tooltip } from "./tooltip.tsx";
 

@@ -1,20 +1,4 @@
-import Popover, { type PopoverProps } from "@mui/material/Popover";
+import { lazyComponent } from "./lazy-component.tsx";
 
-export interface PopoverCardProps extends Omit<PopoverProps, "slotProps"> {
-  label: string;
-  width?: number;
-}
-
-export const PopoverCard = ({ label, width = 300, ...props }: PopoverCardProps) => (
-  <Popover
-    anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-    {...props}
-    slotProps={{
-      paper: {
-        role: "dialog",
-        "aria-label": label,
-        sx: { marginBlockStart: "4px", padding: "14px", inlineSize: width },
-      },
-    }}
-  />
-);
+/** A popup with fields or buttons, beside the button that opens it. */
+export const PopoverCard = lazyComponent(async () => (await import("./popover.tsx")).Popover);

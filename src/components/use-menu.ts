@@ -1,5 +1,7 @@
 import { useCallback, useId, useRef, useState } from "react";
+import { Menu } from "./menu.tsx";
 
+/** The state of a `Menu`, with the props for it and its button. */
 export function useMenu() {
   const button = useRef<HTMLElement>(null);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -22,10 +24,10 @@ export function useMenu() {
       "aria-expanded": isOpen,
       ...(isOpen && { "aria-controls": id }),
       onClick: open,
+      onPointerEnter: Menu.preload,
+      onFocus: Menu.preload,
     },
     menuProps: {
-      // Keep the menu in its button's landmark.
-      disablePortal: true,
       id,
       open: isOpen,
       anchorEl: () => button.current,

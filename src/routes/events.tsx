@@ -2,6 +2,7 @@ import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { hasBrowserFilters } from "../api/event-reading/event-matches.ts";
 import { eventQueries, eventQuery, readEventSearch, settled } from "../api/events.ts";
+import { preloadLater } from "../components/lazy-component.tsx";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
 
@@ -22,11 +23,8 @@ export const eventsRoute = createRoute({
   loader: ({ context: { queryClient }, deps: { search, readsOn } }) => {
     if (readsOn) return;
     const query = eventQuery(settled(search, Date.now()));
-    queryClient
-      .query({ ...eventQueries.list(query), staleTime: "static" })
-      // Preload the code for opening the first event.
-      .then(importEventPage)
-      .catch(noop);
+    queryClient.query({ ...eventQueries.list(query), staleTime: "static" }).catch(noop);
+    preloadLater(importEventPage);
   },
   component: lazyRouteComponent(() => import("../features/events/events-page.tsx"), "EventsPage"),
   staticData: { title: "Events", shortcuts: eventShortcuts },

@@ -4,23 +4,33 @@ import { tasks } from "../../api/tasks.ts";
 import { session } from "../../api/session/session.ts";
 import { signOut } from "../../api/session/sign-in.ts";
 import { useSession } from "../../api/session/use-session.ts";
-import { BrowserDataDialog } from "../../components/browser-data-dialog.tsx";
-import { LeaveGuardContext } from "../../components/form/leave-guard.tsx";
+import { LeaveGuardContext } from "../../components/form/leave-guard-context.ts";
 import { LockIcon, SignOutIcon, StorageIcon } from "../../components/icons.tsx";
-import { TaskTray } from "../../components/tasks/task-tray.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { useTasks } from "../../components/tasks/use-tasks.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
 import { ProfileDetail, profileName } from "../../features/session/profile-detail.tsx";
-import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
+import { Unlock } from "../../features/session/unlock.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
 import { isCurrent, navigation } from "./navigation.tsx";
 import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
-import { useFoundCommands } from "./found-commands.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
-import { recordCommands, recordCommandsFor } from "./record-commands.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
+
+const BrowserDataDialog = lazyComponent(
+  async () => (await import("../../components/browser-data-dialog.tsx")).BrowserDataDialog,
+);
+const RecordPalette = lazyComponent(
+  async () => (await import("./record-palette.tsx")).RecordPalette,
+);
+const TaskTray = lazyComponent(
+  async () => (await import("../../components/tasks/task-tray.tsx")).TaskTray,
+);
+
+const Tray = () => useTasks(tasks).length > 0 && <TaskTray tasks={tasks} Link={AddressLink} />;
 
 const readTimeMode = (value: unknown): TimeMode | undefined =>
   value === "local" || value === "utc" || value === "relative" ? value : undefined;
@@ -76,9 +86,7 @@ export function AppShell({ title, children }: AppShellProps) {
         title={title}
         useTitle={useRouteTitle}
         navigation={navigation}
-        commands={recordCommands(navigate)}
-        commandsFor={(text) => recordCommandsFor(text, navigate)}
-        useFound={useFoundCommands}
+        Palette={RecordPalette}
         Link={RouterLink}
         onNavigate={(to) => void navigate({ to })}
         environment={environment}
@@ -110,13 +118,13 @@ export function AppShell({ title, children }: AppShellProps) {
           ],
         }}
         notices={now.status === "signedIn" && <ExpiryNotice profile={profile} />}
-        tray={<TaskTray tasks={tasks} Link={AddressLink} />}
+        tray={<Tray />}
         railCompact={railCompact}
         onRailCompactChange={setRailCompact}
       >
         <LeaveGuardContext value={useRouteBlocker}>{children}</LeaveGuardContext>
       </ShellFrame>
-      <UnlockDialog />
+      <Unlock />
       {kept.shown && (
         <BrowserDataDialog
           {...kept.shown}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import ListItemIcon from "@mui/material/ListItemIcon";
-import MenuItem from "@mui/material/MenuItem";
 import { useColorScheme } from "@mui/material/styles";
-import { CheckIcon, MoonIcon, SunIcon, SystemIcon, WaitIcon } from "../../components/icons.tsx";
+import { MoonIcon, SunIcon, SystemIcon, WaitIcon } from "../../components/icons.tsx";
+import type { MenuEntry } from "../../components/menu.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
 
 interface Choice<Value> {
@@ -30,23 +29,15 @@ export function useScheme(): [SchemeChoice, (scheme: SchemeChoice) => void] {
   return [mode ?? "system", setMode];
 }
 
-/** Returns radio items as a list, since MUI's menu doesn't accept fragments. */
-export function choiceItems<Value extends string>(
+export const choiceEntries = <Value extends string>(
   choices: readonly Choice<Value>[],
   chosen: Value,
   onChoose: (value: Value) => void,
-) {
-  return choices.map(({ value, label, icon }) => (
-    <MenuItem
-      key={value}
-      role="menuitemradio"
-      aria-checked={value === chosen}
-      selected={value === chosen}
-      onClick={() => onChoose(value)}
-    >
-      <ListItemIcon>{icon}</ListItemIcon>
-      {label}
-      {value === chosen && <CheckIcon sx={{ marginInlineStart: "auto" }} />}
-    </MenuItem>
-  ));
-}
+): MenuEntry[] =>
+  choices.map(({ value, label, icon }) => ({
+    kind: "radio",
+    label,
+    icon,
+    checked: value === chosen,
+    onSelect: () => onChoose(value),
+  }));

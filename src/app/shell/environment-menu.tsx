@@ -1,9 +1,8 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import type { Environment } from "../../api/session/profile.ts";
-import { CheckIcon, ChevronDownIcon } from "../../components/icons.tsx";
+import { ChevronDownIcon } from "../../components/icons.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
+import { Menu } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { environmentColour } from "../../entities/environments/environment-mark.tsx";
 
@@ -83,26 +82,22 @@ export function EnvironmentMenu({
         {content}
         <ChevronDownIcon />
       </Badge>
-      <Menu {...menuProps} slotProps={{ list: { "aria-label": "Environments" } }}>
-        {environments.map((other, index) => {
-          const current = other.id === environment.id;
-          return (
-            <MenuItem
-              key={other.id ?? index}
-              role="menuitemradio"
-              aria-checked={current}
-              selected={current}
-              onClick={closing(() => {
-                if (!current) onSwitch(other);
-              })}
-            >
-              <Square sx={{ color: environmentColour(other) }} />
-              <EnvironmentName environment={other} />
-              {current && <CheckIcon sx={{ marginInlineStart: "auto" }} />}
-            </MenuItem>
-          );
+      <Menu
+        {...menuProps}
+        label="Environments"
+        entries={environments.map((other) => {
+          const checked = other.id === environment.id;
+          return {
+            kind: "radio",
+            label: <EnvironmentName environment={other} />,
+            icon: <Square sx={{ color: environmentColour(other) }} />,
+            checked,
+            onSelect: closing(() => {
+              if (!checked) onSwitch(other);
+            }),
+          };
         })}
-      </Menu>
+      />
     </>
   );
 }

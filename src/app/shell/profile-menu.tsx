@@ -1,14 +1,10 @@
 import type { ReactNode } from "react";
 import Button from "@mui/material/Button";
-import Divider from "@mui/material/Divider";
-import ListItemIcon from "@mui/material/ListItemIcon";
-import ListSubheader from "@mui/material/ListSubheader";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { KeyboardIcon, SubscribersIcon } from "../../components/icons.tsx";
+import { Menu, type MenuEntry } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
-import { choiceItems, schemes, timeModes, useScheme } from "./choice-menu.tsx";
+import { choiceEntries, schemes, timeModes, useScheme } from "./choice-menu.tsx";
 
 export interface ProfileItem {
   label: string;
@@ -30,11 +26,16 @@ export interface ProfileMenuProps {
 export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: ProfileMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();
-  const heading = (text: ReactNode) => (
-    <ListSubheader role="presentation" disableSticky>
-      {text}
-    </ListSubheader>
-  );
+  const heading = (label: ReactNode): MenuEntry => ({ kind: "heading", label });
+  const entries: MenuEntry[] = [
+    ...(detail === undefined ? [] : [heading(detail)]),
+    heading("Appearance"),
+    ...choiceEntries(schemes, scheme, setScheme),
+    ...(time ? [heading("Times"), ...choiceEntries(timeModes, time.mode, time.onChange)] : []),
+    { kind: "divider" },
+    { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowKeys) },
+    ...items.map((item) => ({ ...item, onSelect: closing(item.onSelect) })),
+  ];
   return (
     <>
       <Button
@@ -43,34 +44,7 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
       >
         {small ? <SubscribersIcon /> : name}
       </Button>
-      <Menu
-        {...menuProps}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{
-          list: { "aria-label": name },
-          paper: { sx: { marginBlockStart: "4px", minWidth: 220 } },
-        }}
-      >
-        {detail && heading(detail)}
-        {heading("Appearance")}
-        {choiceItems(schemes, scheme, setScheme)}
-        {time && heading("Times")}
-        {time && choiceItems(timeModes, time.mode, time.onChange)}
-        <Divider />
-        <MenuItem onClick={closing(onShowKeys)}>
-          <ListItemIcon>
-            <KeyboardIcon />
-          </ListItemIcon>
-          Keyboard shortcuts
-        </MenuItem>
-        {items.map((item) => (
-          <MenuItem key={item.label} onClick={closing(item.onSelect)}>
-            <ListItemIcon>{item.icon}</ListItemIcon>
-            {item.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Menu {...menuProps} label={name} align="end" entries={entries} />
     </>
   );
 }

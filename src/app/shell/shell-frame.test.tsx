@@ -4,6 +4,7 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { localStore } from "../../lib/browser/storage.ts";
 import { AppTheme } from "../theme/app-theme.tsx";
+import { CommandPalette, type CommandPaletteProps } from "./command-palette.tsx";
 import type { ShellLinkProps } from "./navigation.tsx";
 import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
 
@@ -39,11 +40,17 @@ const base: ShellFrameProps = {
   children: <PageHeader title="Events" />,
 };
 
-const frame = (props: Partial<ShellFrameProps> = {}) => (
-  <AppTheme>
-    <ShellFrame {...base} {...props} />
-  </AppTheme>
-);
+let paletteProps: Partial<CommandPaletteProps> = {};
+const Palette = (palette: CommandPaletteProps) => <CommandPalette {...palette} {...paletteProps} />;
+
+function frame(props: Partial<ShellFrameProps> = {}, inPalette: Partial<CommandPaletteProps> = {}) {
+  paletteProps = inPalette;
+  return (
+    <AppTheme>
+      <ShellFrame {...base} {...props} Palette={Palette} />
+    </AppTheme>
+  );
+}
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -158,8 +165,8 @@ describe("keys", () => {
 });
 
 describe("the palette", () => {
-  function open(props: Partial<ShellFrameProps> = {}) {
-    render(frame(props));
+  function open(inPalette: Partial<CommandPaletteProps> = {}) {
+    render(frame({}, inPalette));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     return screen.getByRole("combobox", { name: "Search or paste any ID" });
   }
@@ -187,7 +194,7 @@ describe("the palette", () => {
   const paste = (text: string) =>
     fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
   const look =
-    (run: () => void, ...labels: string[]): ShellFrameProps["useFound"] =>
+    (run: () => void, ...labels: string[]): CommandPaletteProps["useFound"] =>
     (_, isPasted) =>
       isPasted
         ? {
@@ -198,14 +205,14 @@ describe("the palette", () => {
 
   test("opens the one thing that has a pasted id, wherever it was pasted", () => {
     const run = vi.fn();
-    render(frame({ useFound: look(run, "Open the event") }));
+    render(frame({}, { useFound: look(run, "Open the event") }));
     paste(" 671c9a02\n");
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   test("hides nothing from a screen reader after two pastes, however close they are", () => {
     vi.useFakeTimers();
-    render(frame({ useFound: look(() => undefined, "Open the event") }));
+    render(frame({}, { useFound: look(() => undefined, "Open the event") }));
     paste("671c9a02");
     // The second opens the palette in the update that ends the fading of the first.
     act(() => {
@@ -218,7 +225,7 @@ describe("the palette", () => {
 
   test("lets choose where a pasted id is several things, and says where it is none", async () => {
     const run = vi.fn();
-    const { rerender } = render(frame({ useFound: look(run, "Open one", "Open other") }));
+    const { rerender } = render(frame({}, { useFound: look(run, "Open one", "Open other") }));
     paste("ada@example.com");
     const field = screen.getByRole<HTMLInputElement>("combobox", {
       name: "Search or paste any ID",
@@ -226,7 +233,7 @@ describe("the palette", () => {
     expect(field.value).toBe("ada@example.com");
     expect(options()).toEqual(["Open one", "Open other"]);
     expect(run).not.toHaveBeenCalled();
-    rerender(frame({ useFound: look(run) }));
+    rerender(frame({}, { useFound: look(run) }));
     expect(screen.getByText(/No event, transaction, or subscriber has this ID/)).toBeTruthy();
     fireEvent.change(field, { target: { value: "ada@example.com?" } });
     expect(screen.queryByText(/No event, transaction, or subscriber/)).toBeNull();
@@ -234,7 +241,7 @@ describe("the palette", () => {
 
   test("leaves what is pasted into a field to the field", () => {
     const run = vi.fn();
-    render(frame({ useFound: look(run, "Open"), children: <input aria-label="Note" /> }));
+    render(frame({ children: <input aria-label="Note" /> }, { useFound: look(run, "Open") }));
     fireEvent.paste(screen.getByLabelText("Note"), { clipboardData: { getData: () => "671c" } });
     expect(run).not.toHaveBeenCalled();
   });

@@ -1,19 +1,29 @@
-import { useState, type MouseEvent, type ReactNode } from "react";
-import Drawer from "@mui/material/Drawer";
+import { type ComponentType, useState, type MouseEvent, type ReactNode } from "react";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { TimeModeProvider } from "../../components/text/time-mode.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { documentTitle } from "../../lib/browser/document-title.ts";
 import { isApple } from "../../lib/browser/shortcuts.ts";
 import { schemes, timeModes, useScheme } from "./choice-menu.tsx";
-import { CommandPalette, type Command, type CommandPaletteProps } from "./command-palette.tsx";
-import { KeyboardSheet, type ShortcutGroup } from "./keyboard-sheet.tsx";
+import type { Command, CommandPaletteProps } from "./command-palette.tsx";
+import type { ShortcutGroup } from "./keyboard-sheet.tsx";
 import type { NavigationEntry, ShellLink } from "./navigation.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 import { contentId, usePageFocus } from "./use-page-focus.ts";
 import { usePaste } from "./use-paste.ts";
+
+const CommandPalette = lazyComponent(
+  async () => (await import("./command-palette.tsx")).CommandPalette,
+);
+const KeyboardSheet = lazyComponent(
+  async () => (await import("./keyboard-sheet.tsx")).KeyboardSheet,
+);
+const NavigationDrawer = lazyComponent(
+  async () => (await import("./navigation-drawer.tsx")).NavigationDrawer,
+);
 
 const roomy = "@media (min-width: 900px) and (min-height: 480px)";
 
@@ -84,10 +94,8 @@ export interface ShellFrameProps extends Bar {
   navigation: readonly NavigationEntry[];
   Link: ShellLink;
   onNavigate: (to: string) => void;
-  /** Palette commands besides navigation, times, and themes. */
-  commands?: readonly Command[];
-  commandsFor?: (text: string) => readonly Command[];
-  useFound?: CommandPaletteProps["useFound"];
+  /** Adds commands to those of the frame: navigation, times, themes. */
+  Palette?: ComponentType<CommandPaletteProps>;
   /** The page's own shortcuts, for the sheet; a hook for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   railCompact: boolean;
@@ -99,7 +107,7 @@ export interface ShellFrameProps extends Bar {
 
 export function ShellFrame(props: ShellFrameProps) {
   const { path, page = path, navigation, Link, onNavigate, environment, timeMode } = props;
-  const { commands = [], commandsFor, railCompact, notices, children } = props;
+  const { Palette = CommandPalette, railCompact, notices, children } = props;
   const small = !useMediaQuery("(min-width: 900px)", { noSsr: true });
   const [drawer, setDrawer] = useState(false);
   const [overlay, setOverlay] = useState<"palette" | "keys">();
@@ -123,7 +131,7 @@ export function ShellFrame(props: ShellFrameProps) {
     ),
   });
 
-  const allCommands: Command[] = [
+  const commands: Command[] = [
     ...navigation.map(({ label, to, icon, keys }) => ({
       id: `go ${to}`,
       label: `Go to ${label}`,
@@ -132,7 +140,6 @@ export function ShellFrame(props: ShellFrameProps) {
       keys,
       run: () => onNavigate(to),
     })),
-    ...commands,
     ...timeModes
       .filter(({ value }) => value !== timeMode)
       .map(({ value, label, icon }) => ({
@@ -197,27 +204,19 @@ export function ShellFrame(props: ShellFrameProps) {
         </Main>
         {props.tray}
       </Frame>
-      <Drawer
+      <NavigationDrawer
         open={small && drawer}
         onClose={() => setDrawer(false)}
-        slotProps={{ paper: { "aria-label": "Navigation", sx: { inlineSize: 264 } } }}
-      >
-        <Rail
-          entries={navigation}
-          path={path}
-          Link={Link}
-          compact={false}
-          onFollow={() => setDrawer(false)}
-        />
-      </Drawer>
-      <CommandPalette
+        entries={navigation}
+        path={path}
+        Link={Link}
+      />
+      <Palette
         open={overlay === "palette"}
         onClose={closeOverlay}
-        commands={allCommands}
-        commandsFor={commandsFor}
+        commands={commands}
         opening={opened.times}
         pasted={opened.pasted}
-        useFound={props.useFound}
       />
       <FrameKeys
         open={overlay === "keys"}

@@ -1,16 +1,16 @@
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import { styled } from "@mui/material/styles";
 import { LockIcon, MenuIcon, SearchIcon, UnlockIcon } from "../../components/icons.tsx";
 import { Kbd } from "../../components/kbd.tsx";
+import { Menu } from "../../components/menu.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { environmentColour } from "../../entities/environments/environment-mark.tsx";
 import { ariaKeys } from "../../lib/browser/shortcuts.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
-import { choiceItems, timeModes } from "./choice-menu.tsx";
+import { choiceEntries, timeModes } from "./choice-menu.tsx";
 import { EnvironmentMenu, type EnvironmentMenuProps } from "./environment-menu.tsx";
 import { ProfileMenu, type ProfileMenuProps } from "./profile-menu.tsx";
 
@@ -172,12 +172,14 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
       <Button {...buttonProps} sx={{ color: "var(--ink-2)" }}>
         {timeModes.find((choice) => choice.value === mode)?.label}
       </Button>
-      <Menu {...menuProps} slotProps={{ list: { "aria-label": "How times are written" } }}>
-        {choiceItems(timeModes, mode, (next) => {
+      <Menu
+        {...menuProps}
+        label="How times are written"
+        entries={choiceEntries(timeModes, mode, (next) => {
           close();
           onChange(next);
         })}
-      </Menu>
+      />
     </>
   );
 }

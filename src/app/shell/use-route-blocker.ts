@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import type { UseLeaveGuard } from "../../components/form/leave-guard.tsx";
+import type { UseLeaveGuard } from "../../components/form/leave-guard-context.ts";
 
 /** Sign-out and environment switches go through: they have to leave the page; its draft is kept. */
 export const useRouteBlocker: UseLeaveGuard = (holds) => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NoticesProvider, useNotices, type Notice } from "./notices.tsx";
+import { NoticesProvider } from "./notices.tsx";
+import { type Notice, useNotices } from "./use-notices.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

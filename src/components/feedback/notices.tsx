@@ -1,57 +1,9 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
-import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import Paper from "@mui/material/Paper";
-import Snackbar from "@mui/material/Snackbar";
-import { styled } from "@mui/material/styles";
-import { CloseIcon, FailIcon, InfoIcon, OkIcon } from "../icons.tsx";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { lazyComponent } from "../lazy-component.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
+import { type Notice, NoticesContext } from "./use-notices.ts";
 
-export interface Notice {
-  message: ReactNode;
-  /** `fail` stays until closed; the others disappear after six seconds. */
-  tone?: "info" | "ok" | "fail";
-  action?: { label: string; onClick: () => void };
-}
-
-export interface Notices {
-  notify: (notice: Notice) => void;
-  /** Announces to screen readers what the page shows elsewhere, such as "Copied". */
-  announce: (text: string) => void;
-}
-
-// Without a provider (an isolated component) notices are ignored.
-const NoticesContext = createContext<Notices>({
-  notify: () => undefined,
-  announce: () => undefined,
-});
-
-export function useNotices(): Notices {
-  return useContext(NoticesContext);
-}
-
-const shownFor = 6000;
-
-const marks = {
-  info: <InfoIcon sx={{ color: "var(--accent)" }} />,
-  ok: <OkIcon sx={{ color: "var(--ok)" }} />,
-  fail: <FailIcon sx={{ color: "var(--fail)" }} />,
-};
-
-const Card = styled(Paper)({
-  display: "flex",
-  alignItems: "center",
-  gap: 9,
-  maxInlineSize: 460,
-  minBlockSize: 40,
-  paddingBlock: 5,
-  paddingInline: "12px 6px",
-  border: "1px solid var(--line)",
-  borderRadius: 8,
-  background: "var(--raised)",
-  boxShadow: "var(--shadow)",
-  overflowWrap: "anywhere",
-});
+const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).NoticeBar);
 
 /** One queue for the whole application; shows one notice at a time, in a polite live region. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
@@ -70,7 +22,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   }, []);
   const value = useMemo(() => ({ notify, announce }), [notify, announce]);
 
-  const current = queue[0];
+  const [current] = queue;
   return (
     <NoticesContext value={value}>
       {children}
@@ -78,43 +30,18 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
         {/* A new node for each turn, so that repeated text is announced again. */}
         <span key={spoken.turn}>{spoken.text}</span>
       </VisuallyHidden>
-      <Snackbar
-        key={current?.id ?? "none"}
-        open={current !== undefined && open}
-        autoHideDuration={current?.tone === "fail" ? null : shownFor}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        onClose={(_, reason) => {
-          if (reason !== "clickaway") setOpen(false);
-        }}
-        slotProps={{
-          transition: {
-            onExited: () => {
-              setQueue((waiting) => waiting.slice(1));
-              setOpen(true);
-            },
-          },
-        }}
-      >
-        <Card role="status" aria-live="polite">
-          {current && marks[current.tone ?? "info"]}
-          <span>{current?.message}</span>
-          {current?.action && (
-            <Button
-              variant="text"
-              onClick={() => {
-                current.action?.onClick();
-                setOpen(false);
-              }}
-              sx={{ marginInlineStart: "auto" }}
-            >
-              {current.action.label}
-            </Button>
-          )}
-          <IconButton aria-label="Close the notice" size="small" onClick={() => setOpen(false)}>
-            <CloseIcon fontSize="inherit" />
-          </IconButton>
-        </Card>
-      </Snackbar>
+      {current && (
+        <NoticeBar
+          key={current.id}
+          open={open}
+          notice={current}
+          onClose={() => setOpen(false)}
+          onClosed={() => {
+            setQueue((waiting) => waiting.slice(1));
+            setOpen(true);
+          }}
+        />
+      )}
     </NoticesContext>
   );
 }

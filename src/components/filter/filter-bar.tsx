@@ -2,8 +2,10 @@ import { useRef, useState, type ReactNode } from "react";
 import { DataText } from "../text/data-text.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu, type FilterField } from "./filter-menu.tsx";
-import { TextFilter } from "./text-filter.tsx";
+import { lazyComponent } from "../lazy-component.tsx";
 import { PopoverCard } from "../popover-card.tsx";
+
+const TextFilter = lazyComponent(async () => (await import("./text-filter.tsx")).TextFilter);
 
 export interface FilterDefinition<Id extends string> extends FilterField {
   id: Id;

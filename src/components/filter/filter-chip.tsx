@@ -104,6 +104,8 @@ export function FilterChip(props: FilterChipProps) {
           aria-expanded={open}
           {...(open ? { "aria-controls": id } : {})}
           onClick={() => setOpen(true)}
+          onPointerEnter={PopoverCard.preload}
+          onFocus={PopoverCard.preload}
         >
           {words}
         </Opener>

@@ -1,10 +1,8 @@
 import Button from "@mui/material/Button";
-import ListItemText from "@mui/material/ListItemText";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import { PlusIcon } from "../icons.tsx";
 import { Kbd } from "../kbd.tsx";
+import { Menu } from "../menu.tsx";
 import { useMenu } from "../use-menu.ts";
 import { useShortcuts } from "../use-shortcuts.ts";
 
@@ -43,13 +41,14 @@ export function FilterMenu({ fields, onPick }: FilterMenuProps) {
           <Kbd keys="/" />
         </Hint>
       </Button>
-      <Menu {...menuProps}>
-        {fields.map((field) => (
-          <MenuItem key={field.id} onClick={closing(() => onPick(field.id))}>
-            <ListItemText primary={field.label} secondary={field.hint} />
-          </MenuItem>
-        ))}
-      </Menu>
+      <Menu
+        {...menuProps}
+        entries={fields.map(({ id, label, hint }) => ({
+          label,
+          note: hint,
+          onSelect: closing(() => onPick(id)),
+        }))}
+      />
     </>
   );
 }

@@ -1,13 +1,10 @@
-import { useId, useRef, useState, type SyntheticEvent } from "react";
+import { useId, useRef, useState } from "react";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
-import { fromDateTimeInput, toDateTimeInput } from "../../lib/time/datetime-input.ts";
 import { describeSpan } from "../../lib/time/span.ts";
-import { formatInstant, localZone, parseInstant, type TimeMode } from "../../lib/time/time.ts";
+import { formatInstant, parseInstant, type TimeMode } from "../../lib/time/time.ts";
+import { lazyComponent } from "../lazy-component.tsx";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
-import { PopoverCard } from "../popover-card.tsx";
 
 /** ISO strings; an absent end is open. */
 export interface TimeRange {
@@ -17,14 +14,16 @@ export interface TimeRange {
   last?: string | undefined;
 }
 
-const spans = ["15m", "1h", "4h", "24h", "7d"];
-
 export interface TimeRangeFieldProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
   /** Recently used, newest first. */
   recent?: readonly TimeRange[];
 }
+
+const TimeRangeCard = lazyComponent(
+  async () => (await import("./time-range-card.tsx")).TimeRangeCard,
+);
 
 const noRanges: readonly TimeRange[] = [];
 
@@ -49,27 +48,25 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
         aria-expanded={open}
         {...(open ? { "aria-controls": id } : {})}
         onClick={() => setOpen(true)}
+        onPointerEnter={TimeRangeCard.preload}
+        onFocus={TimeRangeCard.preload}
         sx={{ minHeight: 26, fontVariantNumeric: "tabular-nums" }}
       >
         {describeRange(value, mode, now, timeZone)}
       </Button>
-      <PopoverCard
+      <TimeRangeCard
         id={id}
         open={open}
         anchorEl={() => button.current}
         onClose={() => setOpen(false)}
-        label="Time range"
-      >
-        <RangeEditor
-          value={value}
-          onChange={change}
-          recent={recent.map((range) => ({
-            range,
-            label: describeRange(range, mode, now, timeZone),
-          }))}
-          zone={mode === "utc" ? "utc" : "local"}
-        />
-      </PopoverCard>
+        value={value}
+        onChange={change}
+        recent={recent.map((range) => ({
+          range,
+          label: describeRange(range, mode, now, timeZone),
+        }))}
+        zone={mode === "utc" ? "utc" : "local"}
+      />
     </>
   );
 }
@@ -98,89 +95,4 @@ export function describeRange(
   const [after, before] = [write(range.after), write(range.before)];
   if (after) return `${after} – ${before ?? "now"}`;
   return before ? `until ${before}` : "Any time";
-}
-
-interface RangeEditorProps {
-  value: TimeRange;
-  onChange: (range: TimeRange) => void;
-  recent: readonly { range: TimeRange; label: string }[];
-  zone: "local" | "utc";
-}
-
-function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
-  const write = (text: string | undefined) => {
-    const date = parseInstant(text);
-    return date ? toDateTimeInput(date, zone) : "";
-  };
-  const [after, setAfter] = useState(() => write(value.after));
-  const [before, setBefore] = useState(() => write(value.before));
-  const [tried, setTried] = useState(false);
-
-  const from = fromDateTimeInput(after, zone);
-  const to = fromDateTimeInput(before, zone);
-  const turned = from !== undefined && to !== undefined && from > to;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (turned) return;
-    onChange({
-      ...(from ? { after: from.toISOString() } : {}),
-      ...(to ? { before: to.toISOString() } : {}),
-    });
-  };
-  const zoneName = zone === "utc" ? "UTC" : `local time (${localZone()})`;
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack spacing={1.5}>
-        <Stack direction="row" sx={{ flexWrap: "wrap", gap: "6px" }}>
-          {spans.map((last) => (
-            <Button
-              key={last}
-              size="small"
-              aria-pressed={value.last === last}
-              onClick={() => onChange({ last })}
-            >
-              {describeSpan(last)}
-            </Button>
-          ))}
-        </Stack>
-        {recent.length > 0 && (
-          <Stack
-            role="group"
-            aria-label="Recent ranges"
-            direction="row"
-            sx={{ flexWrap: "wrap", gap: "6px" }}
-          >
-            {recent.map(({ range, label }) => (
-              <Button key={label} size="small" variant="text" onClick={() => onChange(range)}>
-                {label}
-              </Button>
-            ))}
-          </Stack>
-        )}
-        <TextField
-          label={`From, ${zoneName}`}
-          type="datetime-local"
-          value={after}
-          onChange={(event) => setAfter(event.target.value)}
-          slotProps={{ htmlInput: { step: 1 } }}
-        />
-        <TextField
-          label={`Until, ${zoneName}`}
-          type="datetime-local"
-          value={before}
-          onChange={(event) => setBefore(event.target.value)}
-          error={tried && turned}
-          helperText={tried && turned ? "This is before the start of the range" : "Empty means now"}
-          slotProps={{ htmlInput: { step: 1 } }}
-        />
-        <Stack direction="row" sx={{ justifyContent: "space-between" }}>
-          <Button onClick={() => onChange({})}>Any time</Button>
-          <Button type="submit" variant="contained">
-            Show this range
-          </Button>
-        </Stack>
-      </Stack>
-    </form>
-  );
 }

@@ -7,7 +7,7 @@ import { sessionStore } from "../../lib/browser/storage.ts";
 import { EditForm } from "./edit-form.tsx";
 import type { FormFault } from "./form-fault.ts";
 import { FormTextField } from "./form-text-field.tsx";
-import { LeaveGuardContext, type LeaveQuestion } from "./leave-guard.tsx";
+import { LeaveGuardContext, type LeaveQuestion } from "./leave-guard-context.ts";
 import { useEditForm } from "./use-edit-form.ts";
 
 const schema = z.object({

@@ -1,20 +1,6 @@
-import { createContext, useContext } from "react";
+import { useContext } from "react";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
-
-export interface LeaveQuestion {
-  /** True while the question is open; navigation is blocked meanwhile. */
-  asked: boolean;
-  leave: () => void;
-  stay: () => void;
-}
-
-/** Blocks navigation while `holds()` is true. Closing the tab shows the browser's own question. */
-export type UseLeaveGuard = (holds: () => boolean) => LeaveQuestion;
-
-const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: () => undefined };
-
-/** Provided by the app, which has the router. */
-export const LeaveGuardContext = createContext<UseLeaveGuard>(() => nobodyAsks);
+import { LeaveGuardContext } from "./leave-guard-context.ts";
 
 export interface LeaveGuardProps {
   /** Called at the moment of leaving. */

@@ -1,8 +1,6 @@
-import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import { CheckIcon, ColumnsIcon } from "../icons.tsx";
+import { ColumnsIcon } from "../icons.tsx";
+import { Menu, type MenuEntry } from "../menu.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { useMenu } from "../use-menu.ts";
 import type { Density } from "./columns.ts";
@@ -26,17 +24,18 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const { columns, visibility, onChange, density, onDensityChange } = props;
   const name = density === undefined ? "Columns" : "Columns and rows";
   const { buttonProps, menuProps } = useMenu();
-  const item = (
-    role: "checkbox" | "radio",
-    label: string,
-    checked: boolean,
-    toggle: () => void,
-  ) => (
-    <MenuItem key={label} role={`menuitem${role}`} aria-checked={checked} onClick={toggle}>
-      <CheckIcon sx={{ visibility: checked ? "visible" : "hidden" }} />
-      {label}
-    </MenuItem>
-  );
+  const entries: MenuEntry[] = columns.map(({ id, label }) => {
+    const checked = visibility[id] !== false;
+    const onSelect = () => onChange({ ...visibility, [id]: !checked });
+    return { kind: "checkbox", label, checked, onSelect };
+  });
+  if (density !== undefined) {
+    entries.push({ kind: "divider" });
+    for (const { value, label } of densities) {
+      const onSelect = () => onDensityChange?.(value);
+      entries.push({ kind: "radio", label, checked: density === value, onSelect });
+    }
+  }
   return (
     <>
       <Tooltip title={name}>
@@ -44,17 +43,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
           <ColumnsIcon fontSize="inherit" />
         </IconButton>
       </Tooltip>
-      <Menu {...menuProps}>
-        {columns.map(({ id, label }) => {
-          const shown = visibility[id] !== false;
-          return item("checkbox", label, shown, () => onChange({ ...visibility, [id]: !shown }));
-        })}
-        {density !== undefined && <Divider />}
-        {density !== undefined &&
-          densities.map(({ value, label }) =>
-            item("radio", label, density === value, () => onDensityChange?.(value)),
-          )}
-      </Menu>
+      <Menu {...menuProps} entries={entries} />
     </>
   );
 }

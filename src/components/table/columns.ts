@@ -1,11 +1,4 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  metaHelper,
-  tableFeatures,
-  type RowData,
-  type TableOptions,
-} from "@tanstack/react-table";
+import type { ReactNode } from "react";
 
 /** Fits any time in a list, the year included, and a shortened ID below it. */
 export const timeColumnWidth = "146px";
@@ -25,16 +18,10 @@ export interface ColumnLook {
   hideBelow?: (typeof hideSteps)[number];
 }
 
-export const tableParts = tableFeatures({
-  columnVisibilityFeature,
-  columnMeta: metaHelper<ColumnLook>(),
-});
-
-export type TableParts = typeof tableParts;
-export type DataColumns<Row extends RowData> = TableOptions<TableParts, Row>["columns"];
-
-export function columnHelper<Row extends RowData>() {
-  return createColumnHelper<TableParts, Row>();
+export interface Column<Row> extends ColumnLook {
+  id: string;
+  header: string;
+  render: (row: Row) => ReactNode;
 }
 
 /** Returns the columns without a value in any row; none for an empty list. */

@@ -1,20 +1,19 @@
-import { useRef, type ReactElement, type ReactNode } from "react";
+import { useMemo, useRef, type ReactElement, type ReactNode } from "react";
 import Skeleton from "@mui/material/Skeleton";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useTable, type RowData } from "@tanstack/react-table";
 import { InListContext } from "../text/in-list.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { type Density, tableParts, type DataColumns } from "./columns.ts";
+import type { Column, Density } from "./columns.ts";
 import { CompactList, Grid, TableScroll } from "./table-parts.tsx";
 import { type RowSelection, useRowChoice } from "./row-choice.tsx";
 import { cellLook, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row> {
   /** For screen readers: "Events, newest first". */
   caption: string;
   /** Must be stable: define them outside the component or memoize. */
-  columns: DataColumns<Row>;
+  columns: readonly Column<Row>[];
   /** A row re-renders if its record or a render prop changes. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
@@ -45,7 +44,7 @@ export interface DataTableProps<Row extends RowData> {
 const noVisibility: Record<string, boolean> = {};
 
 /** A dense table with a sticky header. With a link, the whole row is clickable. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
   const { loading = false, pageKeys = true, renderLinkNote } = props;
   const hasLines = props.twoLines === true;
@@ -53,14 +52,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const skeletonRows = loading ? (props.skeletonRows ?? 12) : 0;
   const compact = useMediaQuery("(max-width: 599.95px)", { noSsr: true }) && renderCompact;
 
-  const columnVisibility = props.columnVisibility ?? noVisibility;
-  const table = useTable({
-    features: tableParts,
-    columns,
-    data: rows,
-    getRowId,
-    state: { columnVisibility },
-  });
+  const { columnVisibility = noVisibility } = props;
+  const visible = useMemo(
+    () => columns.filter(({ id }) => columnVisibility[id] !== false),
+    [columns, columnVisibility],
+  );
   const container = useRef<HTMLDivElement>(null);
   const ids = rows.map(getRowId);
   const keys = useRowKeys({
@@ -103,41 +99,41 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           >
             <caption>{caption}</caption>
             <thead>
-              {table.getHeaderGroups().map((group) => (
-                <tr key={group.id}>
-                  {choice.all && <th data-choice>{choice.all}</th>}
-                  {group.headers.map((header) => (
-                    <th
-                      key={header.id}
-                      scope="col"
-                      style={{ inlineSize: header.column.columnDef.meta?.width }}
-                      {...cellLook(header.column.columnDef.meta)}
-                    >
-                      {header.isPlaceholder ? null : <table.FlexRender header={header} />}
-                    </th>
-                  ))}
-                </tr>
-              ))}
+              <tr>
+                {choice.all && <th data-choice>{choice.all}</th>}
+                {visible.map((column) => (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    style={{ inlineSize: column.width }}
+                    {...cellLook(column)}
+                  >
+                    {column.header}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
-              {table.getRowModel().rows.map((row) => (
-                <GridRow
-                  key={row.id}
-                  {...stateOf(row.id)}
-                  row={row}
-                  columns={columns}
-                  columnVisibility={columnVisibility}
-                  renderNote={renderLinkNote}
-                  choiceLabel={props.choiceLabel}
-                  isChosen={choice.isChosen(row.id)}
-                  onChoose={choice.onChoose}
-                />
-              ))}
+              {rows.map((row) => {
+                const id = getRowId(row);
+                return (
+                  <GridRow
+                    key={id}
+                    {...stateOf(id)}
+                    row={row}
+                    columns={visible}
+                    renderNote={renderLinkNote}
+                    choiceLabel={props.choiceLabel}
+                    isChosen={choice.isChosen(id)}
+                    onChoose={choice.onChoose}
+                  />
+                );
+              })}
               {Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={`skeleton ${index}`} aria-hidden>
                   {choice.all && <td data-choice>{null}</td>}
-                  {table.getVisibleLeafColumns().map((column) => (
-                    <td key={column.id} {...cellLook(column.columnDef.meta)}>
+                  {visible.map((column) => (
+                    <td key={column.id} {...cellLook(column)}>
                       <SkeletonLines index={index} twoLines={twoLines} />
                     </td>
                   ))}

@@ -1,9 +1,7 @@
 import Button from "@mui/material/Button";
-import ListItemText from "@mui/material/ListItemText";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import type { ExportFormat } from "../../lib/tasks/export-list.ts";
 import { DownloadIcon } from "../icons.tsx";
+import { Menu } from "../menu.tsx";
 import { useMenu } from "../use-menu.ts";
 
 export interface ExportMenuProps {
@@ -24,16 +22,14 @@ export function ExportMenu({ what, hints, leftOut, onExport }: ExportMenuProps) 
       <Button startIcon={<DownloadIcon />} {...buttonProps}>
         Export
       </Button>
-      <Menu {...menuProps}>
-        {formats.map((format) => (
-          <MenuItem key={format} onClick={closing(() => onExport(format))}>
-            <ListItemText
-              primary={`${what} as ${format.toUpperCase()}`}
-              secondary={`${hints[format]}. ${leftOut}`}
-            />
-          </MenuItem>
-        ))}
-      </Menu>
+      <Menu
+        {...menuProps}
+        entries={formats.map((format) => ({
+          label: `${what} as ${format.toUpperCase()}`,
+          note: `${hints[format]}. ${leftOut}`,
+          onSelect: closing(() => onExport(format)),
+        }))}
+      />
     </>
   );
 }

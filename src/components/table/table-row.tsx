@@ -1,7 +1,6 @@
 import { memo, type MouseEvent, type ReactElement, type ReactNode } from "react";
 import Checkbox from "@mui/material/Checkbox";
-import { FlexRender, type Row as TableRow, type RowData } from "@tanstack/react-table";
-import type { ColumnLook, DataColumns, TableParts } from "./columns.ts";
+import type { Column, ColumnLook } from "./columns.ts";
 import { TwoLines } from "./table-parts.tsx";
 
 /** Props for a row's link; spread them on the router's link. */
@@ -27,10 +26,10 @@ interface RowState {
   tabIndex: 0 | -1;
 }
 
-export function cellLook(meta: ColumnLook | undefined) {
+export function cellLook(column: ColumnLook) {
   return {
-    ...(meta?.align === "end" ? { "data-align": "end" } : {}),
-    ...(meta?.hideBelow ? { "data-hide-below": meta.hideBelow } : {}),
+    ...(column.align === "end" ? { "data-align": "end" } : {}),
+    ...(column.hideBelow ? { "data-hide-below": column.hideBelow } : {}),
   };
 }
 
@@ -50,46 +49,44 @@ function inLink<Row>(
   });
 }
 
-interface GridRowProps<Row extends RowData> extends RowState, RowLook<Row> {
-  row: TableRow<TableParts, Row>;
-  /** Changes of these props re-render the cells, even if the row object stays the same. */
-  columns: DataColumns<Row>;
-  columnVisibility: Record<string, boolean>;
+interface GridRowProps<Row> extends RowState, RowLook<Row> {
+  row: Row;
+  /** The visible ones. */
+  columns: readonly Column<Row>[];
   isChosen: boolean | undefined;
   onChoose: (id: string, event: MouseEvent) => void;
 }
 
-function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
-  const { row, id, isSelected, isChosen, onChoose, renderLink, renderNote, choiceLabel } = props;
+function DrawnGridRow<Row>(props: GridRowProps<Row>) {
+  const { row, id, columns, isSelected, isChosen, onChoose } = props;
+  const { renderLink, renderNote, choiceLabel } = props;
   return (
     <tr {...(isSelected ? { "data-selected": "" } : {})}>
       {isChosen !== undefined && (
         <td data-choice>
           <Checkbox
             size="small"
-            slotProps={{
-              input: { "aria-label": choiceLabel?.(row.original) ?? "Choose this row" },
-            }}
+            slotProps={{ input: { "aria-label": choiceLabel?.(row) ?? "Choose this row" } }}
             checked={isChosen}
             // Only the click event reports Shift, not the change event.
             onClick={(event) => onChoose(id, event)}
           />
         </td>
       )}
-      {row.getVisibleCells().map((cell, index) => {
-        const content = <FlexRender cell={cell} />;
-        const attributes = cellLook(cell.column.columnDef.meta);
+      {columns.map((column, index) => {
+        const content = column.render(row);
+        const attributes = cellLook(column);
         if (index > 0) {
           return (
-            <td key={cell.id} {...attributes}>
+            <td key={column.id} {...attributes}>
               {content}
             </td>
           );
         }
-        const first = inLink(row.original, props, renderLink, content);
+        const first = inLink(row, props, renderLink, content);
         return (
-          <th key={cell.id} scope="row" {...attributes}>
-            {renderNote ? <TwoLines first={first} second={renderNote(row.original)} /> : first}
+          <th key={column.id} scope="row" {...attributes}>
+            {renderNote ? <TwoLines first={first} second={renderNote(row)} /> : first}
           </th>
         );
       })}
@@ -97,14 +94,8 @@ function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
   );
 }
 
-/** Compare by record; the row wrapper is recreated for every list. */
-const isSameRow = <Props extends { row: { original: unknown } }>(before: Props, after: Props) =>
-  (Object.keys(after) as (keyof Props)[]).every((name) =>
-    name === "row" ? before.row.original === after.row.original : before[name] === after[name],
-  );
-
 /** Memoized: rendering fifty rows delays a click. */
-export const GridRow = memo(DrawnGridRow, isSameRow) as typeof DrawnGridRow;
+export const GridRow = memo(DrawnGridRow) as typeof DrawnGridRow;
 
 interface CompactItemProps<Row> extends RowState, Pick<RowLook<Row>, "renderLink"> {
   row: Row;

@@ -1,18 +1,14 @@
-import type { RowData } from "@tanstack/react-table";
 import { useStoredChoice } from "../use-stored-choice.ts";
 import { ColumnMenu } from "./column-menu.tsx";
-import { type DataColumns, readVisibility } from "./columns.ts";
+import { type Column, readVisibility } from "./columns.ts";
 
 /** Returns all columns but the first, which contains the row's link. */
-const hideableColumns = <Row extends RowData>(columns: DataColumns<Row>) =>
-  columns.slice(1).map(({ id = "", header }) => ({
-    id,
-    label: typeof header === "string" ? header : id,
-  }));
+const hideableColumns = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.slice(1).map(({ id, header }) => ({ id, label: header }));
 
-export function useColumnChoice<Row extends RowData>(
+export function useColumnChoice<Row>(
   key: string,
-  columns: DataColumns<Row>,
+  columns: readonly Column<Row>[],
   usual: Record<string, boolean>,
 ) {
   const [visibility, setVisibility] = useStoredChoice(key, readVisibility, usual);

@@ -5,7 +5,7 @@ import { asObject, asText } from "../../../domain/loose.ts";
 import { type EventOutcome, eventOutcome } from "../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
-import { columnHelper, type DataColumns } from "../../components/table/columns.ts";
+import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../components/table/table-row.tsx";
 import { TwoLines } from "../../components/table/table-parts.tsx";
@@ -24,27 +24,24 @@ interface Row {
   now: number;
 }
 
-const column = columnHelper<Row>();
-const columns: DataColumns<Row> = [
-  column.display({
+const columns: readonly Column<Row>[] = [
+  {
     id: "time",
     header: "Time",
-    meta: { width: "24%" },
-    cell: ({ row }) => <Time value={row.original.event.createdAt} />,
-  }),
-  column.display({
+    width: "24%",
+    render: (row) => <Time value={row.event.createdAt} />,
+  },
+  {
     id: "outcome",
     header: "Outcome",
-    cell: ({ row: { original } }) => (
-      <EventStatus outcome={original.outcome} now={original.now} brief />
-    ),
-  }),
-  column.display({
+    render: (row) => <EventStatus outcome={row.outcome} now={row.now} brief />,
+  },
+  {
     id: "workflow",
     header: "Workflow",
-    meta: { hideBelow: 480 },
-    cell: ({ row }) => {
-      const template = asObject(row.original.event.template);
+    hideBelow: 480,
+    render: (row) => {
+      const template = asObject(row.event.template);
       return (
         <TwoLines
           first={<WorkflowLabel template={template} />}
@@ -52,15 +49,13 @@ const columns: DataColumns<Row> = [
         />
       );
     },
-  }),
-  column.display({
+  },
+  {
     id: "steps",
     header: "Steps",
-    meta: { width: "22%" },
-    cell: ({ row: { original } }) => (
-      <EventSteps jobs={original.outcome.jobs} now={original.now} max={4} />
-    ),
-  }),
+    width: "22%",
+    render: (row) => <EventSteps jobs={row.outcome.jobs} now={row.now} max={4} />,
+  },
 ];
 
 const Line = styled("span")({

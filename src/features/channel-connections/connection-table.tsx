@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { columnHelper, type DataColumns } from "../../components/table/columns.ts";
+import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../components/table/table-row.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
@@ -12,32 +12,35 @@ import type { ConnectionRow } from "./connection-rows.ts";
 
 const Quiet = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
 
-const column = columnHelper<ConnectionRow>();
-const columns: DataColumns<ConnectionRow> = [
-  column.display({
+const columns: readonly Column<ConnectionRow>[] = [
+  {
     id: "connection",
     header: "Connection",
-    meta: { width: "20%" },
-    cell: ({ row }) => <DataText value={row.original.id} max={64} />,
-  }),
-  column.display({
+    width: "20%",
+    render: (row) => <DataText value={row.id} max={64} />,
+  },
+  {
     id: "endpoints",
     header: "Endpoints",
-    meta: { width: "11%", align: "end" },
-    cell: ({ row }) => formatCount(row.original.use?.endpoints ?? 0),
-  }),
-  column.display({
+    width: "11%",
+    align: "end",
+    render: (row) => formatCount(row.use?.endpoints ?? 0),
+  },
+  {
     id: "subscribers",
     header: "Subscribers",
-    meta: { width: "12%", align: "end", hideBelow: 560 },
-    cell: ({ row }) => formatCount(row.original.use?.subscribers.size ?? 0),
-  }),
-  column.display({
+    width: "12%",
+    align: "end",
+    hideBelow: 560,
+    render: (row) => formatCount(row.use?.subscribers.size ?? 0),
+  },
+  {
     id: "integrations",
     header: "Integrations",
-    meta: { width: "16%", hideBelow: 480 },
-    cell: ({ row: { original } }) => {
-      const [first, ...others] = original.use?.integrations ?? [];
+    width: "16%",
+    hideBelow: 480,
+    render: (row) => {
+      const [first, ...others] = row.use?.integrations ?? [];
       if (first === undefined) return "–";
       return (
         <>
@@ -46,29 +49,27 @@ const columns: DataColumns<ConnectionRow> = [
         </>
       );
     },
-  }),
-  column.display({
+  },
+  {
     id: "types",
     header: "Types",
-    meta: { hideBelow: 720 },
-    cell: ({ row: { original } }) => (
-      <DataText value={[...(original.use?.byType.keys() ?? [])].map(endpointTypeName).join(", ")} />
+    hideBelow: 720,
+    render: (row) => (
+      <DataText value={[...(row.use?.byType.keys() ?? [])].map(endpointTypeName).join(", ")} />
     ),
-  }),
-  column.display({
+  },
+  {
     id: "workspace",
     header: "Workspace",
-    meta: { hideBelow: 720 },
-    cell: ({ row: { original } }) => (
-      <DataText value={original.workspace} max={48} empty="unknown" />
-    ),
-  }),
-  column.display({
+    hideBelow: 720,
+    render: (row) => <DataText value={row.workspace} max={48} empty="unknown" />,
+  },
+  {
     id: "broken",
     header: "Status",
-    meta: { width: "196px" },
-    cell: ({ row: { original } }) => {
-      const broken = original.use?.broken ?? 0;
+    width: "196px",
+    render: (row) => {
+      const broken = row.use?.broken ?? 0;
       return broken === 0 ? (
         <StateMark tone="ok" label="No issues" />
       ) : (
@@ -78,7 +79,7 @@ const columns: DataColumns<ConnectionRow> = [
         />
       );
     },
-  }),
+  },
 ];
 
 const rowId = ({ id }: ConnectionRow) => id;

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { type Density, readDensity, readVisibility } from "../../components/table/columns.ts";
@@ -11,16 +12,19 @@ import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
 import { knownValues } from "./filters/known-values.ts";
-import { EventGuide } from "./guide/event-guide.tsx";
 import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";
 import { absolute } from "./list/absolute.ts";
-import { ReadingEvents } from "./list/scan/reading-events.tsx";
 import { useSelection } from "./list/selection.ts";
 import { useSettled } from "./list/use-settled.ts";
 import { useEventList } from "./list/use-event-list.ts";
 import { useReadList } from "./list/scan/use-read-list.ts";
+
+const EventGuide = lazyComponent(async () => (await import("./guide/event-guide.tsx")).EventGuide);
+const ReadingEvents = lazyComponent(
+  async () => (await import("./list/scan/reading-events.tsx")).ReadingEvents,
+);
 
 const route = getRouteApi("/shell/events");
 
@@ -145,7 +149,11 @@ export function EventsPage() {
         }
         detail={
           <ListProvider value={shown}>
-            {eventId === undefined ? <EventGuide rows={rows} /> : <Outlet />}
+            {eventId === undefined ? (
+              <EventGuide open={answer !== undefined} rows={rows} />
+            ) : (
+              <Outlet />
+            )}
           </ListProvider>
         }
       />

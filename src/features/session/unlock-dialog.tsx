@@ -8,7 +8,6 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Profile } from "../../api/session/profile.ts";
 import { type LockReason, type Session, fitLocked, session } from "../../api/session/session.ts";
-import { useSession } from "../../api/session/use-session.ts";
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -29,10 +28,8 @@ const titles: Record<LockReason, string> = {
 };
 
 /** Signs in over the page, which stays mounted with its unsaved input. */
-export function UnlockDialog() {
-  const now = useSession();
+export function UnlockDialog({ locked }: { locked: Locked }) {
   const titleId = useId();
-  if (now.status !== "locked") return null;
   return (
     <Dialog
       open
@@ -40,12 +37,12 @@ export function UnlockDialog() {
       aria-labelledby={titleId}
       // Hide the page when the operator locks the console; an expired session hides nothing.
       slotProps={{
-        backdrop: { sx: now.reason === "refused" ? {} : { background: "var(--bg) !important" } },
+        backdrop: { sx: locked.reason === "refused" ? {} : { background: "var(--bg) !important" } },
       }}
     >
-      <DialogTitle id={titleId}>{titles[now.reason]}</DialogTitle>
+      <DialogTitle id={titleId}>{titles[locked.reason]}</DialogTitle>
       <DialogContent>
-        <UnlockForm locked={now} />
+        <UnlockForm locked={locked} />
       </DialogContent>
     </Dialog>
   );

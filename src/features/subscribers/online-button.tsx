@@ -3,7 +3,7 @@ import type { ReceivedSubscriber } from "../../api/subscribers.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";
 import { useWrite } from "../../api/writes/mutation.ts";
 import { GuardedButton } from "../../components/form/guarded-button.tsx";
-import { useNotices } from "../../components/feedback/notices.tsx";
+import { useNotices } from "../../components/feedback/use-notices.ts";
 import { formFault } from "../../kit/record/form-fault.ts";
 import { useReadOnly } from "../../kit/use-read-only.ts";
 

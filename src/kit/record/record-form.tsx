@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
-import { useNotices } from "../../components/feedback/notices.tsx";
+import { useNotices } from "../../components/feedback/use-notices.ts";
 import {
   type Choices,
   CompareDialog,

@@ -12,7 +12,7 @@ import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { FormPickField, type PickOption } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { SecretField } from "../../../components/form/secret-field.tsx";
-import { useNotices } from "../../../components/feedback/notices.tsx";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";

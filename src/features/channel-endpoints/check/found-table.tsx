@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memo, useDeferredValue, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { Pager } from "../../../components/filter/pager.tsx";
-import { columnHelper, type DataColumns } from "../../../components/table/columns.ts";
+import type { Column } from "../../../components/table/columns.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../components/table/table-row.tsx";
 import { useColumnVisibility } from "../../../components/table/use-column-visibility.ts";
@@ -18,20 +18,18 @@ import { foundColumnValues, type IssueGroup } from "./found-rows.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { endpointFaultWords } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 
-const column = columnHelper<SurveyRow>();
-
-const columnsOfGroup = (group: IssueGroup | undefined): DataColumns<SurveyRow> => [
-  column.display({
+const columnsOfGroup = (group: IssueGroup | undefined): readonly Column<SurveyRow>[] => [
+  {
     id: "type",
     header: "Endpoint",
-    meta: { width: "228px" },
-    cell: ({ row: { original } }) => <EndpointTypeLabel type={original.facts.type} />,
-  }),
-  column.display({
+    width: "228px",
+    render: (row) => <EndpointTypeLabel type={row.facts.type} />,
+  },
+  {
     id: "issue",
     header: "Issue",
-    cell: ({ row: { original } }) => <IssueCell row={original} group={group} />,
-  }),
+    render: (row) => <IssueCell row={row} group={group} />,
+  },
   ...linkColumns<SurveyRow>(),
 ];
 

@@ -1,9 +1,5 @@
 import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
-import {
-  columnHelper,
-  type DataColumns,
-  timeColumnWidth,
-} from "../../../components/table/columns.ts";
+import { type Column, timeColumnWidth } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -30,84 +26,81 @@ export interface EndpointRow {
   place: EndpointSearch;
 }
 
-export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns<Row> {
-  const column = columnHelper<Row>();
+export function linkColumns<Row extends { facts: EndpointFacts }>(): readonly Column<Row>[] {
   return [
-    column.display({
+    {
       id: "subscriber",
       header: "Subscriber",
-      meta: { width: "12%", hideBelow: 560 },
-      cell: ({ row: { original } }) => (
-        <SubscriberLink subscriber={{ subscriberId: original.facts.subscriberId }} />
-      ),
-    }),
-    column.display({
+      width: "12%",
+      hideBelow: 560,
+      render: (row) => <SubscriberLink subscriber={{ subscriberId: row.facts.subscriberId }} />,
+    },
+    {
       id: "integration",
       header: "Integration",
-      meta: { width: "13%", hideBelow: 640 },
-      cell: ({ row: { original } }) => {
-        const { providerId } = original.facts;
+      width: "13%",
+      hideBelow: 640,
+      render: (row) => {
+        const { providerId } = row.facts;
         return (
           <TwoLines
-            first={<IntegrationLink id={original.facts.integrationIdentifier} />}
+            first={<IntegrationLink id={row.facts.integrationIdentifier} />}
             second={providerId !== undefined && <ProviderLabel id={providerId} />}
           />
         );
       },
-    }),
-    column.display({
+    },
+    {
       id: "connection",
       header: "Connection",
-      meta: { width: "13%", hideBelow: 900 },
-      cell: ({ row: { original } }) => <ConnectionLink id={original.facts.connectionIdentifier} />,
-    }),
-    column.display({
+      width: "13%",
+      hideBelow: 900,
+      render: (row) => <ConnectionLink id={row.facts.connectionIdentifier} />,
+    },
+    {
       id: "context",
       header: "Context",
-      meta: { width: "10%", hideBelow: 900 },
-      cell: ({ row: { original } }) => (
-        <DataText value={original.facts.contextKeys.join(", ")} max={64} />
-      ),
-    }),
+      width: "10%",
+      hideBelow: 900,
+      render: (row) => <DataText value={row.facts.contextKeys.join(", ")} max={64} />,
+    },
   ];
 }
 
-const column = columnHelper<EndpointRow>();
-
 /** The type is first because it is the row's link. */
-export const endpointTableColumns: DataColumns<EndpointRow> = [
-  column.display({
+export const endpointTableColumns: readonly Column<EndpointRow>[] = [
+  {
     id: "type",
     header: "Endpoint",
-    meta: { width: "164px" },
-    cell: ({ row: { original } }) => <EndpointTypeLabel type={original.facts.type} />,
-  }),
-  column.display({
+    width: "164px",
+    render: (row) => <EndpointTypeLabel type={row.facts.type} />,
+  },
+  {
     id: "state",
     header: "Status",
-    meta: { width: "200px" },
-    cell: ({ row: { original } }) => <EndpointMarks faults={original.faults} first />,
-  }),
-  column.display({
+    width: "200px",
+    render: (row) => <EndpointMarks faults={row.faults} first />,
+  },
+  {
     id: "target",
     header: "Destination",
-    cell: ({ row: { original } }) => (
-      <DataText value={targetWords(original.facts.target)} max={64} />
-    ),
-  }),
+    render: (row) => <DataText value={targetWords(row.facts.target)} max={64} />,
+  },
   ...linkColumns<EndpointRow>(),
-  column.display({
+  {
     id: "created",
     header: "Created",
-    meta: { width: timeColumnWidth, hideBelow: 900 },
-    cell: ({ row: { original } }) => <Time value={original.record.createdAt} precision="minute" />,
-  }),
-  column.display({
+    width: timeColumnWidth,
+    hideBelow: 900,
+    render: (row) => <Time value={row.record.createdAt} precision="minute" />,
+  },
+  {
     id: "updated",
     header: "Updated",
-    meta: { width: timeColumnWidth, hideBelow: 900 },
-    cell: ({ row: { original } }) => <Time value={original.record.updatedAt} precision="minute" />,
-  }),
+    width: timeColumnWidth,
+    hideBelow: 900,
+    render: (row) => <Time value={row.record.updatedAt} precision="minute" />,
+  },
 ];
 
 export const usualColumns: Record<string, boolean> = { created: false };

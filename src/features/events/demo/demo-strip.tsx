@@ -4,7 +4,7 @@ import { memo, useState } from "react";
 import Button from "@mui/material/Button";
 import { signOut } from "../../../api/session/sign-in.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
-import { useNotices } from "../../../components/feedback/notices.tsx";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";

@@ -1,10 +1,5 @@
 import { useState } from "react";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import Divider from "@mui/material/Divider";
-import ListItemText from "@mui/material/ListItemText";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { api } from "../../../../contract/index.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
@@ -14,6 +9,7 @@ import { encodeRequest } from "../../../api/client/request.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
+import { Menu, type MenuEntry } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import { eventMarkdown } from "./event-markdown.ts";
 
@@ -31,7 +27,7 @@ export interface EventCopyMenuProps {
 export function EventCopyMenu({ eventId, event, text, outcome, now, link }: EventCopyMenuProps) {
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
-  const { close, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   const [personal, setPersonal] = useState(false);
   const [secrets, setSecrets] = useState(false);
 
@@ -45,46 +41,38 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
       caller,
     );
   const markdown = () => eventMarkdown(event, { outcome, now, link: link(), personal });
-  const item = (label: string, note: string, write: () => string) => (
-    <MenuItem
-      onClick={() => {
-        close();
-        copy(write());
-      }}
-    >
-      <ListItemText primary={label} secondary={note} />
-    </MenuItem>
-  );
-  const choice = (label: string, checked: boolean, set: (checked: boolean) => void) => (
-    <MenuItem role="menuitemcheckbox" aria-checked={checked} onClick={() => set(!checked)}>
-      <Checkbox
-        checked={checked}
-        tabIndex={-1}
-        size="small"
-        sx={{ padding: 0, marginInlineEnd: 1 }}
-        inert
-      />
-      {label}
-    </MenuItem>
-  );
+  const item = (label: string, note: string, write: () => string): MenuEntry => ({
+    label,
+    note,
+    onSelect: closing(() => copy(write())),
+  });
+  const choice = (label: string, checked: boolean, set: (checked: boolean) => void): MenuEntry => ({
+    kind: "checkbox",
+    label,
+    checked,
+    onSelect: () => set(!checked),
+  });
   return (
     <>
       <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
         {state === "copied" ? "Copied" : state === "refused" ? "Not allowed to copy" : "Copy as"}
       </Button>
-      <Menu {...menuProps}>
-        {item("Link", "to this event, with absolute times", link)}
-        {item(
-          "Markdown",
-          personal ? "with addresses and payload" : "without addresses and payload",
-          markdown,
-        )}
-        {item("JSON", secrets ? "as received" : "as received, secrets masked", json)}
-        {item("cURL", "the request, its token left out", curl)}
-        <Divider />
-        {choice("Addresses and payload in Markdown", personal, setPersonal)}
-        {choice("Secrets in JSON", secrets, setSecrets)}
-      </Menu>
+      <Menu
+        {...menuProps}
+        entries={[
+          item("Link", "to this event, with absolute times", link),
+          item(
+            "Markdown",
+            personal ? "with addresses and payload" : "without addresses and payload",
+            markdown,
+          ),
+          item("JSON", secrets ? "as received" : "as received, secrets masked", json),
+          item("cURL", "the request, its token left out", curl),
+          { kind: "divider" },
+          choice("Addresses and payload in Markdown", personal, setPersonal),
+          choice("Secrets in JSON", secrets, setSecrets),
+        ]}
+      />
     </>
   );
 }

@@ -1,12 +1,8 @@
 import { useState } from "react";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import Divider from "@mui/material/Divider";
-import ListItemText from "@mui/material/ListItemText";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DownloadIcon } from "../../../components/icons.tsx";
+import { Menu } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { type EventExportFormat, selectionFile } from "./selection-files.ts";
@@ -41,28 +37,23 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
       >
         Export
       </Button>
-      <Menu {...menuProps}>
-        {formats.map(([format, label, note]) => (
-          <MenuItem key={format} onClick={() => save(format)}>
-            <ListItemText primary={label} secondary={note} />
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={secrets}
-          onClick={() => setSecrets(!secrets)}
-        >
-          <Checkbox
-            checked={secrets}
-            tabIndex={-1}
-            size="small"
-            sx={{ padding: 0, marginInlineEnd: 1 }}
-            inert
-          />
-          Secrets in JSON and NDJSON
-        </MenuItem>
-      </Menu>
+      <Menu
+        {...menuProps}
+        entries={[
+          ...formats.map(([format, label, note]) => ({
+            label,
+            note,
+            onSelect: () => save(format),
+          })),
+          { kind: "divider" },
+          {
+            kind: "checkbox",
+            label: "Secrets in JSON and NDJSON",
+            checked: secrets,
+            onSelect: () => setSecrets(!secrets),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { FilterChip } from "../../../components/filter/filter-chip.tsx";
-import { TextFilter } from "../../../components/filter/text-filter.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { describeFilter, type EventFilterDefinition, type KnownValues } from "./fields.ts";
-import { ChoiceFilterEditor, ContextFilterEditor, ListFilterEditor } from "./value-editors.tsx";
+
+const FilterEditor = lazyComponent(async () => (await import("./filter-editor.tsx")).FilterEditor);
 
 export interface ActiveFilterProps {
   definition: EventFilterDefinition;
@@ -24,35 +25,4 @@ export function ActiveFilter(props: ActiveFilterProps) {
       editor={renderEditor}
     />
   );
-}
-
-function FilterEditor(props: ActiveFilterProps & { onClose: () => void }) {
-  const { definition, search, known, onChange, onClose } = props;
-  const { id, label, hint } = definition;
-  const shared = {
-    label,
-    hint,
-    onApply: (value: unknown) => {
-      // Each editor returns the type of its filter; the search schema validates it.
-      onChange({ [id]: value });
-      onClose();
-    },
-    onCancel: onClose,
-  };
-  switch (definition.kind) {
-    case "choices":
-      return (
-        <ChoiceFilterEditor
-          {...shared}
-          choices={definition.choices}
-          value={search[definition.id]}
-        />
-      );
-    case "list":
-      return <ListFilterEditor {...shared} known={known[id] ?? []} value={search[definition.id]} />;
-    case "text":
-      return <TextFilter {...shared} value={search[definition.id]} />;
-    case "context":
-      return <ContextFilterEditor {...shared} value={search[definition.id]} />;
-  }
 }

@@ -1,184 +1,31 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
-import Autocomplete from "@mui/material/Autocomplete";
-import TextField from "@mui/material/TextField";
-import { styled } from "@mui/material/styles";
-import { Kbd } from "../../../components/kbd.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
-import { useShortcuts } from "../../../components/use-shortcuts.ts";
-import type { EventSearch } from "../../../api/events.ts";
-import type { KnownValues } from "./fields.ts";
-import { parseQuery } from "./query-text.ts";
-import { type SavedQueries, suggest, type Suggestion } from "./suggestions.ts";
-import { splitValues } from "./value-text.ts";
+import { useState } from "react";
+import { lazyUpgrade } from "../../../components/lazy-component.tsx";
+import { type QueryFieldProps, QueryInput } from "./query-input.tsx";
 
-const Option = styled("li")({
-  "&&": { display: "flex", justifyContent: "space-between", gap: 14, minBlockSize: 30 },
-  fontSize: 12.5,
-  "& > :first-of-type": { font: "500 12px/18px var(--mono)", overflowWrap: "anywhere" },
-});
-const GroupName = styled("li")({
-  paddingBlock: "8px 4px",
-  paddingInline: 14,
-  color: "var(--ink-3)",
-  fontSize: 11.5,
-  fontWeight: 550,
-});
-const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
+const QueryField = lazyUpgrade(
+  QueryInput,
+  async () => (await import("./query-field.tsx")).QueryField,
+);
 
-export interface QueryBarProps {
-  known: KnownValues;
-  stored: SavedQueries;
-  onAdd: (filters: EventSearch) => void;
-  onOpen: (search: EventSearch) => void;
-}
+export type QueryBarProps = Pick<QueryFieldProps, "known" | "stored" | "onAdd" | "onOpen">;
 
-/** One field for every filter. Completes keys and values, and accepts pasted lists. */
-export function QueryBar({ known, stored, onAdd, onOpen }: QueryBarProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** One field for every filter. */
+export function QueryBar(props: QueryBarProps) {
   const [text, setText] = useState("");
-  const [open, setOpen] = useState(false);
-  const [hasOpened, setHasOpened] = useState(false);
-  if (open && !hasOpened) setHasOpened(true);
-  const options = open ? suggest(text, known, stored) : [];
-  // The text that Enter couldn't apply.
-  const [rejected, setRejected] = useState<string>();
-  const { errors } = parseQuery(text);
-  const message = [
-    ...errors.map((error) => error.message),
-    ...(rejected === text && errors.length === 0 ? [incomplete(text)] : []),
-  ].join(" ");
-  const begin = () => {
-    input.current?.focus();
-    setOpen(true);
-  };
-  useShortcuts({ "/": begin });
-
-  const apply = (option: Suggestion) => {
-    if (option.kind === "type") return setText(option.text);
-    const rest = option.kind === "add" ? (option.rest ?? "") : "";
-    setText(rest);
-    setRejected(undefined);
-    setOpen(rest !== "");
-    // Removes the focus, so that the page's shortcuts work again.
-    if (rest === "") input.current?.blur();
-    if (option.kind === "add") onAdd(option.filters);
-    else onOpen(option.search);
-  };
-  const submit = () => {
-    const exact = suggest(text, known, stored).find(({ isExact }) => isExact);
-    if (exact) return apply(exact);
-    if (text.trim() !== "") setRejected(text);
-    setOpen(true);
-    const [error] = errors;
-    if (error) input.current?.setSelectionRange(error.start, error.end);
-  };
-  const paste = (event: ClipboardEvent) => {
-    const values = splitValues(event.clipboardData.getData("text"));
-    // A single-line input would join pasted lines without a separator.
-    if (values.length < 2 || parseQuery(values.join(" ")).words.length === 0) return;
-    event.preventDefault();
-    setText([text.trim(), values.join(", ")].filter(Boolean).join(" "));
-    setOpen(true);
-  };
-
+  const [isFocused, setIsFocused] = useState(false);
   return (
-    <Autocomplete<Suggestion, false, false, true>
-      freeSolo
-      value={null}
-      inputValue={text}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={(_, reason) => {
-        if (reason !== "selectOption") setOpen(false);
-      }}
-      options={options}
-      filterOptions={(all) => all}
-      groupBy={({ group }) => group}
-      getOptionLabel={(option) => (typeof option === "string" ? option : option.label)}
-      getOptionKey={(option) => (typeof option === "string" ? option : option.id)}
-      autoHighlight={options[0]?.isExact === true}
-      clearOnBlur={false}
-      disableCloseOnSelect
-      onInputChange={(_, next, reason) => {
-        if (reason === "input" || reason === "clear") {
-          setText(next);
-          setOpen(true);
-        }
-      }}
-      onChange={(_, option) => {
-        // Enter without a highlighted option passes the text.
-        if (typeof option === "string") submit();
-        else if (option) apply(option);
-      }}
-      // MUI renders a group as a nested list, which a listbox must not contain.
-      renderGroup={({ key, group, children }) => [
-        <GroupName key={key} role="presentation">
-          {group}
-        </GroupName>,
-        children,
-      ]}
-      renderOption={({ key, ...attributes }, option) => (
-        <Option key={key} {...attributes}>
-          <span>
-            <DataText value={option.label} max={80} />
-          </span>
-          {option.hint !== undefined && (
-            <Hint>
-              <DataText value={option.hint} max={60} />
-            </Hint>
-          )}
-        </Option>
-      )}
-      renderInput={({ slotProps, ...params }) => (
-        <TextField
-          {...params}
-          inputRef={input}
-          placeholder="Filter or paste IDs"
-          error={message !== ""}
-          helperText={message}
-          slotProps={{
-            ...slotProps,
-            htmlInput: {
-              ...slotProps.htmlInput,
-              "aria-label": "Filter events",
-              "aria-keyshortcuts": "/",
-              spellCheck: false,
-              autoCapitalize: "off",
-              onPaste: paste,
-              onKeyDown: (event: KeyboardEvent) => {
-                if (event.key === "Escape") input.current?.blur();
-              },
-            },
-            input: {
-              ...slotProps.input,
-              // MUI reads the input's width through this ref on each render, which forces a reflow.
-              // The open popup needs it, to tell a press on the text below the input from one on
-              // the input.
-              ref: hasOpened ? slotProps.input.ref : undefined,
-              ...(text === "" && { endAdornment: <Kbd keys="/" /> }),
-            },
-          }}
-        />
-      )}
-      slotProps={{
-        paper: { sx: { inlineSize: "min(460px, calc(100vw - 32px))" } },
-        popper: { placement: "bottom-start" },
-        listbox: { sx: { maxBlockSize: "min(60dvh, 460px)" } },
-      }}
-      sx={{
-        flex: "1 1 220px",
-        minInlineSize: 140,
-        maxInlineSize: 720,
-        "&& .MuiInputBase-root": { minBlockSize: 30, paddingBlock: 0, fontSize: 12.5 },
-        "&& .MuiInputBase-input": { paddingBlock: "4px" },
-      }}
-    />
+    <div
+      style={{ display: "contents" }}
+      onPointerEnter={QueryField.preload}
+      onFocus={QueryField.preload}
+    >
+      <QueryField
+        {...props}
+        text={text}
+        onText={setText}
+        isFocused={isFocused}
+        onFocused={setIsFocused}
+      />
+    </div>
   );
-}
-
-function incomplete(text: string): string {
-  const { words } = parseQuery(text);
-  return words.length > 0
-    ? `Choose what “${words.join(" ")}” is from the list, or type a filter, such as subscriber:user_1.`
-    : "Add a value after the colon.";
 }

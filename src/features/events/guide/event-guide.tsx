@@ -47,7 +47,13 @@ const Failure = styled("div")({
 });
 const Quiet = styled("p")({ color: "var(--ink-2)" });
 
-export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
+export interface EventGuideProps {
+  /** False until the list has loaded. */
+  open: boolean;
+  rows: readonly ListRow[];
+}
+
+export function EventGuide({ rows }: EventGuideProps) {
   const failure = rows.find(
     ({ outcome: { kind } }) => kind === "failed" || kind === "partlyFailed",
   );

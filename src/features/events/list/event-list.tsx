@@ -8,6 +8,7 @@ import {
   turnPage,
 } from "../../../api/events.ts";
 import { Pager } from "../../../components/filter/pager.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Ground, Page } from "../../../components/layout/page.tsx";
 import type { Density } from "../../../components/table/columns.ts";
 import { useSlow } from "../../../components/use-slow.ts";
@@ -16,7 +17,6 @@ import { ContractNotice } from "../../../kit/failure/contract-notice.tsx";
 import { EventTable } from "./table/event-table.tsx";
 import { NoRows } from "./list-states.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 import { ratePerMinute } from "./live/rate.ts";
 import { serviceNow } from "../../../api/client/service-clock.ts";
@@ -24,6 +24,8 @@ import type { ListRow } from "./judge.ts";
 import type { EventListState as List } from "./use-event-list.ts";
 import { type NewEvents, newSince, useNewEvents } from "./live/use-new-events.ts";
 import { formatCount } from "../../../lib/text/format.ts";
+
+const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /** Prefers the response's size: a service may not support the requested one. */
 const pageSizeOf = (reported: unknown, { limit = 10 }: EventQuery) =>

@@ -1,24 +1,10 @@
-import { useId, useState, type SyntheticEvent } from "react";
+import { useId, useState } from "react";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
-import TextField from "@mui/material/TextField";
-import { styled } from "@mui/material/styles";
-import { type EventSearch, moving } from "../../../api/events.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { CloseIcon } from "../../../components/icons.tsx";
-import { DataText } from "../../../components/text/data-text.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
-import { PopoverCard } from "../../../components/popover-card.tsx";
+import type { EventSearch } from "../../../api/events.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import type { StoredQueries } from "./use-stored-queries.ts";
 
-const Card = styled("div")({ display: "grid", gap: 12 });
-const List = styled("ul")({
-  maxBlockSize: 260,
-  overflow: "auto",
-  "& > li": { display: "flex", alignItems: "center", gap: 2 },
-});
-const Quiet = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
-const Form = styled("form")({ display: "flex", gap: 8, alignItems: "flex-start" });
+const ViewsCard = lazyComponent(async () => (await import("./views-card.tsx")).ViewsCard);
 
 export interface ViewsButtonProps {
   stored: StoredQueries;
@@ -28,87 +14,30 @@ export interface ViewsButtonProps {
   linkTo: (search: EventSearch) => string;
 }
 
-export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonProps) {
+export function ViewsButton(props: ViewsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [name, setName] = useState("");
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { views } = stored.stored;
-  const close = () => setAnchor(null);
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") return;
-    const { page: _, asOf: __, ...view } = search;
-    void stored.save(name.trim(), moving(view, view.after));
-    setName("");
-  };
   return (
     <>
       <Button
+        ref={setAnchor}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        {...(anchor && { "aria-controls": id })}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={isOpen}
+        {...(isOpen && { "aria-controls": id })}
+        onClick={() => setOpen(true)}
+        onPointerEnter={ViewsCard.preload}
+        onFocus={ViewsCard.preload}
       >
         Views
       </Button>
-      <PopoverCard
+      <ViewsCard
+        {...props}
         id={id}
-        open={anchor !== null}
+        open={isOpen}
         anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
-        label="Saved views"
-        width={340}
-      >
-        <Card>
-          {views.length === 0 ? (
-            <Quiet>No view is saved yet. A view holds the filters and the time of the list.</Quiet>
-          ) : (
-            <List aria-label="Views">
-              {views.map((view) => (
-                <li key={view.id}>
-                  <Button
-                    variant="text"
-                    sx={{ flex: 1, justifyContent: "flex-start", minInlineSize: 0 }}
-                    onClick={() => {
-                      close();
-                      onSearch(view.search);
-                    }}
-                  >
-                    <DataText value={view.label} max={40} />
-                  </Button>
-                  <CopyButton
-                    value={() => linkTo(view.search)}
-                    label={`Copy a link to ${view.label}`}
-                  />
-                  <Tooltip title="Remove">
-                    <IconButton
-                      size="small"
-                      aria-label={`Remove ${view.label}`}
-                      onClick={() => void stored.remove(view.id)}
-                    >
-                      <CloseIcon fontSize="inherit" />
-                    </IconButton>
-                  </Tooltip>
-                </li>
-              ))}
-            </List>
-          )}
-          <Form onSubmit={save} noValidate>
-            <TextField
-              label="Save this view as"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              fullWidth
-            />
-            <Button type="submit" variant="contained" sx={{ marginBlockStart: "22px" }}>
-              Save
-            </Button>
-          </Form>
-          <Quiet>Views stay in this browser for 7 days, listed under “Data in this browser”.</Quiet>
-        </Card>
-      </PopoverCard>
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

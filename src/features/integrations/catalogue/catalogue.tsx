@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { channels } from "../../../../contract/common.ts";
+import { credentialFieldsOf } from "../../../../contract/providers/catalogue.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { Section } from "../../../components/layout/section.tsx";
@@ -40,8 +41,10 @@ const Free = styled("form")({
   "& > .MuiFormControl-root": { maxInlineSize: 260 },
 });
 
-const needs = ({ credentials }: Provider): string => {
-  const required = credentials.filter((field) => field.required).map(({ label }) => label);
+const needs = ({ id }: Provider): string => {
+  const required = credentialFieldsOf(id)
+    .filter((field) => field.required)
+    .map(({ label }) => label);
   return required.length === 0 ? "No credentials needed" : formatList(required);
 };
 

@@ -1,15 +1,16 @@
 import { channels } from "../../../../contract/common.ts";
-import { providers } from "../../../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../../../contract/providers/catalogue.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
+import { providers } from "../../../../contract/providers/providers.ts";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 
-const wordsOf = ({ name, id, aliases = [], channel, credentials }: Provider): string =>
+const wordsOf = ({ name, id, aliases = [], channel }: Provider): string =>
   [
     name,
     id,
     ...aliases,
     channel === null ? "agent" : `${channel} ${channelWord(channel)}`,
-    ...credentials.flatMap(({ key, label }) => [key, label]),
+    ...credentialFieldsOf(id).flatMap(({ key, label }) => [key, label]),
   ]
     .join(" ")
     .toLowerCase();

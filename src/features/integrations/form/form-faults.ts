@@ -49,7 +49,7 @@ export function formFaults(
   if (!isNew && !parts.credentials) return faults;
   const held = heldCredentials(values, model);
   const provider = findProvider(model.providerId);
-  const checked = provider && isChecked(values, model) && credentialFaults(provider, held);
+  const checked = provider && isChecked(values, model) && credentialFaults(provider.id, held);
   for (const { required: _, ...field } of everyField(model)) {
     // Text that isn't JSON can't be sent, even if the service doesn't check the field.
     const jsonFault = field.kind === "json" ? credentialFault(field, held) : undefined;

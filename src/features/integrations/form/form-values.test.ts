@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { api } from "../../../../contract/index.ts";
-import { providers } from "../../../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../../../contract/providers/catalogue.ts";
+import { providers } from "../../../../contract/providers/providers.ts";
 import type { Credentials } from "../../../../contract/integrations.ts";
 import type { CredentialField, Provider } from "../../../../contract/providers/fields.ts";
 import type { FieldFormat } from "../../../../contract/providers/formats.ts";
@@ -43,7 +44,7 @@ function sample(field: CredentialField): unknown {
 }
 
 const credentialsOf = (provider: Provider): Record<string, unknown> =>
-  Object.fromEntries(provider.credentials.map((field) => [field.key, sample(field)]));
+  Object.fromEntries(credentialFieldsOf(provider.id).map((field) => [field.key, sample(field)]));
 
 const recordOf = (provider: Provider, credentials: Credentials | undefined) =>
   modelOfRecord(
@@ -91,7 +92,7 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
   });
 
   it("sends all that is stored when one field changes", () => {
-    const [field] = provider.credentials.filter(
+    const [field] = credentialFieldsOf(provider.id).filter(
       ({ kind, showWhen, format }) => kind === "string" && !showWhen && !format,
     );
     if (field === undefined) return;
@@ -113,7 +114,7 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
   });
 
   it("refuses each required field that is empty, and that field alone", () => {
-    for (const field of provider.credentials.filter(({ required }) => required)) {
+    for (const field of credentialFieldsOf(provider.id).filter(({ required }) => required)) {
       const { [field.key]: missing, ...credentials } = credentialsOf(provider);
       expect(missing).toBeDefined();
       const model = modelOfNew(provider.id, undefined);

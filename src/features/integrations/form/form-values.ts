@@ -4,9 +4,9 @@ import type { BodyInput } from "../../../../contract/endpoint.ts";
 import type { api } from "../../../../contract/index.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import { allCredentialFields } from "../../../../contract/providers/all-fields.ts";
+import { credentialFieldsOf } from "../../../../contract/providers/catalogue.ts";
 import { isShown } from "../../../../contract/providers/credentials.ts";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
-import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { withSecrecy } from "../../../../contract/providers/secrecy.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 
@@ -56,7 +56,7 @@ export interface FormModel {
 
 /** Secret fields of the provider are masked. */
 export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "further"> {
-  const own = (findProvider(providerId)?.credentials ?? []).map(withSecrecy);
+  const own = credentialFieldsOf(providerId).map(withSecrecy);
   const keys = new Set(own.map(({ key }) => key));
   const further = allCredentialFields.filter(({ key }) => !keys.has(key)).map(withSecrecy);
   return { fields: own, further };

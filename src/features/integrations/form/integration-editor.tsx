@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
-import { useNotices } from "../../../components/feedback/notices.tsx";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { Ground } from "../../../components/layout/page.tsx";
 import { EndpointGlance } from "../../../entities/channel-endpoints/endpoint-glance.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";

@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { parseJson } from "../../../../contract/json-text.ts";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { useNotices } from "../../../components/feedback/notices.tsx";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { Rows } from "../list/integration-row.tsx";

@@ -1,6 +1,4 @@
 import Button from "@mui/material/Button";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { session } from "../../../api/session/session.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
@@ -8,6 +6,7 @@ import { useProfile } from "../../../api/session/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
+import { Menu } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import type { Render } from "../render/use-render.ts";
 import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
@@ -27,7 +26,7 @@ export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewC
   const { state, copy } = useCopy();
   const outcome = shown?.outcome;
   const text = outcome && previewBodyText(outcome);
-  const entries: [label: string, value: (() => string) | undefined][] = [
+  const texts: [label: string, value: (() => string) | undefined][] = [
     [
       "Request as cURL",
       body && (() => previewCurl(step, body, { baseUrl: session.grant()?.baseUrl ?? "", caller })),
@@ -42,18 +41,17 @@ export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewC
       <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
         {state === "copied" ? "Copied" : "Copy"}
       </Button>
-      <Menu {...menuProps}>
-        <MenuItem onClick={closing(onShare)}>Link…</MenuItem>
-        {entries.map(([label, value]) => (
-          <MenuItem
-            key={label}
-            disabled={value === undefined}
-            onClick={closing(() => value && copy(maskSecrets(value())))}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Menu
+        {...menuProps}
+        entries={[
+          { label: "Link…", onSelect: closing(onShare) },
+          ...texts.map(([label, value]) => ({
+            label,
+            disabled: value === undefined,
+            onSelect: closing(() => value && copy(maskSecrets(value()))),
+          })),
+        ]}
+      />
     </>
   );
 }

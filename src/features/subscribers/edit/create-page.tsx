@@ -6,7 +6,7 @@ import { draftOf } from "../../../components/form/drafts.ts";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
-import { useNotices } from "../../../components/feedback/notices.tsx";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import { useScope } from "../../../api/session/use-session.ts";

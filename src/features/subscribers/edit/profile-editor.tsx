@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { readSubscriber } from "../../../api/subscribers.ts";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
-import { useNotices } from "../../../components/feedback/notices.tsx";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { RecordGone } from "../../../kit/record/form-fault.ts";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import { plural } from "../../../lib/text/format.ts";

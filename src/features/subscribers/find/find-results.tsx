@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { Ground } from "../../../components/layout/page.tsx";
-import { columnHelper, type DataColumns } from "../../../components/table/columns.ts";
+import type { Column } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";
@@ -22,15 +22,14 @@ const words: Record<FindField, string> = {
   name: "Name",
 };
 
-const column = columnHelper<FoundSubscriber>();
-const matched = column.display({
+const matched: Column<FoundSubscriber> = {
   id: "matched",
   header: "Matched by",
-  meta: { width: "14%" },
-  cell: ({ row }) => formatList(row.original.by.map((field) => words[field])),
-});
-const [nameColumn, ...otherColumns] = subscriberTableColumns as DataColumns<FoundSubscriber>;
-const columns: DataColumns<FoundSubscriber> = [
+  width: "14%",
+  render: (row) => formatList(row.by.map((field) => words[field])),
+};
+const [nameColumn, ...otherColumns] = subscriberTableColumns ;
+const columns: readonly Column<FoundSubscriber>[] = [
   ...(nameColumn ? [nameColumn] : []),
   matched,
   // The searched fields only; the list has the rest.

@@ -1,8 +1,4 @@
-import {
-  columnHelper,
-  type DataColumns,
-  timeColumnWidth,
-} from "../../../components/table/columns.ts";
+import { type Column, timeColumnWidth } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -10,54 +6,57 @@ import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.
 import { OnlineMark } from "../online-mark.tsx";
 import type { SubscriberRow } from "./subscriber-table.tsx";
 
-const column = columnHelper<SubscriberRow>();
-
 /** The name is first because it is the row's link. */
-export const subscriberTableColumns: DataColumns<SubscriberRow> = [
-  column.display({
+export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
+  {
     id: "name",
     header: "Name",
-    meta: { width: "22%" },
-    cell: ({ row: { original } }) => <SubscriberLabel subscriber={original.record} />,
-  }),
-  column.display({
+    width: "22%",
+    render: (row) => <SubscriberLabel subscriber={row.record} />,
+  },
+  {
     id: "email",
     header: "Email",
-    cell: ({ row: { original } }) => <DataText value={original.record.email} max={64} />,
-  }),
-  column.display({
+    render: (row) => <DataText value={row.record.email} max={64} />,
+  },
+  {
     id: "phone",
     header: "Phone",
-    meta: { width: "18%", hideBelow: 640 },
-    cell: ({ row: { original } }) => <DataText value={original.record.phone} max={32} />,
-  }),
-  column.display({
+    width: "18%",
+    hideBelow: 640,
+    render: (row) => <DataText value={row.record.phone} max={32} />,
+  },
+  {
     id: "locale",
     header: "Language, time zone",
-    meta: { width: "15%", hideBelow: 900 },
-    cell: ({ row: { original } }) => (
+    width: "15%",
+    hideBelow: 900,
+    render: (row) => (
       <TwoLines
-        first={<DataText value={original.record.locale} max={24} />}
-        second={<DataText value={original.record.timezone} max={40} />}
+        first={<DataText value={row.record.locale} max={24} />}
+        second={<DataText value={row.record.timezone} max={40} />}
       />
     ),
-  }),
-  column.display({
+  },
+  {
     id: "online",
     header: "Online",
-    meta: { width: "16%", hideBelow: 720 },
-    cell: ({ row: { original } }) => <OnlineMark subscriber={original.record} />,
-  }),
-  column.display({
+    width: "16%",
+    hideBelow: 720,
+    render: (row) => <OnlineMark subscriber={row.record} />,
+  },
+  {
     id: "created",
     header: "Created",
-    meta: { width: timeColumnWidth, hideBelow: 560 },
-    cell: ({ row: { original } }) => <Time value={original.record.createdAt} precision="minute" />,
-  }),
-  column.display({
+    width: timeColumnWidth,
+    hideBelow: 560,
+    render: (row) => <Time value={row.record.createdAt} precision="minute" />,
+  },
+  {
     id: "updated",
     header: "Updated",
-    meta: { width: timeColumnWidth, hideBelow: 900 },
-    cell: ({ row: { original } }) => <Time value={original.record.updatedAt} precision="minute" />,
-  }),
+    width: timeColumnWidth,
+    hideBelow: 900,
+    render: (row) => <Time value={row.record.updatedAt} precision="minute" />,
+  },
 ];

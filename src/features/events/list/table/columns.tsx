@@ -4,11 +4,7 @@ import { EventStatus } from "../../../../entities/events/event-status.tsx";
 import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
 import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier, WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
-import {
-  columnHelper,
-  type DataColumns,
-  timeColumnWidth,
-} from "../../../../components/table/columns.ts";
+import { type Column, timeColumnWidth } from "../../../../components/table/columns.ts";
 import { TwoLines } from "../../../../components/table/table-parts.tsx";
 import { DataText } from "../../../../components/text/data-text.tsx";
 import { RowTime, CompleteRow } from "./complete-row.tsx";
@@ -16,40 +12,38 @@ import { Severity } from "./severity.tsx";
 import type { ListRow } from "../judge.ts";
 import { Elapsed } from "../../../../components/text/time.tsx";
 
-const column = columnHelper<ListRow>();
-
 /** In a narrower table the subscriber moves to the second line of the workflow column. */
 const subscriberBelow = 560;
 const Subscriber = styled("span")({ fontFamily: "var(--sans)" });
 
 /** The time is first because it is the row's link. */
-export const eventTableColumns: DataColumns<ListRow> = [
-  column.display({
+export const eventTableColumns: readonly Column<ListRow>[] = [
+  {
     id: "time",
     header: "Time",
-    meta: { width: timeColumnWidth },
-    cell: ({ row }) => <RowTime value={row.original.event.createdAt} />,
-  }),
-  column.display({
+    width: timeColumnWidth,
+    render: (row) => <RowTime value={row.event.createdAt} />,
+  },
+  {
     id: "outcome",
     header: "Outcome",
-    meta: { width: "156px" },
-    cell: ({ row: { original } }) => (
-      <CompleteRow row={original}>
-        {(row) => (
+    width: "156px",
+    render: (row) => (
+      <CompleteRow row={row}>
+        {(complete) => (
           <TwoLines
-            first={<EventStatus outcome={row.outcome} now={row.now} brief />}
-            second={<EventElapsed row={row} />}
+            first={<EventStatus outcome={complete.outcome} now={complete.now} brief />}
+            second={<EventElapsed row={complete} />}
           />
         )}
       </CompleteRow>
     ),
-  }),
-  column.display({
+  },
+  {
     id: "workflow",
     header: "Workflow",
-    cell: ({ row: { original } }) => {
-      const template = asObject(original.event.template);
+    render: (row) => {
+      const template = asObject(row.event.template);
       return (
         <TwoLines
           first={<WorkflowLabel template={template} />}
@@ -59,21 +53,21 @@ export const eventTableColumns: DataColumns<ListRow> = [
                 <DataText value={workflowIdentifier(template)} max={48} />
               </span>
               <Subscriber data-show-below={subscriberBelow}>
-                <DataText value={subscriberName(asObject(original.event.subscriber))} max={48} />
+                <DataText value={subscriberName(asObject(row.event.subscriber))} max={48} />
               </Subscriber>
             </>
           }
         />
       );
     },
-  }),
-  column.display({
+  },
+  {
     id: "subscriber",
     header: "Subscriber",
-    meta: { hideBelow: subscriberBelow },
-    cell: ({ row: { original } }) => {
-      const subscriber = asObject(original.event.subscriber);
-      const id = asText(subscriber?.["subscriberId"]) ?? original.event._subscriberId;
+    hideBelow: subscriberBelow,
+    render: (row) => {
+      const subscriber = asObject(row.event.subscriber);
+      const id = asText(subscriber?.["subscriberId"]) ?? row.event._subscriberId;
       return (
         <TwoLines
           first={<DataText value={subscriberName(subscriber)} max={48} />}
@@ -81,22 +75,23 @@ export const eventTableColumns: DataColumns<ListRow> = [
         />
       );
     },
-  }),
-  column.display({
+  },
+  {
     id: "steps",
     header: "Steps",
-    meta: { width: "112px", hideBelow: 720 },
-    cell: ({ row: { original } }) => (
-      <CompleteRow row={original}>
-        {(row) => (
+    width: "112px",
+    hideBelow: 720,
+    render: (row) => (
+      <CompleteRow row={row}>
+        {(complete) => (
           <TwoLines
-            first={<EventSteps jobs={row.outcome.jobs} now={row.now} max={3} />}
-            second={<Severity event={row.event} />}
+            first={<EventSteps jobs={complete.outcome.jobs} now={complete.now} max={3} />}
+            second={<Severity event={complete.event} />}
           />
         )}
       </CompleteRow>
     ),
-  }),
+  },
 ];
 
 const subscriberOf = ({ event }: ListRow) =>

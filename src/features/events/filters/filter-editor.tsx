@@ -8,7 +8,9 @@ import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { FilterForm } from "../../../components/filter/filter-form.tsx";
+import { TextFilter } from "../../../components/filter/text-filter.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import type { ActiveFilterProps } from "./active-filter.tsx";
 import type { KnownValue } from "./fields.ts";
 import { badContextKeys, joinValues, splitValues } from "./value-text.ts";
 
@@ -44,14 +46,7 @@ interface ListFilterEditorProps extends EditorProps<readonly string[]> {
 }
 
 /** Any of the values may match. */
-export function ListFilterEditor({
-  label,
-  hint,
-  known,
-  value,
-  onApply,
-  onCancel,
-}: ListFilterEditorProps) {
+function ListFilterEditor({ label, hint, known, value, onApply, onCancel }: ListFilterEditorProps) {
   const [text, setText] = useState(() => joinValues(value ?? []));
   const values = splitValues(text);
   return (
@@ -92,13 +87,7 @@ interface ChoiceFilterEditorProps extends EditorProps<readonly string[]> {
 }
 
 /** Any of the selected values may match. */
-export function ChoiceFilterEditor({
-  label,
-  choices,
-  value,
-  onApply,
-  onCancel,
-}: ChoiceFilterEditorProps) {
+function ChoiceFilterEditor({ label, choices, value, onApply, onCancel }: ChoiceFilterEditorProps) {
   const [chosen, setChosen] = useState<readonly string[]>(value ?? []);
   // In the order of the choices, so that equal filters have equal URLs.
   const ordered = choices.map((choice) => choice.value).filter((one) => chosen.includes(one));
@@ -124,7 +113,7 @@ export function ChoiceFilterEditor({
 }
 
 /** Edits exact context keys, or matches records without any. */
-export function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<readonly string[]>) {
+function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<readonly string[]>) {
   const [without, setWithout] = useState(value?.length === 0);
   const [text, setText] = useState(() => joinValues(value ?? []));
   const [tried, setTried] = useState(false);
@@ -166,4 +155,36 @@ export function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<re
       )}
     </FilterForm>
   );
+}
+
+/** The fields to change a filter's value. */
+export function FilterEditor(props: ActiveFilterProps & { onClose: () => void }) {
+  const { definition, search, known, onChange, onClose } = props;
+  const { id, label, hint } = definition;
+  const shared = {
+    label,
+    hint,
+    onApply: (value: unknown) => {
+      // Each editor returns the type of its filter; the search schema validates it.
+      onChange({ [id]: value });
+      onClose();
+    },
+    onCancel: onClose,
+  };
+  switch (definition.kind) {
+    case "choices":
+      return (
+        <ChoiceFilterEditor
+          {...shared}
+          choices={definition.choices}
+          value={search[definition.id]}
+        />
+      );
+    case "list":
+      return <ListFilterEditor {...shared} known={known[id] ?? []} value={search[definition.id]} />;
+    case "text":
+      return <TextFilter {...shared} value={search[definition.id]} />;
+    case "context":
+      return <ContextFilterEditor {...shared} value={search[definition.id]} />;
+  }
 }

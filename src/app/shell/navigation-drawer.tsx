@@ -1,0 +1,18 @@
+import Drawer from "@mui/material/Drawer";
+import { Rail, type RailProps } from "./rail.tsx";
+
+export interface NavigationDrawerProps extends Pick<RailProps, "entries" | "path" | "Link"> {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The rail on small screens. */
+export const NavigationDrawer = ({ open, onClose, ...rail }: NavigationDrawerProps) => (
+  <Drawer
+    open={open}
+    onClose={onClose}
+    slotProps={{ paper: { "aria-label": "Navigation", sx: { inlineSize: 264 } } }}
+  >
+    <Rail {...rail} compact={false} onFollow={onClose} />
+  </Drawer>
+);

@@ -1,0 +1,18 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CommandPalette, type CommandPaletteProps } from "./command-palette.tsx";
+import { useFoundCommands } from "./found-commands.tsx";
+import { recordCommands, recordCommandsFor } from "./record-commands.tsx";
+
+/** The palette with commands for records, and the records that match the typed text. */
+export function RecordPalette({ commands, ...palette }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const afterPlaces = commands.findLastIndex(({ group }) => group === "Go to") + 1;
+  return (
+    <CommandPalette
+      {...palette}
+      commands={commands.toSpliced(afterPlaces, 0, ...recordCommands(navigate))}
+      commandsFor={(text) => recordCommandsFor(text, navigate)}
+      useFound={useFoundCommands}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Paper from "@mui/material/Paper";
+import Snackbar from "@mui/material/Snackbar";
+import { styled } from "@mui/material/styles";
+import { CloseIcon, FailIcon, InfoIcon, OkIcon } from "../icons.tsx";
+import type { Notice } from "./use-notices.ts";
+
+const shownMs = 6000;
+
+const marks = {
+  info: <InfoIcon sx={{ color: "var(--accent)" }} />,
+  ok: <OkIcon sx={{ color: "var(--ok)" }} />,
+  fail: <FailIcon sx={{ color: "var(--fail)" }} />,
+};
+
+const Card = styled(Paper)({
+  display: "flex",
+  alignItems: "center",
+  gap: 9,
+  maxInlineSize: 460,
+  minBlockSize: 40,
+  paddingBlock: 5,
+  paddingInline: "12px 6px",
+  border: "1px solid var(--line)",
+  borderRadius: 8,
+  background: "var(--raised)",
+  boxShadow: "var(--shadow)",
+  overflowWrap: "anywhere",
+});
+
+export interface NoticeBarProps {
+  open: boolean;
+  notice: Notice;
+  onClose: () => void;
+  /** Called after the notice has faded out. */
+  onClosed: () => void;
+}
+
+export function NoticeBar({ open, notice, onClose, onClosed }: NoticeBarProps) {
+  const { message, tone = "info", action } = notice;
+  return (
+    <Snackbar
+      open={open}
+      autoHideDuration={tone === "fail" ? null : shownMs}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      onClose={(_, reason) => {
+        if (reason !== "clickaway") onClose();
+      }}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <Card role="status" aria-live="polite">
+        {marks[tone]}
+        <span>{message}</span>
+        {action && (
+          <Button
+            variant="text"
+            onClick={() => {
+              action.onClick();
+              onClose();
+            }}
+            sx={{ marginInlineStart: "auto" }}
+          >
+            {action.label}
+          </Button>
+        )}
+        <IconButton aria-label="Close the notice" size="small" onClick={onClose}>
+          <CloseIcon fontSize="inherit" />
+        </IconButton>
+      </Card>
+    </Snackbar>
+  );
+}

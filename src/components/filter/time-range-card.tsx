@@ -1,0 +1,107 @@
+import { type SyntheticEvent, useState } from "react";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { fromDateTimeInput, toDateTimeInput } from "../../lib/time/datetime-input.ts";
+import { describeSpan } from "../../lib/time/span.ts";
+import { localZone, parseInstant } from "../../lib/time/time.ts";
+import { Popover, type PopoverProps } from "../popover.tsx";
+import type { TimeRange } from "./time-range-field.tsx";
+
+const spans = ["15m", "1h", "4h", "24h", "7d"];
+
+interface RangeEditorProps {
+  value: TimeRange;
+  onChange: (range: TimeRange) => void;
+  recent: readonly { range: TimeRange; label: string }[];
+  zone: "local" | "utc";
+}
+
+function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
+  const write = (text: string | undefined) => {
+    const date = parseInstant(text);
+    return date ? toDateTimeInput(date, zone) : "";
+  };
+  const [after, setAfter] = useState(() => write(value.after));
+  const [before, setBefore] = useState(() => write(value.before));
+  const [tried, setTried] = useState(false);
+
+  const from = fromDateTimeInput(after, zone);
+  const to = fromDateTimeInput(before, zone);
+  const turned = from !== undefined && to !== undefined && from > to;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (turned) return;
+    onChange({
+      ...(from ? { after: from.toISOString() } : {}),
+      ...(to ? { before: to.toISOString() } : {}),
+    });
+  };
+  const zoneName = zone === "utc" ? "UTC" : `local time (${localZone()})`;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack spacing={1.5}>
+        <Stack direction="row" sx={{ flexWrap: "wrap", gap: "6px" }}>
+          {spans.map((last) => (
+            <Button
+              key={last}
+              size="small"
+              aria-pressed={value.last === last}
+              onClick={() => onChange({ last })}
+            >
+              {describeSpan(last)}
+            </Button>
+          ))}
+        </Stack>
+        {recent.length > 0 && (
+          <Stack
+            role="group"
+            aria-label="Recent ranges"
+            direction="row"
+            sx={{ flexWrap: "wrap", gap: "6px" }}
+          >
+            {recent.map(({ range, label }) => (
+              <Button key={label} size="small" variant="text" onClick={() => onChange(range)}>
+                {label}
+              </Button>
+            ))}
+          </Stack>
+        )}
+        <TextField
+          label={`From, ${zoneName}`}
+          type="datetime-local"
+          value={after}
+          onChange={(event) => setAfter(event.target.value)}
+          slotProps={{ htmlInput: { step: 1 } }}
+        />
+        <TextField
+          label={`Until, ${zoneName}`}
+          type="datetime-local"
+          value={before}
+          onChange={(event) => setBefore(event.target.value)}
+          error={tried && turned}
+          helperText={tried && turned ? "This is before the start of the range" : "Empty means now"}
+          slotProps={{ htmlInput: { step: 1 } }}
+        />
+        <Stack direction="row" sx={{ justifyContent: "space-between" }}>
+          <Button onClick={() => onChange({})}>Any time</Button>
+          <Button type="submit" variant="contained">
+            Show this range
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+export interface TimeRangeCardProps
+  extends RangeEditorProps, Pick<PopoverProps, "id" | "open" | "anchorEl"> {
+  onClose: () => void;
+}
+
+export const TimeRangeCard = ({ id, open, anchorEl, onClose, ...editor }: TimeRangeCardProps) => (
+  <Popover id={id} open={open} anchorEl={anchorEl} onClose={onClose} label="Time range">
+    <RangeEditor {...editor} />
+  </Popover>
+);

@@ -1,0 +1,16 @@
+import { createContext } from "react";
+
+export interface LeaveQuestion {
+  /** True while the question is open; navigation is blocked meanwhile. */
+  asked: boolean;
+  leave: () => void;
+  stay: () => void;
+}
+
+/** Blocks navigation while `holds()` is true. Closing the tab shows the browser's own question. */
+export type UseLeaveGuard = (holds: () => boolean) => LeaveQuestion;
+
+const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: () => undefined };
+
+/** Provided by the app, which has the router. */
+export const LeaveGuardContext = createContext<UseLeaveGuard>(() => nobodyAsks);

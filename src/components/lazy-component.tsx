@@ -1,0 +1,95 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useNotices } from "./feedback/use-notices.ts";
+
+const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
+let isPreloading = false;
+
+/** Loads the code of every lazy component, now and as more of them are defined. */
+export async function preloadLazyComponents(): Promise<void> {
+  isPreloading = true;
+  for (const preload of preloads.values()) await preload().catch(() => undefined);
+}
+
+const loadFailed =
+  "Couldn't load this part of the console. Check your connection and try again, or reload the page.";
+
+/** Adds code to those that load when the first screen is complete. Returns its loader. */
+export function preloadLater(load: () => Promise<unknown>): () => Promise<void> {
+  const known = preloads.get(load);
+  if (known) return known;
+  let loading: Promise<void> | undefined;
+  const preload = () =>
+    (loading ??= load().then(
+      () => undefined,
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+  preloads.set(load, preload);
+  if (isPreloading) preload().catch(() => undefined);
+  return preload;
+}
+
+/** A component whose code loads once, with a listener for its arrival. */
+function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: { Component?: ComponentType<Props> } = {};
+  const listeners = new Set<() => void>();
+  const preload = preloadLater(async () => {
+    loaded = { Component: await load() };
+    for (const listener of listeners) listener();
+  });
+  return {
+    preload,
+    get: () => loaded,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Splits off the code of what isn't visible at first: menus, dialogs, cards. The code loads on
+ * `preload()`, such as on hover, else when the first screen is complete, and at the latest when the
+ * component is shown. Nothing is rendered until `open` was true once; without `open`, the component
+ * is open while it is rendered. A notice reports a failed load; opening it again tries again.
+ *
+ * @param Fallback shown while an open component loads
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+) {
+  const { preload, get, subscribe } = createLoader(load);
+  function LazyComponent(props: Props) {
+    const { notify } = useNotices();
+    const isOpen = !("open" in props && props.open === false);
+    const [wasOpen, setWasOpen] = useState(isOpen);
+    if (isOpen && !wasOpen) setWasOpen(true);
+    const loaded = useSyncExternalStore(subscribe, get);
+    const isWaiting = isOpen && loaded.Component === undefined;
+    useEffect(() => {
+      if (isWaiting) preload().catch(() => notify({ tone: "fail", message: loadFailed }));
+    }, [isWaiting, notify]);
+    if (loaded.Component) return wasOpen && <loaded.Component {...props} />;
+    return isOpen && Fallback && <Fallback {...props} />;
+  }
+  return Object.assign(LazyComponent, { preload: () => void preload().catch(() => undefined) });
+}
+
+/**
+ * Splits off the code that a visible component needs only in use. `Simple` looks the same and stands
+ * in until the code has loaded, on `preload()` or when the first screen is complete.
+ */
+export function lazyUpgrade<Props extends object>(
+  Simple: ComponentType<Props>,
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const { preload, get, subscribe } = createLoader(load);
+  function LazyUpgrade(props: Props) {
+    const loaded = useSyncExternalStore(subscribe, get);
+    return loaded.Component ? <loaded.Component {...props} /> : <Simple {...props} />;
+  }
+  return Object.assign(LazyUpgrade, { preload: () => void preload().catch(() => undefined) });
+}

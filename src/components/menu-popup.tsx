@@ -1,0 +1,70 @@
+import Divider from "@mui/material/Divider";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import ListSubheader from "@mui/material/ListSubheader";
+import MuiMenu from "@mui/material/Menu";
+import MuiMenuItem from "@mui/material/MenuItem";
+import { CheckIcon } from "./icons.tsx";
+import type { MenuEntry } from "./menu.tsx";
+
+export interface MenuPopupProps {
+  id: string;
+  open: boolean;
+  anchorEl: () => HTMLElement | null;
+  onClose: () => void;
+  entries: readonly MenuEntry[];
+  /** For screen readers. */
+  label?: string;
+  /** The edge of the button to align with. */
+  align?: "start" | "end";
+}
+
+export function MenuPopup({ entries, label, align = "start", ...popup }: MenuPopupProps) {
+  const horizontal = align === "start" ? "left" : "right";
+  return (
+    <MuiMenu
+      {...popup}
+      // Keep the menu in its button's landmark.
+      disablePortal
+      anchorOrigin={{ vertical: "bottom", horizontal }}
+      transformOrigin={{ vertical: "top", horizontal }}
+      slotProps={{
+        list: label === undefined ? {} : { "aria-label": label },
+        paper: { sx: { marginBlockStart: "4px", minWidth: align === "end" ? 220 : undefined } },
+      }}
+    >
+      {entries.map((entry, index) => renderEntry(entry, index))}
+    </MuiMenu>
+  );
+}
+
+// Elements rather than components: MUI's menu reads the props of its children.
+function renderEntry(entry: MenuEntry, key: number) {
+  if (entry.kind === "divider") return <Divider key={key} />;
+  if (entry.kind === "heading") {
+    return (
+      <ListSubheader key={key} role="presentation" disableSticky>
+        {entry.label}
+      </ListSubheader>
+    );
+  }
+  const { label, icon, note, disabled = false, onSelect } = entry;
+  const isChoice = entry.kind === "radio" || entry.kind === "checkbox";
+  const isChecked = isChoice && entry.checked;
+  return (
+    <MuiMenuItem
+      key={key}
+      disabled={disabled}
+      onClick={onSelect}
+      {...(isChoice && { role: `menuitem${entry.kind}`, "aria-checked": isChecked })}
+      selected={isChecked && entry.kind === "radio" && icon !== undefined}
+    >
+      {icon !== undefined && <ListItemIcon>{icon}</ListItemIcon>}
+      {isChoice && icon === undefined && (
+        <CheckIcon sx={{ visibility: isChecked ? "visible" : "hidden" }} />
+      )}
+      {note === undefined ? label : <ListItemText primary={label} secondary={note} />}
+      {isChecked && icon !== undefined && <CheckIcon sx={{ marginInlineStart: "auto" }} />}
+    </MuiMenuItem>
+  );
+}

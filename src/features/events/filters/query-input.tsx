@@ -1,0 +1,60 @@
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useRef } from "react";
+import type { EventSearch } from "../../../api/events.ts";
+import { Kbd } from "../../../components/kbd.tsx";
+import { useShortcuts } from "../../../components/use-shortcuts.ts";
+import type { KnownValues } from "./fields.ts";
+import type { SavedQueries } from "./suggestions.ts";
+
+export interface QueryFieldProps {
+  text: string;
+  onText: (text: string) => void;
+  isFocused: boolean;
+  onFocused: (isFocused: boolean) => void;
+  known: KnownValues;
+  stored: SavedQueries;
+  onAdd: (filters: EventSearch) => void;
+  onOpen: (search: EventSearch) => void;
+}
+
+/** What the input and the field that replaces it have in common. */
+export const queryInput = {
+  placeholder: "Filter or paste IDs",
+  attributes: {
+    "aria-label": "Filter events",
+    "aria-keyshortcuts": "/",
+    spellCheck: false,
+    autoCapitalize: "off",
+  },
+  sx: {
+    flex: "1 1 220px",
+    minInlineSize: 140,
+    maxInlineSize: 720,
+    "&&.MuiInputBase-root, && .MuiInputBase-root": {
+      minBlockSize: 30,
+      paddingBlock: 0,
+      fontSize: 12.5,
+    },
+    "&& .MuiInputBase-input": { paddingBlock: "4px" },
+  },
+};
+
+/** Accepts text while the code of the completing field loads. */
+export function QueryInput({ text, onText, onFocused }: QueryFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts({ "/": () => input.current?.focus() });
+  return (
+    <OutlinedInput
+      inputRef={input}
+      size="small"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onFocus={() => onFocused(true)}
+      onBlur={() => onFocused(false)}
+      placeholder={queryInput.placeholder}
+      slotProps={{ input: { ...queryInput.attributes, role: "combobox", "aria-expanded": false } }}
+      {...(text === "" && { endAdornment: <Kbd keys="/" /> })}
+      sx={queryInput.sx}
+    />
+  );
+}

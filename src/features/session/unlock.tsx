@@ -1,0 +1,24 @@
+import { styled } from "@mui/material/styles";
+import { useSession } from "../../api/session/use-session.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+
+const Surface = styled("div")({
+  position: "fixed",
+  inset: 0,
+  zIndex: "var(--mui-zIndex-modal)",
+  background: "var(--bg)",
+});
+
+/** Hides the page until the dialog has loaded. */
+const Cover = () => <Surface />;
+
+const UnlockDialog = lazyComponent(
+  async () => (await import("./unlock-dialog.tsx")).UnlockDialog,
+  Cover,
+);
+
+/** Asks for a sign-in while the session is locked. */
+export function Unlock() {
+  const now = useSession();
+  return now.status === "locked" && <UnlockDialog locked={now} />;
+}
