@@ -1,7 +1,7 @@
 import type { RetryOptions, Verdict } from "../lib/tasks/attempts.ts";
 import { downloadFile } from "../lib/browser/clipboard.ts";
 import { type ExportListOptions, exportList } from "../lib/tasks/export-list.ts";
-import { createTaskList, type TaskList } from "../lib/tasks/task-list.ts";
+import { tasks } from "./task-tray.ts";
 import { type Task, startTask } from "../lib/tasks/task.ts";
 import type { WalkPage } from "../lib/tasks/walk.ts";
 import { jsonItems } from "../lib/json/json-members.ts";
@@ -66,13 +66,6 @@ function pinned(holder: SessionStore, scope: string): SessionStore {
 /** Fails as signed out after the session changes. */
 export const callFor = (profile: Profile): CallFunction =>
   createCaller(pinned(session, scopeOf(profile)), gate);
-
-/** The tasks of this tab. They stop when the session changes. */
-export const tasks: TaskList = createTaskList();
-
-session.subscribe(() => {
-  tasks.keepScope(scopeIn(session.get()));
-});
 
 interface ListAnswer<Item> {
   readonly text: string;

@@ -13,7 +13,10 @@ import {
   useRef,
   useState,
 } from "react";
-import MuiTooltip, { type TooltipProps as MuiTooltipProps } from "@mui/material/Tooltip";
+import type { TooltipProps as MuiTooltipProps } from "@mui/material/Tooltip";
+import { lazyComponent } from "./lazy-component.tsx";
+
+const MuiTooltip = lazyComponent(async () => (await import("@mui/material/Tooltip")).default);
 
 const opening = ["onMouseOver", "onFocus", "onTouchStart"] as const;
 const closing = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;

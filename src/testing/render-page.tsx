@@ -11,7 +11,7 @@ import {
 } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
-import { tasks } from "../api/tasks.ts";
+import { tasks } from "../api/task-tray.ts";
 import type { SignIn } from "../api/session/profile.ts";
 import { type SessionStore, session } from "../api/session/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";

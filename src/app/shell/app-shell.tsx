@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { tasks } from "../../api/tasks.ts";
+import { tasks } from "../../api/task-tray.ts";
 import { session } from "../../api/session/session.ts";
 import { signOut } from "../../api/session/sign-in.ts";
 import { useSession } from "../../api/session/use-session.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tasks } from "../../api/tasks.ts";
+import { tasks } from "../../api/task-tray.ts";
 import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
 
 /** Stops the tasks of the groups first, as these would write the data again. */

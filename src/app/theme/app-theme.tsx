@@ -1,8 +1,9 @@
 import "./tokens.css";
 import "./fonts.css";
 import "./base.css";
-import type { ReactNode } from "react";
-import { ThemeProvider, type StorageManager } from "@mui/material/styles";
+import { type ReactNode, useEffect, useState } from "react";
+import { type StorageManager, type Theme, ThemeProvider } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { localStore } from "../../lib/browser/storage.ts";
 import { theme } from "./theme.ts";
 
@@ -29,11 +30,23 @@ export function applyStoredScheme(): void {
     document.documentElement.setAttribute(`data-${mode}`, "");
 }
 
+/** Returns the theme for forced colors when they are on, as soon as its code has loaded. */
+function useTheme(): Theme {
+  const isForced = useMediaQuery("(forced-colors: active)", { noSsr: true });
+  const [highContrast, setHighContrast] = useState<Theme>();
+  useEffect(() => {
+    if (isForced) {
+      void import("./high-contrast.ts").then((loaded) => setHighContrast(loaded.highContrastTheme));
+    }
+  }, [isForced]);
+  return (isForced && highContrast) || theme;
+}
+
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     // noSsr: without server rendering, the first render already has the right mode.
     <ThemeProvider
-      theme={theme}
+      theme={useTheme()}
       defaultMode="system"
       modeStorageKey={modeKey}
       storageManager={storage}

@@ -1,4 +1,4 @@
-import { createTheme, enhanceHighContrast } from "@mui/material/styles";
+import { createTheme } from "@mui/material/styles";
 import { buttonOverrides } from "./overrides/buttons.ts";
 import { contentOverrides } from "./overrides/content.ts";
 import { fieldOverrides } from "./overrides/fields.tsx";
@@ -60,42 +60,40 @@ const palette = {
 const heading = { fontSize: 13, fontWeight: 650, lineHeight: 1.45, letterSpacing: 0 };
 const body = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
 
-export const theme = enhanceHighContrast(
-  createTheme({
-    // The stylesheet of tokens sets `color-scheme`; a second one from MUI would override it.
-    cssVariables: { colorSchemeSelector: "data", nativeColor: true, disableCssColorScheme: true },
-    colorSchemes: { light: { palette }, dark: { palette } },
-    shape: { borderRadius: 6 },
-    focusVisible: { outlineColor: "var(--accent)" },
-    motion: { reducedMotion: "system" },
-    transitions: {
-      duration: {
-        shortest: 80,
-        shorter: 100,
-        short: 120,
-        standard: 140,
-        complex: 180,
-        enteringScreen: 140,
-        leavingScreen: 100,
-      },
+export const theme = createTheme({
+  // The stylesheet of tokens sets `color-scheme`; a second one from MUI would override it.
+  cssVariables: { colorSchemeSelector: "data", nativeColor: true, disableCssColorScheme: true },
+  colorSchemes: { light: { palette }, dark: { palette } },
+  shape: { borderRadius: 6 },
+  focusVisible: { outlineColor: "var(--accent)" },
+  motion: { reducedMotion: "system" },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 140,
+      complex: 180,
+      enteringScreen: 140,
+      leavingScreen: 100,
     },
-    typography: {
-      fontFamily: "var(--sans)",
-      fontSize: 13,
-      h1: { ...heading, fontSize: 15, letterSpacing: "-0.01em" },
-      h2: heading,
-      h3: heading,
-      h4: heading,
-      h5: heading,
-      h6: heading,
-      subtitle1: { ...body, fontWeight: 600 },
-      subtitle2: { ...body, fontWeight: 600 },
-      body1: body,
-      body2: { ...body, fontSize: 12.5 },
-      caption: { ...body, fontSize: 11.5 },
-      overline: { ...body, fontSize: 11.5, textTransform: "none" },
-      button: { fontSize: 12.5, fontWeight: 550, letterSpacing: 0, textTransform: "none" },
-    },
-    components: { ...buttonOverrides, ...fieldOverrides, ...surfaceOverrides, ...contentOverrides },
-  }),
-);
+  },
+  typography: {
+    fontFamily: "var(--sans)",
+    fontSize: 13,
+    h1: { ...heading, fontSize: 15, letterSpacing: "-0.01em" },
+    h2: heading,
+    h3: heading,
+    h4: heading,
+    h5: heading,
+    h6: heading,
+    subtitle1: { ...body, fontWeight: 600 },
+    subtitle2: { ...body, fontWeight: 600 },
+    body1: body,
+    body2: { ...body, fontSize: 12.5 },
+    caption: { ...body, fontSize: 11.5 },
+    overline: { ...body, fontSize: 11.5, textTransform: "none" },
+    button: { fontSize: 12.5, fontWeight: 550, letterSpacing: 0, textTransform: "none" },
+  },
+  components: { ...buttonOverrides, ...fieldOverrides, ...surfaceOverrides, ...contentOverrides },
+});

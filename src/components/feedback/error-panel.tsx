@@ -3,9 +3,11 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { CopyButton } from "../copy-button.tsx";
 import { FailIcon, RefreshIcon } from "../icons.tsx";
-import { RawText } from "../json/raw-text.tsx";
+import { lazyComponent } from "../lazy-component.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { StatePage } from "./state-page.tsx";
+
+const RawText = lazyComponent(async () => (await import("../json/raw-text.tsx")).RawText);
 
 const Said = styled("figure")({
   inlineSize: "100%",

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import IconButton from "@mui/material/IconButton";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
+import { ChoiceButton } from "../choice-button.tsx";
 import { RefreshIcon } from "../icons.tsx";
 import { PageBar } from "../layout/bar.tsx";
 import { Tooltip } from "../tooltip.tsx";
@@ -16,7 +15,7 @@ const ControlBar = styled(PageBar)({
       justifyContent: "end",
       minInlineSize: 0,
     },
-    "& [data-order]": { flex: "0 1 154px", minInlineSize: 96 },
+    "& [data-order]": { display: "flex", flex: "0 1 auto", minInlineSize: 96 },
     "& [data-page-size]": { display: "none" },
   },
 });
@@ -46,37 +45,20 @@ export function ListControls(props: ListControlsProps) {
     <ControlBar>
       {children}
       <div data-end>
-        <TextField
-          select
-          value={order}
-          onChange={({ target }) => onOrder(target.value)}
-          slotProps={{ htmlInput: { "aria-label": "Order" } }}
-          data-order
-          sx={{ inlineSize: 154 }}
-        >
-          {orders.map(({ value, label }) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-          {!orders.some(({ value }) => value === order) && (
-            <MenuItem value={order}>{order}</MenuItem>
-          )}
-        </TextField>
-        <TextField
-          select
-          value={pageSize}
-          onChange={({ target }) => onPageSize(Number(target.value))}
-          slotProps={{ htmlInput: { "aria-label": "Rows per page" } }}
-          data-page-size
-          sx={{ inlineSize: 96 }}
-        >
-          {[...new Set([...pageSizes, pageSize])].map((size) => (
-            <MenuItem key={size} value={size}>
-              {size} rows
-            </MenuItem>
-          ))}
-        </TextField>
+        <div data-order>
+          <ChoiceButton label="Order" value={order} options={orders} onChange={onOrder} />
+        </div>
+        <div data-page-size>
+          <ChoiceButton
+            label="Rows per page"
+            value={pageSize}
+            options={[...new Set([...pageSizes, pageSize])].map((value) => ({
+              value,
+              label: `${value} rows`,
+            }))}
+            onChange={onPageSize}
+          />
+        </div>
         {props.columns}
         <Tooltip title="Refresh">
           <IconButton aria-label="Refresh" loading={props.refreshing} onClick={props.onRefresh}>

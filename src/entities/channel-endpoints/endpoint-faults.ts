@@ -4,18 +4,8 @@ import {
 } from "../../../contract/providers/endpoint-types.ts";
 import { formatError, formats } from "../../../contract/providers/channel-formats.ts";
 import type { Tone } from "../../components/state-mark.tsx";
+import type { EndpointFaultKind } from "./endpoint-fault-kinds.ts";
 import type { EndpointFacts } from "./endpoint-facts.ts";
-
-export const endpointFaultKinds = [
-  "malformed",
-  "integrationNone",
-  "integrationOff",
-  "connectionNone",
-  "subscriberNone",
-  "phoneOdd",
-  "subscriberOpen",
-] as const;
-export type EndpointFaultKind = (typeof endpointFaultKinds)[number];
 
 interface FaultWords {
   tone: Tone;

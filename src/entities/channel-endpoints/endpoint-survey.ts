@@ -1,13 +1,8 @@
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { ReceivedChannelEndpoint } from "../../api/channel-endpoints.ts";
 import { type EndpointFacts, endpointFacts } from "./endpoint-facts.ts";
-import {
-  type EndpointFault,
-  type EndpointFaultKind,
-  endpointFaultKinds,
-  endpointFaults,
-  isBroken,
-} from "./endpoint-faults.ts";
+import { type EndpointFaultKind, endpointFaultKinds } from "./endpoint-fault-kinds.ts";
+import { type EndpointFault, endpointFaults, isBroken } from "./endpoint-faults.ts";
 import { targetWords } from "./endpoint-target.tsx";
 
 /** Has no secrets of the destination. */

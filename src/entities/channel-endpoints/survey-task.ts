@@ -1,5 +1,6 @@
 import { api } from "../../../contract/index.ts";
-import { callFor, taskAttempts, tasks, walkPage } from "../../api/tasks.ts";
+import { callFor, taskAttempts, walkPage } from "../../api/tasks.ts";
+import { tasks } from "../../api/task-tray.ts";
 import { type Profile, scopeOf } from "../../api/session/profile.ts";
 import { scopeIn, session } from "../../api/session/session.ts";
 import { createBreath } from "../../lib/tasks/breath.ts";

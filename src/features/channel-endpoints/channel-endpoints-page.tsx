@@ -7,6 +7,7 @@ import {
 import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
@@ -15,10 +16,13 @@ import { ButtonLink } from "../../kit/button-link.tsx";
 import { useCursorList } from "../../kit/list/use-cursor-list.ts";
 import { useOwnSearch } from "../../kit/list/use-own-search.ts";
 import { endpointTableColumns, usualColumns } from "./list/columns.tsx";
-import { ContextFilter } from "./list/context-filter.tsx";
 import { endpointListSpec } from "./list/endpoint-list-spec.ts";
 import { EndpointList } from "./list/endpoint-list.tsx";
 import { exportEndpoints } from "./list/export-endpoints.ts";
+
+const ContextFilter = lazyComponent(
+  async () => (await import("./list/context-filter.tsx")).ContextFilter,
+);
 
 const route = getRouteApi("/shell/channel-endpoints");
 

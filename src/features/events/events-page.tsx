@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { Deferred } from "../../components/deferred.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
@@ -150,7 +151,9 @@ export function EventsPage() {
         detail={
           <ListProvider value={shown}>
             {eventId === undefined ? (
-              <EventGuide open={answer !== undefined} rows={rows} />
+              <Deferred>
+                <EventGuide open={answer !== undefined} rows={rows} />
+              </Deferred>
             ) : (
               <Outlet />
             )}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpointFaultKinds } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { endpointFaultKinds } from "../../../entities/channel-endpoints/endpoint-fault-kinds.ts";
 import { searchOf, type SearchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({

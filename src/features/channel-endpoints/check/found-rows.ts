@@ -1,4 +1,4 @@
-import type { EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import type { EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-fault-kinds.ts";
 import { endpointFaultWords } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import type {

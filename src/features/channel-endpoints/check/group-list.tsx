@@ -1,10 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
-import {
-  endpointFaultKinds,
-  endpointFaultWords,
-} from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { endpointFaultKinds } from "../../../entities/channel-endpoints/endpoint-fault-kinds.ts";
+import { endpointFaultWords } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import type { EndpointSurvey } from "../../../entities/channel-endpoints/endpoint-survey.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 import { type IssueGroup, rowsOfGroup } from "./found-rows.ts";

@@ -15,7 +15,7 @@ import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
-import type { EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import type { EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-fault-kinds.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { narrowestFilters } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import { RecordGone } from "../../../kit/record/form-fault.ts";

@@ -2,7 +2,7 @@ import { type EndpointSearch, readEndpointSearch } from "../../../api/channel-en
 import {
   endpointFaultKinds,
   type EndpointFaultKind,
-} from "../../../entities/channel-endpoints/endpoint-faults.ts";
+} from "../../../entities/channel-endpoints/endpoint-fault-kinds.ts";
 
 export interface EndpointRecordSearch extends EndpointSearch {
   /** The kind of issue to step through. */

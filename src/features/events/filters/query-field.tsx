@@ -155,7 +155,11 @@ export function QueryField(props: QueryFieldProps) {
         popper: { placement: "bottom-start" },
         listbox: { sx: { maxBlockSize: "min(60dvh, 460px)" } },
       }}
-      sx={queryInput.sx}
+      sx={{
+        ...queryInput.size,
+        "&& .MuiInputBase-root": { minBlockSize: 30, paddingBlock: 0, fontSize: 12.5 },
+        "&& .MuiInputBase-input": { paddingBlock: "4px" },
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useRef } from "react";
 import type { EventSearch } from "../../../api/events.ts";
+import { SearchInput } from "../../../components/fields/search-input.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import type { KnownValues } from "./fields.ts";
@@ -26,16 +26,12 @@ export const queryInput = {
     spellCheck: false,
     autoCapitalize: "off",
   },
-  sx: {
+  size: {
     flex: "1 1 220px",
     minInlineSize: 140,
     maxInlineSize: 720,
-    "&&.MuiInputBase-root, && .MuiInputBase-root": {
-      minBlockSize: 30,
-      paddingBlock: 0,
-      fontSize: 12.5,
-    },
-    "&& .MuiInputBase-input": { paddingBlock: "4px" },
+    minBlockSize: 30,
+    fontSize: 12.5,
   },
 };
 
@@ -44,17 +40,18 @@ export function QueryInput({ text, onText, onFocused }: QueryFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({ "/": () => input.current?.focus() });
   return (
-    <OutlinedInput
+    <SearchInput
+      {...queryInput.attributes}
       inputRef={input}
-      size="small"
+      role="combobox"
+      aria-expanded={false}
       value={text}
       onChange={(event) => onText(event.target.value)}
       onFocus={() => onFocused(true)}
       onBlur={() => onFocused(false)}
       placeholder={queryInput.placeholder}
-      slotProps={{ input: { ...queryInput.attributes, role: "combobox", "aria-expanded": false } }}
-      {...(text === "" && { endAdornment: <Kbd keys="/" /> })}
-      sx={queryInput.sx}
+      end={text === "" && <Kbd keys="/" />}
+      style={queryInput.size}
     />
   );
 }

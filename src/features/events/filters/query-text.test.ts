@@ -4,7 +4,8 @@ import { severities } from "../../../../contract/common.ts";
 import { stepTypes } from "../../../../contract/events.ts";
 import { outcomeKinds } from "../../../api/event-reading/event-matches.ts";
 import type { EventSearch } from "../../../api/events.ts";
-import { addFilters, formatQuery, parseQuery } from "./query-text.ts";
+import { addFilters } from "./add-filters.ts";
+import { formatQuery, parseQuery } from "./query-text.ts";
 
 test("reads keys, lists, quotes and words", () => {
   expect(

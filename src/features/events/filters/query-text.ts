@@ -160,15 +160,3 @@ export const formatQuery = (search: EventSearch): string =>
     .filter(({ id }) => findByKey(id) !== undefined || id !== "search")
     .map((definition) => formatFilter(definition, search[definition.id]))
     .join(" ");
-
-/** Merges filters into a search: lists are extended, other filters replaced. */
-export function addFilters(search: EventSearch, filters: EventSearch): EventSearch {
-  const merged: Record<string, unknown> = { ...filters };
-  for (const { id } of filtersIn(filters)) {
-    const [before, added] = [search[id], filters[id]];
-    if (Array.isArray(before) && Array.isArray(added) && added.length > 0) {
-      merged[id] = [...new Set([...before, ...added])];
-    }
-  }
-  return merged;
-}

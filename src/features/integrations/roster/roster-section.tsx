@@ -1,9 +1,9 @@
-import { useState, type SyntheticEvent } from "react";
+import { useId, useState, type SyntheticEvent } from "react";
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { useNavigate } from "@tanstack/react-router";
 import { parseJson } from "../../../../contract/json-text.ts";
+import { SearchInput } from "../../../components/fields/search-input.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
@@ -19,6 +19,8 @@ const Line = styled("form")({
   alignItems: "end",
   gap: 8,
   marginBlockStart: 10,
+  "& > label": { flexBasis: "100%", fontSize: 12.5, fontWeight: 550, marginBlockEnd: -3 },
+  "& > span": { flex: "0 1 340px" },
 });
 const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
@@ -37,6 +39,7 @@ export function RosterSection({ roster, others, whole, onChange }: RosterSection
   const navigate = useNavigate();
   const { notify } = useNotices();
   const [id, setId] = useState("");
+  const inputId = useId();
   const open = (event: SyntheticEvent) => {
     event.preventDefault();
     const integrationId = id.trim();
@@ -104,13 +107,12 @@ export function RosterSection({ roster, others, whole, onChange }: RosterSection
         </Rows>
       )}
       <Line onSubmit={open} aria-label="Open an integration by ID">
-        <TextField
-          label="Integration ID or identifier"
+        <label htmlFor={inputId}>Integration ID or identifier</label>
+        <SearchInput
+          id={inputId}
+          aria-label="Integration ID or identifier"
           value={id}
           onChange={(event) => setId(event.target.value)}
-          autoComplete="off"
-          sx={{ maxInlineSize: 340 }}
-          slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Button type="submit" disabled={id.trim() === ""}>
           Open

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import IconButton from "@mui/material/IconButton";
-import InputAdornment from "@mui/material/InputAdornment";
-import TextField from "@mui/material/TextField";
+import { SearchInput } from "../../../components/fields/search-input.tsx";
 import { CloseIcon, SearchIcon } from "../../../components/icons.tsx";
 
 export interface FindBoxProps {
@@ -22,41 +21,28 @@ export function FindBox({ text: asked, onFind }: FindBoxProps) {
         onFind(text.trim() || undefined);
       }}
     >
-      <TextField
+      <SearchInput
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // The icon has its own padding.
-        sx={{ "& input": { paddingInlineStart: 0 } }}
         placeholder="ID, email, phone, or name"
-        slotProps={{
-          htmlInput: {
-            "aria-label": "ID, email, phone, or name",
-            enterKeyHint: "search",
-            spellCheck: false,
-            autoCapitalize: "off",
-            autoComplete: "off",
-            maxLength: 320,
-          },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />
-              </InputAdornment>
-            ),
-            endAdornment: (asked ?? text) !== "" && (
-              <IconButton
-                size="small"
-                aria-label="Clear search"
-                onClick={() => {
-                  setText("");
-                  if (asked !== undefined) onFind(undefined);
-                }}
-              >
-                <CloseIcon fontSize="inherit" />
-              </IconButton>
-            ),
-          },
-        }}
+        aria-label="ID, email, phone, or name"
+        enterKeyHint="search"
+        maxLength={320}
+        start={<SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />}
+        end={
+          (asked ?? text) !== "" && (
+            <IconButton
+              size="small"
+              aria-label="Clear search"
+              onClick={() => {
+                setText("");
+                if (asked !== undefined) onFind(undefined);
+              }}
+            >
+              <CloseIcon fontSize="inherit" />
+            </IconButton>
+          )
+        }
       />
     </form>
   );

@@ -28,7 +28,7 @@ const matched: Column<FoundSubscriber> = {
   width: "14%",
   render: (row) => formatList(row.by.map((field) => words[field])),
 };
-const [nameColumn, ...otherColumns] = subscriberTableColumns ;
+const [nameColumn, ...otherColumns] = subscriberTableColumns;
 const columns: readonly Column<FoundSubscriber>[] = [
   ...(nameColumn ? [nameColumn] : []),
   matched,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
-import { tasks } from "../../../api/tasks.ts";
+import { tasks } from "../../../api/task-tray.ts";
 import { scopeOf } from "../../../api/session/profile.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { useTasks } from "../../../components/tasks/use-tasks.ts";

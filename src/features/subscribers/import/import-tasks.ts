@@ -1,6 +1,7 @@
 import type { Profile } from "../../../api/session/profile.ts";
 import { scopeOf } from "../../../api/session/profile.ts";
-import { callFor, tasks } from "../../../api/tasks.ts";
+import { callFor } from "../../../api/tasks.ts";
+import { tasks } from "../../../api/task-tray.ts";
 import { type Task, type TaskControl, startTask } from "../../../lib/tasks/task.ts";
 import { dryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";

@@ -1,0 +1,48 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { ChevronDownIcon } from "./icons.tsx";
+import { Menu } from "./menu.tsx";
+import { useMenu } from "./use-menu.ts";
+
+const Label = styled("span")({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export interface ChoiceButtonProps<Value> {
+  /** What is chosen, for screen readers: "Order". */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** Shows the chosen option, and the others in a menu. */
+export function ChoiceButton<Value extends string | number>(props: ChoiceButtonProps<Value>) {
+  const { label, value, options, onChange } = props;
+  const { closing, buttonProps, menuProps } = useMenu();
+  const chosen = options.find((option) => option.value === value)?.label ?? String(value);
+  return (
+    <>
+      <Button
+        {...buttonProps}
+        aria-label={`${label}: ${chosen}`}
+        endIcon={<ChevronDownIcon />}
+        sx={{ minInlineSize: 0 }}
+      >
+        <Label>{chosen}</Label>
+      </Button>
+      <Menu
+        {...menuProps}
+        label={label}
+        entries={options.map((option) => ({
+          kind: "radio",
+          label: option.label,
+          checked: option.value === value,
+          onSelect: closing(() => onChange(option.value)),
+        }))}
+      />
+    </>
+  );
+}

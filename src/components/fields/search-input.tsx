@@ -1,0 +1,61 @@
+import { styled } from "@mui/material/styles";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+
+// As MUI's outlined input, whose code the first screen doesn't need.
+const Box = styled("span")({
+  display: "flex",
+  alignItems: "center",
+  gap: 6,
+  minBlockSize: 32,
+  minInlineSize: 0,
+  paddingInline: 10,
+  border: "1px solid var(--line-strong)",
+  borderRadius: 6,
+  background: "var(--raised)",
+  color: "var(--ink)",
+  fontSize: 13,
+  lineHeight: "20px",
+  "&:hover": { borderColor: "var(--ink-3)" },
+  "&:focus-within": {
+    borderColor: "var(--accent)",
+    boxShadow: "inset 0 0 0 1px var(--accent)",
+  },
+  "@media (pointer: coarse)": { minBlockSize: 40, fontSize: 16 },
+  "@media (forced-colors: active)": { "&:focus-within": { outline: "1px solid Highlight" } },
+});
+
+const Input = styled("input")({
+  flex: 1,
+  minInlineSize: 0,
+  padding: 0,
+  border: 0,
+  outline: "none",
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  "&::placeholder": { color: "var(--ink-3)", opacity: 1 },
+});
+
+export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Required, because the input has no visible label. */
+  "aria-label": string;
+  inputRef?: Ref<HTMLInputElement>;
+  start?: ReactNode;
+  end?: ReactNode;
+}
+
+/** A single line of text in a bar of filters. */
+export const SearchInput = ({
+  inputRef,
+  start,
+  end,
+  className,
+  style,
+  ...input
+}: SearchInputProps) => (
+  <Box {...(className !== undefined && { className })} {...(style && { style })}>
+    {start}
+    <Input ref={inputRef} spellCheck={false} autoCapitalize="off" autoComplete="off" {...input} />
+    {end}
+  </Box>
+);

@@ -1,0 +1,10 @@
+export const endpointFaultKinds = [
+  "malformed",
+  "integrationNone",
+  "integrationOff",
+  "connectionNone",
+  "subscriberNone",
+  "phoneOdd",
+  "subscriberOpen",
+] as const;
+export type EndpointFaultKind = (typeof endpointFaultKinds)[number];
