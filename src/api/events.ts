@@ -6,7 +6,7 @@ import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
 import { spanPattern, startOfSpan } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
-import { outcomeKinds } from "./event-reading/event-matches.ts";
+import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { eventAnswer } from "./event-reading/event-reading.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";

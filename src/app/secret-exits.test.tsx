@@ -304,7 +304,7 @@ const exits: Record<
   "features/events/list/selection-bar.tsx": "links and IDs",
   "features/events/timeline/detail-row.tsx": "links and IDs",
   "features/events/timeline/job-block.tsx": "links and IDs",
-  "features/events/views/views-button.tsx": "links and IDs",
+  "features/events/views/views-card.tsx": "links and IDs",
   "features/integrations/roster/roster-section.tsx": "links and IDs",
   "features/session/sign-in-page.tsx": "links and IDs",
   "features/subscribers/subscriber-page.tsx": "links and IDs",

@@ -93,3 +93,21 @@ export function lazyUpgrade<Props extends object>(
   }
   return Object.assign(LazyUpgrade, { preload: () => void preload().catch(() => undefined) });
 }
+
+/**
+ * Splits off the code of a command, such as an export. Returns a hook for it; a notice reports a
+ * failed load.
+ */
+export function lazyAction<Args extends readonly unknown[]>(
+  load: () => Promise<(...args: Args) => void>,
+) {
+  preloadLater(load);
+  return function useLazyAction() {
+    const { notify } = useNotices();
+    return (...args: Args): void =>
+      void load().then(
+        (action) => action(...args),
+        () => notify({ tone: "fail", message: loadFailed }),
+      );
+  };
+}

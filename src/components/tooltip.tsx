@@ -14,9 +14,12 @@ import {
   useState,
 } from "react";
 import type { TooltipProps as MuiTooltipProps } from "@mui/material/Tooltip";
-import { lazyComponent } from "./lazy-component.tsx";
+import { lazyUpgrade } from "./lazy-component.tsx";
 
-const MuiTooltip = lazyComponent(async () => (await import("@mui/material/Tooltip")).default);
+const MuiTooltip = lazyUpgrade(
+  () => null,
+  async () => (await import("@mui/material/Tooltip")).default,
+);
 
 const opening = ["onMouseOver", "onFocus", "onTouchStart"] as const;
 const closing = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;
@@ -60,7 +63,10 @@ export function Tooltip(props: TooltipProps) {
       const { currentTarget: element } = event;
       if (asked?.element === element) relay.current?.[by]?.(event);
       // An event loses its `currentTarget` after dispatch.
-      else setAsked({ by, event: { ...event, currentTarget: element }, element });
+      else {
+        MuiTooltip.preload();
+        setAsked({ by, event: { ...event, currentTarget: element }, element });
+      }
     };
   }
   for (const by of closing) {

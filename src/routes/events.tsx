@@ -1,6 +1,6 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { hasBrowserFilters } from "../api/event-reading/event-matches.ts";
+import { hasBrowserFilters } from "../api/event-reading/browser-filters.ts";
 import { eventQueries, eventQuery, readEventSearch, settled } from "../api/events.ts";
 import { preloadLater } from "../components/lazy-component.tsx";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BrowserFilters, eventMatcher, hasBrowserFilters } from "./event-matches.ts";
+import { eventMatcher } from "./event-matches.ts";
+import { type BrowserFilters, hasBrowserFilters } from "./browser-filters.ts";
 
 const job = (type: string, providerId: string, status: string, ...details: string[]) => ({
   _id: `${type}-job`,

@@ -1,38 +1,8 @@
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText } from "../../../domain/loose.ts";
-import { eventOutcome, type EventOutcomeKind } from "../../../domain/rules.ts";
-
-/** Every outcome of an event, in the order of the filter menu. */
-export const outcomeKinds = [
-  "failed",
-  "partlyFailed",
-  "stuck",
-  "warning",
-  "waiting",
-  "running",
-  "succeeded",
-  "merged",
-  "nothingSent",
-  "unknown",
-  "untold",
-] as const satisfies readonly EventOutcomeKind[];
-
-/** Filters that the API doesn't have: the browser applies them to loaded events. */
-export interface BrowserFilters {
-  outcome?: readonly EventOutcomeKind[] | undefined;
-  providers?: readonly string[] | undefined;
-  /** A step's type or ID as a whole, or a part of its name. */
-  step?: readonly string[] | undefined;
-  detail?: readonly string[] | undefined;
-}
-
-export const browserFilterIds = ["outcome", "providers", "step", "detail"] as const;
-
-const isSet = (values: readonly string[] | undefined) => values !== undefined && values.length > 0;
-
-export const hasBrowserFilters = (filters: BrowserFilters): boolean =>
-  browserFilterIds.some((id) => isSet(filters[id]));
+import { eventOutcome } from "../../../domain/rules.ts";
+import { type BrowserFilters, isSet } from "./browser-filters.ts";
 
 type Test = (text: string) => boolean;
 

@@ -1,4 +1,3 @@
-import { jsonItems } from "../../lib/json/json-members.ts";
 import type { Drift } from "../client/drift.ts";
 
 /** For resources that can't be read one by one. */
@@ -36,6 +35,8 @@ export async function findInList<Item>(
     const record = index === -1 ? undefined : data.data?.[index];
     const next = data.next || undefined;
     if (record !== undefined || next === undefined || page === maxPages) {
+      // Not part of the first screen.
+      const { jsonItems } = await import("../../lib/json/json-members.ts");
       const here = `data.${index}.`;
       return {
         record,

@@ -7,7 +7,7 @@ import {
 import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyAction, lazyComponent } from "../../components/lazy-component.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
@@ -18,10 +18,13 @@ import { useOwnSearch } from "../../kit/list/use-own-search.ts";
 import { endpointTableColumns, usualColumns } from "./list/columns.tsx";
 import { endpointListSpec } from "./list/endpoint-list-spec.ts";
 import { EndpointList } from "./list/endpoint-list.tsx";
-import { exportEndpoints } from "./list/export-endpoints.ts";
 
 const ContextFilter = lazyComponent(
   async () => (await import("./list/context-filter.tsx")).ContextFilter,
+);
+
+const useExportEndpoints = lazyAction(
+  async () => (await import("./list/export-endpoints.ts")).exportEndpoints,
 );
 
 const route = getRouteApi("/shell/channel-endpoints");
@@ -31,6 +34,7 @@ const exportHints = { csv: "One line per endpoint", ndjson: "One full record per
 export function ChannelEndpointsPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
+  const exportEndpoints = useExportEndpoints();
   const profile = useProfile();
   const columns = useColumnChoice("endpoints-columns", endpointTableColumns, usualColumns);
   const { total, controls, list, change } = useCursorList({

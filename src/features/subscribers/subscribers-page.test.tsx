@@ -112,8 +112,8 @@ describe("turning pages", () => {
     const { user, address } = await renderPage("/subscribers", {
       records: { subscribers: people },
     });
-    await user.click(screen.getByRole("combobox", { name: /^Rows/ }));
-    await user.click(screen.getByRole("option", { name: "25 rows" }));
+    await user.click(screen.getByRole("button", { name: /^Rows per page:/ }));
+    await user.click(screen.getByRole("menuitemradio", { name: "25 rows" }));
     await waitFor(() => expect(address()).toBe("/subscribers?limit=25"));
   });
 });

@@ -8,6 +8,7 @@ import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
 import { ListControls } from "../../components/filter/list-controls.tsx";
 import { PlusIcon, UploadIcon } from "../../components/icons.tsx";
+import { lazyAction } from "../../components/lazy-component.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
@@ -18,9 +19,12 @@ import { useOwnSearch } from "../../kit/list/use-own-search.ts";
 import { FindBox } from "./find/find-box.tsx";
 import { FindResults } from "./find/find-results.tsx";
 import { subscriberTableColumns } from "./list/columns.tsx";
-import { exportSubscribers } from "./list/export-subscribers.ts";
 import { subscriberListSpec } from "./list/subscriber-list-spec.ts";
 import { SubscriberList } from "./list/subscriber-list.tsx";
+
+const useExportSubscribers = lazyAction(
+  async () => (await import("./list/export-subscribers.ts")).exportSubscribers,
+);
 
 const route = getRouteApi("/shell/subscribers");
 
@@ -34,6 +38,7 @@ const exportHints = {
 export function SubscribersPage() {
   const search = useOwnSearch(route.useSearch());
   const navigate = route.useNavigate();
+  const exportSubscribers = useExportSubscribers();
   const profile = useProfile();
   const columns = useColumnChoice("subscribers-columns", subscriberTableColumns, usualColumns);
   const { total, controls, list, change } = useCursorList({

@@ -1,10 +1,6 @@
-import type { ReactNode } from "react";
-import { maskSecrets } from "../../../contract/secrets.ts";
-import { curlOf } from "../../api/client/curl.ts";
-import { type Failure, isApiError } from "../../api/client/errors.ts";
-import { profileIn } from "../../api/session/session.ts";
-import { useSession } from "../../api/session/use-session.ts";
+import { type ReactNode, useEffect } from "react";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import { lazyUpgrade } from "../../components/lazy-component.tsx";
 
 export interface FailurePanelProps {
   title: string;
@@ -14,44 +10,21 @@ export interface FailurePanelProps {
   actions?: ReactNode;
 }
 
-/** The response body, unless it is already shown as the message. */
-function rawOf(failure: Failure): string | undefined {
-  return (failure.kind === "http" || failure.kind === "malformed") && failure.text !== ""
-    ? failure.text
-    : undefined;
-}
-
-function whenOf(failure: Failure): string {
-  if (failure.kind !== "http" || failure.retryAfterMs === undefined) return "";
-  const seconds = Math.ceil(failure.retryAfterMs / 1000);
-  return seconds === 0 ? "" : ` It asks to wait ${seconds} s.`;
-}
-
-export function FailurePanel({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
-  const caller = profileIn(useSession())?.caller;
-  const shared = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
-  if (!isApiError(error)) {
-    const why = error instanceof Error ? error.message : String(error);
-    return <ErrorPanel {...shared} why={`Unexpected error in the console: ${why}`} />;
-  }
-  const { failure, request } = error;
-  const lines = failure.kind === "http" ? linesOf(failure.messages, failure.fields) : [];
-  const errorId = failure.kind === "http" ? failure.errorId : undefined;
+/** Works without a connection. */
+function PlainFailure({ title, error, onRetry, retrying = false, actions }: FailurePanelProps) {
+  useEffect(() => FailurePanel.preload(), []);
   return (
     <ErrorPanel
-      {...shared}
-      why={`${error.message}${whenOf(failure)}${errorId === undefined ? "" : ` Its log knows this fault as ${errorId}.`}`}
-      serviceMessage={lines}
-      raw={rawOf(failure)}
-      {...(URL.canParse(request.url) && { curl: curlOf(request, caller) })}
+      title={title}
+      why={error instanceof Error ? error.message : String(error)}
+      onRetry={onRetry}
+      retrying={retrying}
+      actions={actions}
     />
   );
 }
 
-const linesOf = (
-  messages: readonly string[],
-  fields: Readonly<Record<string, readonly string[]>>,
-): string[] =>
-  [...messages, ...Object.entries(fields).map(([path, said]) => `${path}: ${said.join(" ")}`)].map(
-    (line) => maskSecrets(line),
-  );
+export const FailurePanel = lazyUpgrade(
+  PlainFailure,
+  async () => (await import("./failure-details.tsx")).FailureDetails,
+);

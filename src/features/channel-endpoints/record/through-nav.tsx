@@ -4,7 +4,7 @@ import { ChevronEndIcon, ChevronStartIcon } from "../../../components/icons.tsx"
 import { PageBar } from "../../../components/layout/bar.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import { type EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-fault-kinds.ts";
+import type { EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-fault-kinds.ts";
 import { endpointFaultWords } from "../../../entities/channel-endpoints/endpoint-faults.ts";
 import { placeInList } from "../../../entities/channel-endpoints/endpoint-place.ts";
 import type { SurveyRow } from "../../../entities/channel-endpoints/endpoint-survey.ts";

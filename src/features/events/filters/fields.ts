@@ -1,6 +1,6 @@
 import { severities } from "../../../../contract/common.ts";
 import { stepTypes } from "../../../../contract/events.ts";
-import { outcomeKinds } from "../../../api/event-reading/event-matches.ts";
+import { outcomeKinds } from "../../../api/event-reading/browser-filters.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import type { FilterField } from "../../../components/filter/filter-menu.tsx";
 import { formatCount } from "../../../lib/text/format.ts";

@@ -43,8 +43,6 @@ export function QueryInput({ text, onText, onFocused }: QueryFieldProps) {
     <SearchInput
       {...queryInput.attributes}
       inputRef={input}
-      role="combobox"
-      aria-expanded={false}
       value={text}
       onChange={(event) => onText(event.target.value)}
       onFocus={() => onFocused(true)}

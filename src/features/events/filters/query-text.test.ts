@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { severities } from "../../../../contract/common.ts";
 import { stepTypes } from "../../../../contract/events.ts";
-import { outcomeKinds } from "../../../api/event-reading/event-matches.ts";
+import { outcomeKinds } from "../../../api/event-reading/browser-filters.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { addFilters } from "./add-filters.ts";
 import { formatQuery, parseQuery } from "./query-text.ts";

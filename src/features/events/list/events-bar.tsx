@@ -12,7 +12,7 @@ import { useStoredQueries } from "../views/use-stored-queries.ts";
 import { ViewsButton } from "../views/views-button.tsx";
 import { optionalColumns } from "./table/columns.tsx";
 import Button from "@mui/material/Button";
-import { hasBrowserFilters } from "../../../api/event-reading/event-matches.ts";
+import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
 
 export interface EventsBarProps {
   search: EventSearch;

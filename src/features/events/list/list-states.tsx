@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { readTimestamp } from "../../../../contract/common.ts";
-import { hasBrowserFilters } from "../../../api/event-reading/event-matches.ts";
+import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
 import { newestOf, sortOut } from "../../../api/event-reading/event-records.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { rangeAround } from "./range-around.ts";

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { eventMatcher, hasBrowserFilters } from "../../../../api/event-reading/event-matches.ts";
+import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
+import { hasBrowserFilters } from "../../../../api/event-reading/browser-filters.ts";
 import { createEventReader, nothingRead } from "../../../../api/event-reading/event-reader.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../../api/events.ts";
 import { isUntold, judgeRows } from "../judge.ts";

@@ -1,0 +1,50 @@
+import { maskSecrets } from "../../../contract/secrets.ts";
+import { curlOf } from "../../api/client/curl.ts";
+import { type Failure, isApiError } from "../../api/client/errors.ts";
+import { profileIn } from "../../api/session/session.ts";
+import { useSession } from "../../api/session/use-session.ts";
+import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import type { FailurePanelProps } from "./failure-panel.tsx";
+
+/** The response body, unless it is already shown as the message. */
+function rawOf(failure: Failure): string | undefined {
+  return (failure.kind === "http" || failure.kind === "malformed") && failure.text !== ""
+    ? failure.text
+    : undefined;
+}
+
+function whenOf(failure: Failure): string {
+  if (failure.kind !== "http" || failure.retryAfterMs === undefined) return "";
+  const seconds = Math.ceil(failure.retryAfterMs / 1000);
+  return seconds === 0 ? "" : ` It asks to wait ${seconds} s.`;
+}
+
+/** With the service's own messages, its answer, and the request as a command. */
+export function FailureDetails({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
+  const caller = profileIn(useSession())?.caller;
+  const shared = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
+  if (!isApiError(error)) {
+    const why = error instanceof Error ? error.message : String(error);
+    return <ErrorPanel {...shared} why={`Unexpected error in the console: ${why}`} />;
+  }
+  const { failure, request } = error;
+  const lines = failure.kind === "http" ? linesOf(failure.messages, failure.fields) : [];
+  const errorId = failure.kind === "http" ? failure.errorId : undefined;
+  return (
+    <ErrorPanel
+      {...shared}
+      why={`${error.message}${whenOf(failure)}${errorId === undefined ? "" : ` Its log knows this fault as ${errorId}.`}`}
+      serviceMessage={lines}
+      raw={rawOf(failure)}
+      {...(URL.canParse(request.url) && { curl: curlOf(request, caller) })}
+    />
+  );
+}
+
+const linesOf = (
+  messages: readonly string[],
+  fields: Readonly<Record<string, readonly string[]>>,
+): string[] =>
+  [...messages, ...Object.entries(fields).map(([path, said]) => `${path}: ${said.join(" ")}`)].map(
+    (line) => maskSecrets(line),
+  );
