@@ -46,7 +46,7 @@ const withTime =
     return [text(Number.isNaN(at) ? words : `${words} ${untilIn[key]} ${write(at)}`)];
   };
 
-/** Returns the compared value. A record without one doesn't prove that the value was empty. */
+/** Adds the compared value. A missing one doesn't prove that the value was empty. */
 const found = (raw: LooseObject, joint: string): SentencePart[] => {
   const there = raw["found"];
   if (there === undefined) return [];
@@ -86,13 +86,13 @@ const customFailed: Words = ({ raw }) => {
   return said === undefined ? [text("the custom code failed")] : [quote(said)];
 };
 
-/** The end of a sentence such as "Email was skipped: …", based only on the text and its `raw`. */
+/** The end of a sentence such as "Email was skipped: …", based only on the detail and its `raw`. */
 const words: Record<DetailKey, Words> = {
   queued: says("the step is waiting for a worker"),
   filtered,
   variantChosen: withRaw("a variant of the step ran instead", "name"),
   canceledAfterFailure: says("an earlier step failed and stopped the workflow"),
-  canceledByRequest: withRaw("a request canceled the event while it waited", "reason"),
+  canceledByRequest: withRaw("a request canceled the event while it was waiting", "reason"),
 
   noEmail: says("the subscriber has no email address"),
   noPhone: says("the subscriber has no phone number"),
@@ -102,7 +102,7 @@ const words: Record<DetailKey, Words> = {
   noPrimary: says("the channel has no primary integration"),
   integrationInactive: says("the subscriber's integration is inactive"),
 
-  messageCreated: says("the message was rendered and stored"),
+  messageCreated: says("the message was rendered and saved"),
   sending: ({ values }) => [text("an attempt started through "), value(values["provider"] ?? "")],
   sent: says("the provider accepted the message"),
   sentToInbox: says("the message was added to the inbox"),
@@ -111,7 +111,7 @@ const words: Record<DetailKey, Words> = {
     return said === undefined ? [text("the provider returned a warning")] : [quote(said)];
   },
   providerError: answered("the provider", "the provider returned an error"),
-  providerTimeout: says("the provider didn't answer in time"),
+  providerTimeout: says("the provider didn't respond in time"),
   credentialsRefused: says("the provider rejected the integration's credentials"),
   recipientRefused: says("the provider rejected the recipient"),
   tokenRefused: says("the provider rejected the device token"),
@@ -126,7 +126,9 @@ const words: Record<DetailKey, Words> = {
 
   digestStarted: withTime("the digest is collecting events", "until"),
   digestJoined: withRaw("a later event joined the digest", "transactionId"),
-  digestEnded: ({ values }) => [text(`the digest ended with ${values["count"] ?? "?"} collected`)],
+  digestEnded: ({ values }) => [
+    text(`the digest ended with ${plural(Number(values["count"]), "event")}`),
+  ],
   digestExtended: withTime("the subscriber's schedule postponed the end", "until"),
   digestPassed: says("the first event in the look-back window isn't digested"),
   merged: withRaw("merged into an earlier event's digest", "transactionId"),
@@ -137,7 +139,7 @@ const words: Record<DetailKey, Words> = {
   delayPathMissing: withRaw("the payload has no date at the delay's path", "delayPath"),
   throttlePassed: says("the throttle limit wasn't reached"),
   throttled,
-  skippedByThrottle: says("an earlier throttle stopped the event"),
+  skippedByThrottle: says("an earlier throttle step stopped the event"),
 
   customDone: says("the custom code succeeded"),
   customFailed,
@@ -148,8 +150,8 @@ const words: Record<DetailKey, Words> = {
       ? [text("the request was sent")]
       : [text("the request was sent: "), value(sent)];
   },
-  requestAnswered: answered("the server", "the server answered"),
-  requestFailed: answered("the server", "the request didn't succeed"),
+  requestAnswered: answered("the server", "the server responded"),
+  requestFailed: answered("the server", "the request failed"),
 };
 
 export function detailSentence(

@@ -31,7 +31,7 @@ const tell = (jobs: object[], more: object = {}) => {
 };
 const say = (...jobs: object[]) => clausesText(tell(jobs));
 
-test("a failure with its provider, its tries and the detail's own words; then what was sent", () => {
+test("a failure includes its provider, attempts, and error; sent steps follow", () => {
   expect(
     say(
       job("in_app", "completed", [detail("Success", 1)]),
@@ -100,22 +100,22 @@ const sendgrid = { providerId: "sendgrid" };
 
 test.each<[string, string, object[]]>([
   [
-    "a template error doesn't name the provider, and nothing was delivered",
+    "a template error doesn't mention the provider",
     "Nothing was delivered. Email failed before a provider was called: the template couldn't be rendered.",
     [job("email", "failed", [template], sendgrid)],
   ],
   [
-    "a failure that other words explain is blamed on no provider without proof",
+    "a failure with an unknown text is not attributed to the provider",
     "Nothing was delivered. Email failed: “Something broke”.",
     [job("email", "failed", [detail("Failed", 1, "Something broke")], sendgrid)],
   ],
   [
-    "a failure without details is blamed on no provider",
+    "a failure without details is not attributed to the provider",
     "Nothing was delivered. Email failed.",
     [job("email", "failed", [], sendgrid)],
   ],
   [
-    "an unknown text of the provider names the provider",
+    "an unknown text from the provider is attributed to it",
     "Nothing was delivered. Email failed through SendGrid (integration not recorded): “Mailbox full”.",
     [
       job(
@@ -127,7 +127,7 @@ test.each<[string, string, object[]]>([
     ],
   ],
   [
-    "a skipped and a failed channel deliver nothing",
+    "with a skipped and a failed channel, nothing was delivered",
     "Nothing was delivered. SMS failed through Twilio (integration not recorded): the provider rejected the recipient. Push was skipped: the subscriber has no device token.",
     [
       job("push", "skipped", [detail("Success", 1, detailText("noDeviceToken"))]),
@@ -137,7 +137,7 @@ test.each<[string, string, object[]]>([
     ],
   ],
   [
-    "a skipped and a failed channel beside a sent one are no such verdict",
+    "with another channel sent, the verdict is omitted",
     "SMS failed. Email was sent. Push was skipped.",
     [job("push", "skipped"), job("sms", "failed"), job("email", "completed")],
   ],
@@ -145,20 +145,20 @@ test.each<[string, string, object[]]>([
   expect(say(...jobs)).toBe(sentence);
 });
 
-test("a condition without the value found isn't said to be about an empty value", () => {
+test("a condition without a recorded value does not claim an empty value", () => {
   expect(sayDetail("filtered", { filter: 0, part: total })).toBe(
     "SMS was skipped: its conditions require that payload.total is larger than 50.",
   );
 });
 
-test("thousands of steps make a few sentences", () => {
+test("thousands of steps are summarized in a few sentences", () => {
   const jobs = Array.from({ length: 5000 }, (_, index) =>
     job("push", index % 10 === 0 ? "failed" : "completed"),
   );
   expect(say(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
 });
 
-test("says something of any record", () => {
+test("any record gets a nonempty explanation", () => {
   const odd = fc.record({
     type: fc.jsonValue(),
     status: fc.jsonValue(),
@@ -171,7 +171,7 @@ test("says something of any record", () => {
   );
 });
 
-/** What a job with this detail says; `Success` keys by way of a skipped job. */
+/** Explains a job with this detail. A key with status `Success` gets a skipped job. */
 function sayDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];
@@ -206,7 +206,7 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
   ["canceledAfterFailure", "SMS was skipped: an earlier step failed and stopped the workflow."],
   [
     "canceledByRequest",
-    "SMS was skipped: a request canceled the event while it waited: order placed.",
+    "SMS was skipped: a request canceled the event while it was waiting: order placed.",
     { reason: "order placed" },
   ],
   ["noEmail", "SMS was skipped: the subscriber has no email address."],
@@ -238,7 +238,10 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
     "Nothing was delivered. SMS failed: the provider returned 502.",
     "502 Bad Gateway",
   ],
-  ["providerTimeout", "No delivery is confirmed. SMS failed: the provider didn't answer in time."],
+  [
+    "providerTimeout",
+    "Delivery couldn't be confirmed. SMS failed: the provider didn't respond in time.",
+  ],
   [
     "credentialsRefused",
     "Nothing was delivered. SMS failed: the provider rejected the integration's credentials.",
@@ -274,7 +277,7 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
     "SMS was skipped: the throttle allows 3 events in 1h 00m.",
     { limit: 3, windowMilliseconds: 3_600_000 },
   ],
-  ["skippedByThrottle", "SMS was skipped: an earlier throttle stopped the event."],
+  ["skippedByThrottle", "SMS was skipped: an earlier throttle step stopped the event."],
   [
     "customFailed",
     "Nothing was delivered. SMS failed: “undefined”.",
@@ -289,8 +292,8 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
   expect(sayDetail(key, raw, more)).toBe(said);
 });
 
-test.each(Object.keys(detailTexts))("%s has words, and is not quoted", (name) => {
-  // The keys of the table.
+test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote", (name) => {
+  // Object.keys returns strings.
   const key = name as DetailKey;
   if (detailTexts[key].status === "ReadConfirmation") return;
   const said = sayDetail(key);
@@ -298,7 +301,7 @@ test.each(Object.keys(detailTexts))("%s has words, and is not quoted", (name) =>
   expect(said).not.toContain("“");
 });
 
-test("what a provider reports afterwards is included", () => {
+test("later provider reports are included", () => {
   const sent = detail("Success", 2, detailText("sent"));
   const heard = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
   expect(say(job("email", "completed", [sent, heard("opened")]))).toBe(
@@ -306,7 +309,7 @@ test("what a provider reports afterwards is included", () => {
   );
 });
 
-test("many failures are counted by their reasons, and lead to the first of each", () => {
+test("many failures are counted by reason and link to the first of each", () => {
   const failure = (index: number, code: number) =>
     job(
       "http_request",
@@ -322,13 +325,13 @@ test("many failures are counted by their reasons, and lead to the first of each"
     );
   const jobs = Array.from({ length: 40 }, (_, index) => failure(index, index < 30 ? 409 : 504));
   expect(say(...jobs)).toBe(
-    "HTTP request ×40 failed, for 2 reasons: “Request failed · 409” ×30, “Request failed · 504” ×10.",
+    "HTTP request ×40 failed for 2 reasons: “Request failed · 409” ×30, “Request failed · 504” ×10.",
   );
   const evidence = tell(jobs)[0]?.parts.flatMap((part) => part.evidence ?? []);
   expect(evidence?.map(({ detailId }) => detailId)).toEqual(["d0", "d0", "d30"]);
 });
 
-test("the integration is named where raw names it, and leads to where it is mended", () => {
+test("the integration in the raw data is shown and linked", () => {
   const raw = JSON.stringify({ integrationId: "i1", identifier: "sendgrid-eu", response: {} });
   const failing = job(
     "email",
@@ -345,7 +348,7 @@ test("the integration is named where raw names it, and leads to where it is mend
   ]);
 });
 
-test("a missing phone leads to the subscriber, a condition on the payload does not", () => {
+test("a missing phone links to the subscriber, a payload condition does not", () => {
   const more = { subscriber: { subscriberId: "user_1" } };
   const skipped = (key: DetailKey, raw?: unknown) =>
     job("sms", "skipped", [

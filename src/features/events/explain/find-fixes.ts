@@ -7,7 +7,7 @@ import type { Fix } from "./fixes.ts";
 import { namedIntegration, rawObject } from "./raw-facts.ts";
 import type { Reason } from "./reason.ts";
 
-type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "event";
+type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
 
 /** Where each problem is inspected or fixed; texts that need no action are absent. */
 const places: Partial<Record<DetailKey, readonly Place[]>> = {
@@ -28,7 +28,7 @@ const places: Partial<Record<DetailKey, readonly Place[]>> = {
   templateFailed: ["preview"],
   payloadIncomplete: ["preview"],
   filtered: ["subscriber"],
-  merged: ["event"],
+  merged: ["digest"],
 };
 
 function previewOf(event: ReceivedEvent, job: LooseObject): Fix[] {
@@ -48,9 +48,9 @@ function integrationOf(job: LooseObject): Fix[] {
   return [{ kind: "integration", integrationId: named.id, name: named.identifier ?? named.id }];
 }
 
-const whyOf = (key: DetailKey | undefined) =>
+const subscriberPart = (key: DetailKey | undefined) =>
   key === "tokenRefused" || key === "someTokensRefused" || key === "noDeviceToken"
-    ? "device tokens"
+    ? "deviceTokens"
     : "profile";
 
 export function findFixes(
@@ -69,7 +69,7 @@ export function findFixes(
         if (key === "filtered" && part?.["on"] !== "subscriber") return [];
         return subscriberId === undefined
           ? []
-          : [{ kind: "subscriber", subscriberId, why: whyOf(key) }];
+          : [{ kind: "subscriber", subscriberId, about: subscriberPart(key) }];
       }
       case "integration":
         return integrationOf(job);
@@ -79,13 +79,13 @@ export function findFixes(
         return subscriberId === undefined ? [] : [{ kind: "endpoints", subscriberId }];
       case "preview":
         return previewOf(event, job);
-      case "event": {
+      case "digest": {
         const eventId =
           asText(event._digestedNotificationId) ??
           asText(rawObject(reason?.detail)?.["notificationId"]);
         return outcome.kind !== "merged" || eventId === undefined
           ? []
-          : [{ kind: "event", eventId, title: "The digest with this event" }];
+          : [{ kind: "digest", eventId }];
       }
     }
   });

@@ -70,7 +70,7 @@ function severalReasons(group: Group): SentencePart[] {
   const sorted = [...counts.values()].toSorted((a, b) => b.count - a.count);
   const rest = sorted.length - maxReasons;
   return [
-    text(`, for ${plural(counts.size, "reason")}: `),
+    text(` for ${plural(counts.size, "reason")}: `),
     ...sorted
       .slice(0, maxReasons)
       .flatMap(({ count, first, reason }, index) => [
@@ -111,7 +111,7 @@ function tail(...parts: SentencePart[]): SentencePart[] {
 
 /** The verdict on an event without an accepted message. */
 export const undelivered = (delivery: "none" | "unknown"): SentencePart =>
-  strong(delivery === "none" ? "Nothing was delivered." : "No delivery is confirmed.");
+  strong(delivery === "none" ? "Nothing was delivered." : "Delivery couldn't be confirmed.");
 
 /** Returns the provider, if it was called. */
 function cause(member: Member): SentencePart[] {

@@ -15,7 +15,7 @@ export const EventActions = memo(function EventActions(props: EventCopyMenuProps
     <Row>
       <EventCopyMenu {...props} />
       <ButtonLink to="/events/compare" search={search}>
-        {failed ? "Compare with the nearest success" : "Compare with another event"}
+        {failed ? "Compare with nearest success" : "Compare with another event"}
       </ButtonLink>
     </Row>
   );

@@ -70,20 +70,20 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   return (
     <>
       <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
-        {state === "copied" ? "Copied" : state === "refused" ? "Not allowed to copy" : "Copy as"}
+        {state === "copied" ? "Copied" : state === "refused" ? "Copying blocked" : "Copy as"}
       </Button>
       <Menu {...menuProps}>
         {item("Link", "to this event, with absolute times", link)}
         {item(
           "Markdown",
-          personal ? "with addresses and payload" : "without addresses and payload",
+          personal ? "with addresses and payload" : "without addresses or payload",
           markdown,
         )}
         {item("JSON", secrets ? "as received" : "as received, secrets masked", json)}
-        {item("cURL", "the request, its token left out", curl)}
+        {item("cURL", "the API request, without the token", curl)}
         <Divider />
-        {choice("Addresses and payload in Markdown", personal, setPersonal)}
-        {choice("Secrets in JSON", secrets, setSecrets)}
+        {choice("Include addresses and payload in Markdown", personal, setPersonal)}
+        {choice("Include secrets in JSON", secrets, setSecrets)}
       </Menu>
     </>
   );

@@ -9,7 +9,7 @@ import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 
 const utc = (at: number) => new Date(at).toISOString();
 
-/** Cells by heading. */
+/** Returns cells by heading. */
 function line(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
   const outcome = eventOutcome(event, now);
   const template = asObject(event.template);
@@ -39,7 +39,7 @@ function line(event: ReceivedEvent, now: number): Readonly<Record<string, unknow
   };
 }
 
-/** Formats events as RFC 4180, and escapes cells that a spreadsheet would compute. */
+/** Formats events as CSV (RFC 4180). Escapes cells that a spreadsheet would run as formulas. */
 export const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
   byteOrderMark +
   csvLine(Object.keys(line({}, now))) +

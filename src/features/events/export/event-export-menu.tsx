@@ -12,9 +12,9 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { type EventExportFormat, selectionFile } from "./selection-files.ts";
 
 const formats: readonly [EventExportFormat, label: string, note: string][] = [
-  ["csv", "CSV", "a row for each event, for a spreadsheet"],
-  ["json", "JSON", "the records, as one list"],
-  ["ndjson", "NDJSON", "the records, one on each line"],
+  ["csv", "CSV", "one row per event, for spreadsheets"],
+  ["json", "JSON", "all records in one array"],
+  ["ndjson", "NDJSON", "one record per line"],
 ];
 
 export interface EventExportMenuProps {
@@ -60,7 +60,7 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
             sx={{ padding: 0, marginInlineEnd: 1 }}
             inert
           />
-          Secrets in JSON and NDJSON
+          Include secrets in JSON and NDJSON
         </MenuItem>
       </Menu>
     </>

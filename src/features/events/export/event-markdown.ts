@@ -21,10 +21,10 @@ export interface MarkdownOptions {
   personal: boolean;
 }
 
-/** UTC, because a ticket is read in other time zones. */
+/** UTC, because people in other time zones read the ticket. */
 const utc = (at: number) => new Date(at).toISOString();
 
-/** Steps listed, failed ones first; the others are only counted. */
+/** Steps listed, failed ones first. The rest are only counted. */
 const maxSteps = 30;
 
 const withoutEmails = (text: string) => text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
@@ -36,7 +36,7 @@ export const withoutAddresses = (text: string): string =>
     found.replaceAll(/\D/g, "").length >= 8 ? "(number)" : found,
   );
 
-/** Keeps an ID, unless it is an address itself. */
+/** Redacts an ID that is an email address or a phone number. */
 const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
 
 /** Formats an event's outcome for a ticket. Without `personal` it has no address and no payload. */
@@ -94,7 +94,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
       lines.push(`| ${cells.join(" | ")} |`);
     }
     if (steps.length > maxSteps) {
-      lines.push("", `${plural(steps.length - maxSteps, "more step")} left out.`);
+      lines.push("", `${plural(steps.length - maxSteps, "more step")} not shown.`);
     }
   }
   if (personal && event.payload) {

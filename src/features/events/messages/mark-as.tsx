@@ -47,7 +47,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
   const after = asObjects(write.data?.data).find(({ _id }) => _id === messageId);
   return (
     <>
-      <Buttons role="group" aria-label="Mark the message">
+      <Buttons role="group" aria-label="Mark message as">
         {markAs.map((state) => (
           <GuardedButton
             key={state}
@@ -67,7 +67,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
         {write.isSuccess && (
           <>
             {after === undefined ? (
-              "The service left this message out of its answer: it may not be this subscriber's."
+              "The response doesn't include this message. It may belong to another subscriber."
             ) : (
               <>
                 Marked as {variables?.markAs}. Before: <ReadState message={before} />. Now:{" "}
@@ -77,7 +77,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
           </>
         )}
       </div>
-      {write.isError && <FailurePanel title="The message was not marked" error={write.error} />}
+      {write.isError && <FailurePanel title="Couldn't update the message" error={write.error} />}
     </>
   );
 }

@@ -95,10 +95,10 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
   );
 }
 
-/** Copies that a service may store with the message, from the time of sending. */
+/** Fields in which a service may store a copy from the time of sending. */
 const frozen = [
-  ["subscriber", "Subscriber, as of sending"],
-  ["template", "Workflow, as of sending"],
+  ["subscriber", "Subscriber when sent"],
+  ["template", "Workflow when sent"],
   ["overrides", "Overrides"],
 ] as const;
 
@@ -129,7 +129,7 @@ function messageItems(message: LooseObject) {
     plain("Subject", message["subject"]),
     plain("Title", message["title"]),
     plain("Error", message["errorText"]),
-    plain("Error id", message["errorId"]),
+    plain("Error ID", message["errorId"]),
     plain("To", message["email"] ?? message["phone"]),
     ...numbered(
       asTexts(message["deviceTokens"]),
@@ -138,13 +138,13 @@ function messageItems(message: LooseObject) {
       (token, label) => <Secret label={label.toLowerCase()} read={() => token} />,
     ),
     webhook !== undefined && {
-      label: "Webhook",
-      value: <Secret label="webhook address" read={() => webhook} />,
+      label: "Webhook URL",
+      value: <Secret label="webhook URL" read={() => webhook} />,
     },
     provider !== undefined && { label: "Provider", value: <ProviderLabel id={provider} /> },
-    id !== undefined && { label: "Message", value: <Id value={id} of="message id" /> },
+    id !== undefined && { label: "Message", value: <Id value={id} of="message ID" /> },
     { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
-    ...numbered(asTexts(message["deliveredAt"]), "Delivered at", "Delivery", (at) => (
+    ...numbered(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
       <Time value={at} day="always" />
     )),
     snoozed !== undefined && {
@@ -155,7 +155,7 @@ function messageItems(message: LooseObject) {
       label: "Seen and read",
       value: <ReadState message={message} />,
     },
-    url !== undefined && { label: "Leads to", value: <SafeLink url={url} /> },
+    url !== undefined && { label: "Link", value: <SafeLink url={url} /> },
     buttons.length > 0 && {
       label: "Buttons",
       value: buttons.map((button, index) => (
@@ -164,15 +164,15 @@ function messageItems(message: LooseObject) {
           <DataText value={button["type"]} max={20} />
           {asText(button["resultContent"]) !== undefined && (
             <>
-              ; afterwards <DataText value={button["resultContent"]} max={120} />
+              ; after click: <DataText value={button["resultContent"]} max={120} />
             </>
           )}
           )
         </div>
       )),
     },
-    plain("Action", action?.["status"]),
-    plain("Chosen", asObject(action?.["result"])?.["type"]),
+    plain("Action status", action?.["status"]),
+    plain("Button clicked", asObject(action?.["result"])?.["type"]),
   ];
 }
 

@@ -15,7 +15,7 @@ interface Found extends Produced {
   step: string | undefined;
 }
 
-/** Cards rendered at first, and added by each click. */
+/** Cards rendered initially, and added per click. */
 const step = 20;
 
 const messagesOf = (event: ReceivedEvent): Found[] =>
@@ -33,17 +33,16 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
   if (found.length === 0) {
     return (
-      <EmptyState title="No message is found in this event">
-        Messages are part of the raw data of execution details. No detail of this event contains
-        one.
+      <EmptyState title="No messages">
+        None of this event's execution details contain a message.
       </EmptyState>
     );
   }
   return (
     <Pad>
       <Note>
-        {plural(found.length, "message")}, found in the raw of execution details. Words and address
-        are as of sending; seen and read are as of this reading of the event.
+        {plural(found.length, "message")} from execution details. Content and addresses are as sent;
+        seen and read status is as of the last refresh.
       </Note>
       {found.slice(0, max).map(({ message, detail, step: name }, index) => (
         <MessageCard

@@ -4,7 +4,7 @@ import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts"
 /** Longer texts are provider responses and exports, not messages. */
 const maxLength = 1_000_000;
 
-/** Fields that every message (2.6) has, and no provider response has all of. */
+/** Fields of every message (2.6). No provider response has all of them. */
 const marks = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
 
 function messageIn(detail: LooseObject): LooseObject | undefined {
@@ -21,7 +21,7 @@ export interface Produced {
   detail: LooseObject;
 }
 
-/** Returns the messages in a job's execution details, in order, each once in its last state. */
+/** Returns the messages in a job's execution details, in order, each in its last state. */
 export function producedMessages(details: readonly LooseObject[]): Produced[] {
   const found = new Map<unknown, Produced>();
   for (const detail of details) {

@@ -19,7 +19,7 @@ const Sheet = styled("div")({
 const Quiet = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 const views = [
-  ["mail", "Mail"],
+  ["mail", "Email"],
   ["source", "Source"],
 ] as const;
 
@@ -35,10 +35,10 @@ export function SentMail({ html }: { html: string }) {
         {view === "mail" && <RemoteImages report={report} shown={images} onChange={setImages} />}
       </Tools>
       {view === "source" ? (
-        <RawText text={html} label="Body, as HTML" fileName="body.html" maxHeight={320} />
+        <RawText text={html} label="HTML body" fileName="body.html" maxHeight={320} />
       ) : (
         <>
-          <Sheet tabIndex={0} role="region" aria-label="Body of the mail">
+          <Sheet tabIndex={0} role="region" aria-label="Email body">
             <MailFrame
               html={html}
               images={images}
@@ -47,7 +47,9 @@ export function SentMail({ html }: { html: string }) {
             />
           </Sheet>
           <Quiet>
-            As sent; isolated: no scripts, {images ? "images from the network" : "no network"}
+            {images
+              ? "Shown as sent, without scripts. Remote images are loaded."
+              : "Shown as sent, without scripts or network access."}
           </Quiet>
         </>
       )}

@@ -50,7 +50,7 @@ export function AttemptList(props: AttemptListProps) {
           ...(tries > 1
             ? [
                 <Try key={`try ${attempt.number}`}>
-                  Try {attempt.number} of {tries}
+                  Attempt {attempt.number} of {tries}
                   {length !== undefined && (
                     <span>
                       <Elapsed ms={length} />

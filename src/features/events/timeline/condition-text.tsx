@@ -35,9 +35,9 @@ export function FilterWords({ words }: { words: readonly FilterWord[] }) {
 }
 
 const verdicts = {
-  true: { tone: "ok", label: "holds" },
-  false: { tone: "fail", label: "does not hold" },
-  undefined: { tone: "idle", label: "can't be determined from this record" },
+  true: { tone: "ok", label: "matches" },
+  false: { tone: "fail", label: "doesn't match" },
+  undefined: { tone: "idle", label: "can't be evaluated from this record" },
 } as const;
 
 function Verdict({ holds }: Pick<FilterResult, "holds">) {
@@ -49,16 +49,15 @@ const written = (found: unknown) => (typeof found === "string" ? found : JSON.st
 
 function Found({ part, found }: { part: FilterPart; found: unknown }) {
   if (found === undefined || found === null) {
-    return part.on === "subscriber"
-      ? "; the record does not hold this value of the subscriber"
-      : "; there is no such value";
+    return part.on === "subscriber" ? " (not in this record)" : " (missing)";
   }
   return (
     <>
-      {"; it is "}
+      {" (actual: "}
       <Mono>
         <DataText value={written(found)} max={160} />
       </Mono>
+      )
     </>
   );
 }

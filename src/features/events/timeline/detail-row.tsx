@@ -46,7 +46,7 @@ const Mark = styled("span")({
   lineHeight: "15px",
 });
 
-/** Raw data up to this length is expanded where something failed. */
+/** Raw data of a failure or warning is expanded up to this length. */
 const shortRaw = 2000;
 
 const sources: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ export function DetailRow({ detail, jobId, providerId, eventAt, linked }: Detail
         {jobId !== undefined && id !== undefined && (
           <Link>
             <CopyButton
-              label="Copy link to this detail"
+              label="Copy link to this execution detail"
               value={() => permalink(window.location.href, { jobId, detailId: id }, Date.now())}
             />
           </Link>

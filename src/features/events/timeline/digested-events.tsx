@@ -12,7 +12,7 @@ import { listedEvents, namedEvent, type NamedEvent } from "../explain/raw-facts.
 
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
-/** Events listed at the digest's end, else those added one by one. */
+/** Returns the events listed at the digest's end, else those that joined it one by one. */
 export function digestedEvents(details: readonly LooseObject[]): NamedEvent[] {
   const detailsOf = (key: DetailKey) =>
     details.filter(({ detail }) => readDetailText(detail)?.key === key);

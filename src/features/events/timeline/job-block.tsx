@@ -96,7 +96,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
       ? outcome.endedAt - scope.createdAt
       : undefined;
   const notes = [
-    ...(outcome.tries > 1 ? [plural(outcome.tries, "try", "tries")] : []),
+    ...(outcome.tries > 1 ? [plural(outcome.tries, "attempt")] : []),
     ...(extensions > 0 ? [`extended ${plural(extensions, "time")}`] : []),
     ...(length === undefined ? [] : [`ended after ${formatElapsed(length)}`]),
   ];
@@ -127,7 +127,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
       </Head>
       <WaitPanel job={job} outcome={outcome} details={details} scope={scope} now={now} />
       {details.length === 0 ? (
-        <Quiet>The record has no execution details of this step.</Quiet>
+        <Quiet>No execution details for this step.</Quiet>
       ) : (
         <AttemptList
           attempts={isWhole ? attempts : firstOf(attempts, firstDetails)}
@@ -160,7 +160,7 @@ function PreviewLink({ job, scope }: { job: LooseObject; scope: EventScope }) {
       to="/step-preview"
       search={{ workflowId, stepId, ...(eventId !== undefined && { eventId }) }}
     >
-      Preview this step
+      Preview step
     </ButtonLink>
   );
 }

@@ -24,12 +24,12 @@ test.each<[Parameters<typeof chooseJobs>[1], string[]]>([
   [{ jobReason: "Request failed · 409" }, ["b", "e"]],
   [{ jobText: "REQUEST" }, ["b", "d", "e"]],
   [{ jobText: '"status":504' }, ["d"]],
-  [{ jobText: "none of them" }, []],
+  [{ jobText: "no such text" }, []],
 ])("%j", (choice, expected) => {
   expect(ids(choice)).toEqual(expected);
 });
 
-test("facets are counted, the most frequent first", () => {
+test("facets are sorted by count", () => {
   expect(jobFacets(all)).toMatchObject({
     types: [
       { value: "http_request", count: 3 },

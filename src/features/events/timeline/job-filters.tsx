@@ -37,10 +37,10 @@ export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
   const failed = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <Bar role="search" aria-label="Steps of this event">
+      <Bar role="search" aria-label="Filter steps">
         {types.length > 1 && (
           <Choice
-            label="Channel or step"
+            label="Step type"
             values={types}
             name={(type) => stepWords(type).name}
             value={choice.jobType}
@@ -62,7 +62,7 @@ export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
       </Bar>
       {reasons.length > 1 && (
         <Reasons>
-          {plural(failed, "step")} failed, for {plural(reasons.length, "reason")}
+          {plural(failed, "step")} failed for {plural(reasons.length, "reason")}
           <ReasonList>
             {reasons.slice(0, maxReasons).map(({ value, count }) => {
               const isChosen = choice.jobReason === value;
@@ -91,12 +91,12 @@ interface TextChoiceProps {
   onChange: (change: JobChoice) => void;
 }
 
-/** Keeps its own text: with thousands of steps, the URL's state renders late. */
+/** Keeps its own text, because the state in the URL updates late with thousands of steps. */
 function TextChoice({ value, onChange }: TextChoiceProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <TextField
-      label="Text in details and raw"
+      label="Search details and raw data"
       size="small"
       value={typed ?? value}
       onChange={({ target }) => {

@@ -51,21 +51,21 @@ function source(edge: EdgeSource): string {
     case "detail":
       return edge.detail === "" ? "an execution detail" : `execution detail “${edge.detail}”`;
     case "updatedAt":
-      return "the job's updatedAt, the only time it has";
+      return "the job's updatedAt, its only timestamp";
     case "now":
-      return "now: it is under way";
-    case "untold":
-      return "the service gives no start";
+      return "now, still in progress";
+    case "unknown":
+      return "not reported";
   }
 }
 
 /** Describes a lane's times and their sources, one line each. */
 export function laneLines(lane: Lane, zero: number): string[] {
   const { from, to, startSource, endSource, segments } = lane;
-  const after = (at: number) => `${formatElapsed(at - zero)} after the event`;
+  const after = (at: number) => `${formatElapsed(at - zero)} after the trigger`;
   return [
-    startSource.kind === "untold"
-      ? "Start: the service gives none"
+    startSource.kind === "unknown"
+      ? "Start: not reported"
       : `Start: ${after(from)}, from ${source(startSource)}`,
     ...segments
       .filter((segment) => segment.to > segment.from)

@@ -8,7 +8,7 @@ import { axisOf } from "./lanes.ts";
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createdAt = "2026-03-01T03:00:00.000Z";
 
-/** Renders the chart of many jobs, of which these failed. Returns how many lanes are marked so. */
+/** Renders 200 jobs, of which `failed` failed. Returns the labels of the lanes. */
 function show(...failed: number[]) {
   const jobs = Array.from({ length: 200 }, (_, index) => ({
     type: failed.includes(index) ? "sms" : "email",
@@ -27,17 +27,17 @@ function show(...failed: number[]) {
   return screen.getAllByRole("img").map((lane) => lane.getAttribute("aria-label") ?? "");
 }
 
-/** The lane that the chart is scrolled to. */
+/** Returns the index of the lane that the chart is scrolled to. */
 const opensAt = () => screen.getByRole("region").scrollTop / 30;
 
-test("the chart of many steps opens on the first failure, with the lane before it", () => {
+test("a chart of many steps scrolls to the lane before the first failure", () => {
   const lanes = show(120, 180);
   expect(opensAt()).toBe(119);
   expect(lanes.filter((lane) => lane.startsWith("SMS"))).toHaveLength(1);
   expect(lanes.length).toBeLessThan(60);
 });
 
-test("without a failure it opens at the top", () => {
+test("a chart without failures starts at the top", () => {
   expect(show()[0]).toMatch(/^Email/);
   expect(opensAt()).toBe(0);
 });

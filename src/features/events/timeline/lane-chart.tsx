@@ -16,7 +16,7 @@ import { laneLook } from "./lane-look.ts";
 import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;
-/** Lanes visible at once; more than that scroll. */
+/** Lanes visible without scrolling. */
 const maxLanes = 12;
 
 const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12 });
@@ -79,7 +79,7 @@ export interface LaneChartProps {
 export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   const drawn = useMemo(() => jobs.filter(({ job, outcome }) => hasLane(job, outcome)), [jobs]);
   const omitted = jobs.length - drawn.length;
-  // With many lanes, the legend lists every kind: computing the used ones is too slow.
+  // With many lanes, the legend lists every kind, because computing the used ones is too slow.
   const few = useMemo(
     () =>
       drawn.length > maxLanes
@@ -92,7 +92,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   if (drawn.length === 0) return null;
   return (
     <Figure
-      aria-label={`Course of ${plural(drawn.length, "step")} over ${formatElapsed(axis.span)}`}
+      aria-label={`Timeline of ${plural(drawn.length, "step")} over ${formatElapsed(axis.span)}`}
     >
       <Head aria-hidden>
         <span />
@@ -125,8 +125,10 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
               {laneLook[kind].word}
             </span>
           ))}
-        {isOpen && <span>open edge: the service gives no start or no end</span>}
-        {omitted > 0 && <span>{plural(omitted, "step has", "steps have")} no time to draw</span>}
+        {isOpen && <span>open edge: start or end time unknown</span>}
+        {omitted > 0 && (
+          <span>{plural(omitted, "step has no timestamps", "steps have no timestamps")}</span>
+        )}
       </Legend>
     </Figure>
   );
@@ -165,7 +167,7 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
 interface LaneRowProps {
   lane: Lane;
   axis: Axis;
-  /** In a long list, which Tab doesn't stop at. */
+  /** Whether the lane is in a long list. Its rows aren't tab stops. */
   isMany?: boolean;
 }
 

@@ -5,8 +5,8 @@ import type { JobOutcome } from "../../../../domain/rules.ts";
 import { shownProvider } from "./job-filter.ts";
 
 /**
- * Waits: in the queue, for a delay or digest, for an end that the subscriber's schedule postponed,
- * for a retry. The others are the results of an attempt.
+ * The first five are waits: `extension` is time added by the subscriber's schedule. The others are
+ * results of an attempt.
  */
 export type SegmentKind =
   | "queue"
@@ -31,7 +31,7 @@ export type EdgeSource =
   | { kind: "detail"; detail: string }
   | { kind: "updatedAt" }
   | { kind: "now" }
-  | { kind: "untold" };
+  | { kind: "unknown" };
 
 export interface Lane {
   /** The job's position in the event. */
@@ -43,7 +43,7 @@ export interface Lane {
   to: number;
   /** The start is unknown: the first known time is already an end. */
   openStart: boolean;
-  /** Unfinished: it has no end yet. */
+  /** The job hasn't ended. */
   openEnd: boolean;
   startSource: EdgeSource;
   endSource: EdgeSource;
@@ -58,7 +58,7 @@ interface Step {
   isRetry: boolean;
 }
 
-/** Returns the details of the job's own work, without delivery and read updates. */
+/** Returns the details up to the job's end, without delivery and read updates. */
 function stepsOf(job: LooseObject, endedAt: number | undefined): Step[] {
   return inTimeOrder(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
@@ -96,7 +96,7 @@ function kindOf(steps: readonly Step[], place: number, outcome: JobOutcome): Seg
   if (status === "Failed") return retried || goesOn ? "retried" : "failed";
   if (type === "digest" || type === "delay") return waitKind(type, before);
   if (status === "Warning") return retried ? "retried" : "warned";
-  // A success before an attempt starts is preparation.
+  // A success before the start of an attempt is preparation.
   if (isStart(status) || goesOn) return idleKind(outcome, before);
   // Skipping a step is a success that sends nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
@@ -163,13 +163,13 @@ export function laneOf(
     to: openEnd ? Math.max(end, now) : end,
     openStart,
     openEnd,
-    startSource: openStart && first !== undefined ? { kind: "untold" } : recordedSource(first),
+    startSource: openStart && first !== undefined ? { kind: "unknown" } : recordedSource(first),
     endSource: openEnd ? { kind: "now" } : recordedSource(steps.at(-1)),
   };
 }
 
 export interface Axis {
-  /** The time of the axis' zero in milliseconds since the epoch, and its length in milliseconds. */
+  /** Start in milliseconds since the epoch, and length in milliseconds. */
   zero: number;
   span: number;
 }

@@ -38,7 +38,7 @@ export interface StepPanelProps {
 const isFilled = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
-/** Shows the step as the job ran it: issues first, then conditions and all other fields. */
+/** Renders the step as of the run: issues first, then conditions and all other fields. */
 export function StepPanel({ job, details, scope }: StepPanelProps) {
   const step = asObject(job["step"]);
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
     <>
       {isFilled(issues) && (
         <Issues>
-          <strong>The step has issues</strong>
+          <strong>This step has issues</strong>
           <JsonView label="Issues" value={issues} fileName="issues.json" />
         </Issues>
       )}
@@ -67,7 +67,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
         onClick={() => setOpen(!open)}
         sx={{ marginInlineStart: "-6px" }}
       >
-        {open ? "Hide the step as it ran" : ["The step as it ran", ...about].join(" · ")}
+        {open ? "Hide step configuration" : ["Step configuration", ...about].join(" · ")}
       </Button>
       <div id={id} hidden={!open}>
         {open && (
@@ -79,7 +79,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
                   label: "Conditions",
                   value:
                     filters.length === 0 ? (
-                      "none"
+                      "None"
                     ) : (
                       <ConditionText filters={filters} scope={scope} />
                     ),
@@ -108,27 +108,27 @@ const documents: readonly [key: string, label: string, isOfJob?: true][] = [
   ["replyCallback", "Reply callback"],
   ["template", "Template"],
   ["overrides", "Overrides", true],
-  ["payload", "Payload of this job", true],
+  ["payload", "Job payload", true],
 ];
 
 function facts(step: LooseObject, job: LooseObject) {
   const reply = asObject(step["replyCallback"]);
   const ids: [label: string, value: unknown, of: string][] = [
-    ["Step", step["_id"], "step id"],
-    ["Template", step["_templateId"], "template id"],
-    ["After step", step["_parentId"], "parent step id"],
-    ["Job", job["_id"], "job id"],
+    ["Step", step["_id"], "step ID"],
+    ["Template", step["_templateId"], "template ID"],
+    ["Parent step", step["_parentId"], "parent step ID"],
+    ["Job", job["_id"], "job ID"],
   ];
   return [
     { label: "Name", value: <DataText value={step["name"]} max={120} /> },
-    { label: "Active", value: step["active"] === false ? "no" : "yes" },
+    { label: "Active", value: step["active"] === false ? "No" : "Yes" },
     ...ids.map(([label, value, of]) => {
       const text = asText(value);
       return text !== undefined && { label, value: <Id value={text} of={of} /> };
     }),
     reply && {
-      label: "Replies",
-      value: reply["active"] === true ? "called back" : "not called back",
+      label: "Reply callback",
+      value: reply["active"] === true ? "Active" : "Inactive",
     },
     { label: "Updated", value: <DataText value={job["updatedAt"]} /> },
   ];
@@ -151,7 +151,7 @@ function variantFacts(
       <>
         <strong>
           <DataText value={variant["name"]} max={80} />
-          {isChosen && ": this one ran"}
+          {isChosen && " (this variant ran)"}
         </strong>
         {filters.length > 0 && <ConditionText filters={filters} scope={scope} />}
       </>

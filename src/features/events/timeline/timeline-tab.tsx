@@ -18,7 +18,7 @@ import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
-/** The number of jobs from which filters are offered. */
+/** Minimum number of jobs for showing filters. */
 const severalJobs = 6;
 
 export interface TimelineTabProps {
@@ -27,12 +27,12 @@ export interface TimelineTabProps {
   /** Milliseconds since the epoch. */
   now: number;
   search: DetailSearch;
-  /** Changes the filters; an empty text clears one. */
+  /** Changes the filters. An empty text clears a filter. */
   onChoice: (change: JobChoice) => void;
 }
 
 export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
-  // Facets and lanes of thousands of jobs would delay the outcome above them.
+  // Computing facets and lanes of thousands of jobs would delay the outcome above them.
   if (props.outcome.jobs.length <= maxWhole) return <Timeline {...props} />;
   return (
     <Deferred fallback={<DetailSkeleton label="Loading steps" />}>
@@ -52,7 +52,8 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
   if (all.length === 0) {
     return (
       <EmptyState title="No steps recorded">
-        The service returned this event without jobs. The other tabs show the rest of the record.
+        The service returned this event without steps. See the other tabs for the rest of the
+        record.
       </EmptyState>
     );
   }
@@ -64,7 +65,7 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
     : plural(all.length, "step");
   return (
     <>
-      <Section title="Course" note="from the trigger on">
+      <Section title="Timeline" note="time since the trigger">
         <LaneChart jobs={jobs} axis={axisOf(outcome.jobs, event.createdAt, now)} now={now} />
       </Section>
       <Section
@@ -94,12 +95,14 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
         )}
         {jobId !== undefined && linked === -1 && (
           <PartialNotice>
-            The step that the link is about is not among {isNarrowed ? "those shown" : "them"}.
+            {isNarrowed
+              ? "The linked step is hidden by your filters."
+              : "The linked step isn't in this event."}
           </PartialNotice>
         )}
         {jobs.length === 0 ? (
           <NoMatchState
-            title="No step of this event matches"
+            title="No steps match your filters"
             onClearFilters={() =>
               onChoice({ jobType: "", jobProvider: "", jobText: "", jobReason: "" })
             }

@@ -51,7 +51,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
       label: "Cron",
       value: (
         <>
-          {cronWords(cron) ?? "not a cron expression that this console reads"} (
+          {cronWords(cron) ?? "unsupported cron expression"} (
           <CodeText value={cron} max={80} />)
         </>
       ),
@@ -59,7 +59,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
     digestKeyItem(job, details),
     kind === "waiting" &&
       until !== undefined && {
-        label: until.at > now ? "Goes on" : "Was due",
+        label: until.at > now ? "Resumes" : "Was due",
         value: <DueText due={until} />,
       },
     ...extensionItems(details),
@@ -88,13 +88,13 @@ function digestKeyItem(job: LooseObject, details: readonly LooseObject[]): KeyVa
   return key === undefined
     ? undefined
     : {
-        label: "Key",
+        label: "Digest key",
         value: (
           <>
             <CodeText value={key} max={120} />
             {value !== undefined && (
               <>
-                {" is "}
+                {" = "}
                 <CodeText value={value} max={120} />
               </>
             )}
@@ -133,24 +133,24 @@ function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyVa
   const named = digestedEvents(details);
   if (named.length > 0) return { label: "Collected", value: <DigestedEvents events={named} /> };
   if (count === 0) return undefined;
-  const words = `${plural(count, "event")}; the record has their payloads, not their ids`;
+  const words = `${plural(count, "event")} (payloads only, no IDs)`;
   return { label: "Collected", value: words };
 }
 
-/** "in 12m 04s", "overdue for 3m 10s". By this browser's clock. */
+/** Renders "in 12m 04s" or "overdue by 3m 10s", by this browser's clock. */
 function Countdown({ at }: { at: number }) {
   const left = at - useNow(true).getTime();
-  return left >= 0 ? `in ${formatElapsed(left)}` : `overdue for ${formatElapsed(-left)}`;
+  return left >= 0 ? `in ${formatElapsed(left)}` : `overdue by ${formatElapsed(-left)}`;
 }
 
-/** Shows the end of a wait in local time and UTC, the time left, and its source. */
+/** Renders the end of a wait in local time and UTC, the time left, and its source. */
 function DueText({ due: { at, source } }: { due: Due }) {
   const value = new Date(at).toISOString();
   return (
     <>
       <Time value={value} mode="local" day="always" /> local ·{" "}
       <Time value={value} mode="utc" day="always" /> UTC · <Countdown at={at} />
-      {source === "computed" && " · worked out from the window, the record tells no date"}
+      {source === "computed" && " · estimated from the window length"}
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { ordinal } from "../../../lib/text/ordinal.ts";
 
-/** Describes a cron expression; undefined for an invalid one. */
+/** Describes a cron expression. Returns undefined for an invalid one. */
 export function cronWords(expression: string): string | undefined {
   try {
     return cronstrue.toString(expression, { use24HourTimeFormat: true, verbose: true });
@@ -55,12 +55,12 @@ export function windowWords(job: LooseObject): string[] {
   const path = asText(fields["delayPath"]);
   const lines = [
     type && `${capitalize(type)} ${isDigest ? "digest" : "delay"}`,
-    span && (isDigest ? `collects for ${span} after its first event` : `waits for ${span}`),
+    span && (isDigest ? `collects for ${span} after the first event` : `waits for ${span}`),
     timed && `ends ${timed}`,
     path && `waits until the date in ${path}`,
-    lookBack && `begins only if another event came within ${lookBack} before (backoff)`,
+    lookBack && `starts only if another event arrived in the previous ${lookBack} (backoff)`,
     fields["backoff"] === true && !lookBack && "with backoff",
-    fields["updateMode"] === true && "update mode: a later event changes what was sent",
+    fields["updateMode"] === true && "update mode: later events update the sent message",
   ];
   return lines.filter((line) => typeof line === "string");
 }
