@@ -65,7 +65,7 @@ export function ComparePage() {
     readings.left.data?.receivedAt ?? 0,
     readings.right.data?.receivedAt ?? 0,
   );
-  // Uses the time of the last response, so the comparison doesn't change while it is being read.
+  // The time of the last response keeps the comparison from changing while someone reads it.
   const now = serviceNow(receivedAt, readings.left.data ?? readings.right.data);
 
   const set = (change: Partial<CompareSearch>, replace = false) =>
@@ -111,7 +111,7 @@ export function ComparePage() {
                   }
                 />
               }
-              label="Ids and times"
+              label="Show IDs and times"
             />
             <Button
               disabled={left === undefined || right === undefined}
@@ -166,7 +166,7 @@ export function ComparePage() {
         {sections ? (
           <Differences sections={sections} sameEvent={left === right} />
         ) : (
-          <Quiet>Where the two differ is shown here as soon as both are read.</Quiet>
+          <Quiet>Differences appear here when both events have loaded.</Quiet>
         )}
       </Body>
     </Page>
@@ -199,15 +199,18 @@ function Differences({ sections, sameEvent }: DifferencesProps) {
         <Section
           key={kind}
           title={title}
-          note={`${plural(differences.length, "difference")}${ignored > 0 ? `, ${plural(ignored, "id or time", "ids and times")} left out` : ""}`}
+          note={[
+            plural(differences.length, "difference"),
+            ...(ignored > 0 ? [plural(ignored, "ID or time hidden", "IDs and times hidden")] : []),
+          ].join(" · ")}
         >
           <DifferenceList differences={differences} />
         </Section>
       ))}
       {alike.length > 0 && (
         <Quiet>
-          Alike: {formatList(alike.map(({ title }) => title))}.
-          {hidden > 0 && ` ${plural(hidden, "id or time", "ids and times")} left out.`}
+          Identical: {formatList(alike.map(({ title }) => title))}.
+          {hidden > 0 && ` ${plural(hidden, "ID or time is", "IDs and times are")} hidden.`}
         </Quiet>
       )}
     </>

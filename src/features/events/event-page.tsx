@@ -34,7 +34,7 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
   ["timeline", "Timeline"],
   ["messages", "Messages"],
   ["payload", "Payload"],
-  ["around", "Around this"],
+  ["around", "Related events"],
   ["raw", "Raw"],
 ];
 
@@ -88,7 +88,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
       ) : event === undefined || outcome === undefined ? (
         reading.isError ? (
           <FailurePanel
-            title="The event could not be loaded"
+            title="Couldn't load the event"
             error={reading.error}
             onRetry={retry}
             retrying={reading.isFetching}
@@ -124,7 +124,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
             />
           </Lead>
           <PartTabs
-            label="Parts of the event"
+            label="Event details"
             part={tab}
             parts={tabs}
             panelId={panelId}

@@ -56,9 +56,9 @@ const Distance = styled("span")({
 const Quiet = styled("p")({ color: "var(--ink-3)" });
 
 const nothing: Record<AroundQuery["kind"], string> = {
-  transaction: "The transaction has no other event.",
-  subscriber: "Nothing else was triggered for this subscriber in these 20 minutes.",
-  workflow: "The workflow was not triggered again in these 20 minutes.",
+  transaction: "No other events in this transaction.",
+  subscriber: "No other events for this subscriber within 10 minutes of this event.",
+  workflow: "No other events of this workflow within 10 minutes of this event.",
 };
 
 export interface AroundPanelProps {
@@ -80,10 +80,12 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
   const at = asTime(event.createdAt);
   const list = (
     <Link to="/events" search={search}>
-      Show as a list
+      Open in the event list
     </Link>
   );
-  const empty = hasMore ? "These events came without id or time." : nothing[kind];
+  const empty = hasMore
+    ? "These events have no ID or no timestamp, so they can't be listed."
+    : nothing[kind];
   return (
     <Section
       title={title}
@@ -135,7 +137,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
                 })}
               </InListContext>
             </ul>
-            {hasMore && rows.length > 0 && <Quiet>There are more than these newest. {list}</Quiet>}
+            {hasMore && rows.length > 0 && <Quiet>Only the newest events are shown. {list}</Quiet>}
           </>
         )}
       </ReadingPanel>
@@ -143,9 +145,9 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
   );
 }
 
-/** "2m 10s before", "84 ms later". */
+/** "2m 10s earlier", "84 ms later". */
 function distance(at: number, from: number | undefined): string {
   if (from === undefined) return "";
   if (at === from) return "same time";
-  return `${formatElapsed(Math.abs(at - from))} ${at < from ? "before" : "later"}`;
+  return `${formatElapsed(Math.abs(at - from))} ${at < from ? "earlier" : "later"}`;
 }

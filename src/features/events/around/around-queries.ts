@@ -2,7 +2,7 @@ import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 
-/** Before and after the event, in milliseconds. */
+/** Time range before and after the event, in milliseconds. */
 export const aroundSpan = 10 * 60_000;
 
 /** Rows per panel; a link opens the full list. */
@@ -11,15 +11,15 @@ const max = 20;
 export interface AroundQuery {
   kind: "transaction" | "subscriber" | "workflow";
   title: string;
-  /** The same list as a search of the events page, with absolute times. */
+  /** Search params that show the same list on the events page, with absolute times. */
   search: EventSearch;
   query: EventQuery;
 }
 
 const titles = {
-  transaction: "Other events of the transaction",
-  subscriber: "The subscriber's events within 10 minutes",
-  workflow: "The workflow's events within 10 minutes",
+  transaction: "Other events in this transaction",
+  subscriber: "Other events for this subscriber within 10 minutes",
+  workflow: "Other events of this workflow within 10 minutes",
 } as const;
 
 export function aroundQueries(event: ReceivedEvent): AroundQuery[] {
@@ -37,7 +37,7 @@ export function aroundQueries(event: ReceivedEvent): AroundQuery[] {
     ["workflow", range && workflow !== undefined ? { templates: [workflow], ...range } : undefined],
   ];
   return searches.flatMap(([kind, search]) =>
-    // One more than is shown: the event itself is in its own lists.
+    // One more than shown, because the results include the event itself.
     search ? [{ kind, title: titles[kind], search, query: { ...search, limit: max + 1 } }] : [],
   );
 }

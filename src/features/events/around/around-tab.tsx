@@ -8,8 +8,8 @@ export function AroundTab({ event }: { event: ReceivedEvent }) {
   const queries = useMemo(() => aroundQueries(event), [event]);
   if (queries.length === 0) {
     return (
-      <EmptyState title="The record does not tell what it belongs to">
-        It has no transaction, no subscriber and no workflow to look for others by.
+      <EmptyState title="No related events">
+        This event has no transaction, subscriber, or workflow to match with other events.
       </EmptyState>
     );
   }

@@ -8,7 +8,7 @@ import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import { formatCount } from "../../../lib/text/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { type Failures, findFailures } from "./find-failures.ts";
 
 /** The organization of the embedded demo data, as reported by the session. */
@@ -25,10 +25,11 @@ export const DemoStrip = memo(function DemoStrip() {
   return (
     <DismissibleStrip
       onDismiss={() => setClosed(true)}
-      dismissLabel="Close the introduction"
+      dismissLabel="Dismiss the demo notice"
       actions={<DemoActions />}
     >
-      A demo: the shop {demoOrganization}, its people and messages are invented.
+      You're viewing demo data: {demoOrganization} is a fictional store with made-up people and
+      messages.
     </DismissibleStrip>
   );
 });
@@ -44,11 +45,11 @@ function DemoActions() {
     try {
       const found = await findFailures(client, what === "newest" ? 1 : manyFailures);
       if (!go(found)) {
-        notify({ message: `Nothing failed among the newest ${formatCount(found.read)} events.` });
+        notify({ message: `No failures in the newest ${plural(found.read, "event")}.` });
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      notify({ tone: "fail", message: `The events could not be read. ${message}` });
+      notify({ tone: "fail", message: `Couldn't load the events. ${message}` });
     } finally {
       setLooking(undefined);
     }
@@ -70,14 +71,14 @@ function DemoActions() {
   return (
     <>
       <Button size="small" loading={looking === "all"} onClick={() => void look("all", showAll)}>
-        Show what failed
+        Show failures
       </Button>
       <Button
         size="small"
         loading={looking === "newest"}
         onClick={() => void look("newest", openNewest)}
       >
-        Open the newest failure
+        Open the latest failure
       </Button>
       <ButtonLink data-minor="" to="/step-preview" size="small">
         Preview a step

@@ -9,7 +9,7 @@ const row = (minute: number, identifier?: string): EventRow => {
   return { id: String(minute), createdAt, event: { template } };
 };
 
-test("names the workflow that failed most and the time in which it did", () => {
+test("the filter selects the workflow with the most failures and their time range", () => {
   expect(commonFilter([row(50, "a"), row(40, "b"), row(30, "b"), row(20)])).toEqual({
     templates: ["b"],
     after: "2026-03-01T03:25:00.000Z",
@@ -17,7 +17,7 @@ test("names the workflow that failed most and the time in which it did", () => {
   });
 });
 
-test("nothing to show if nothing failed, or the workflow is unknown", () => {
+test("there is no filter without failures or with unknown workflows only", () => {
   expect(commonFilter([])).toBeUndefined();
   expect(commonFilter([row(20), row(10)])).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { type EventRow, sortOut } from "../../../api/event-reading/event-records
 export interface Failures {
   read: number;
   newest: EventRow | undefined;
-  /** The workflow with the most failures among them, in the time range of those failures. */
+  /** Selects the workflow with the most failures, in the time range of those failures. */
   filter: EventSearch | undefined;
 }
 
@@ -18,7 +18,7 @@ const pages = 6;
 const hasFailed = ({ event }: EventRow, now: number) =>
   ["failed", "partlyFailed"].includes(eventOutcome(event, now).kind);
 
-/** Loads events until `enough` failed, a few pages at most: the API can't filter by outcome. */
+/** Loads pages of events until `enough` have failed: the API can't filter by outcome. */
 export async function findFailures(client: QueryClient, enough: number): Promise<Failures> {
   const now = Date.now();
   let search: EventSearch = {};

@@ -25,9 +25,9 @@ const Facts = styled("dl")({
 
 /** Keys are values of the API. */
 const origins: Readonly<Record<string, string>> = {
-  "svc-cloud": "Made in the service",
-  "svc-cloud-v1": "Made in the service, first version",
-  external: "Made in code, outside the service",
+  "svc-cloud": "Created in the service",
+  "svc-cloud-v1": "Created in the service (version 1)",
+  external: "Defined in code",
 };
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -84,7 +84,7 @@ export const EventFacts = memo(function EventFacts({
         </Fact>
       )}
       {createdAt !== undefined && outcome.endedAt !== undefined && (
-        <Fact label="Ended">{formatElapsed(outcome.endedAt - createdAt)} later</Fact>
+        <Fact label="Ended">{formatElapsed(outcome.endedAt - createdAt)} after the trigger</Fact>
       )}
       <Fact label="Transaction">
         {transaction === undefined ? (
@@ -94,14 +94,14 @@ export const EventFacts = memo(function EventFacts({
         )}
       </Fact>
       {hasSeverity(event) && (
-        <Fact label="Urgency">
+        <Fact label="Severity">
           <Severity event={event} />
         </Fact>
       )}
       {readAt !== undefined && (
-        <Fact label="Last read">
+        <Fact label="Updated">
           <ElapsedSince value={readAt} /> ago
-          {renewal !== undefined && `, again every ${formatAge(renewal)} until it ends`}
+          {renewal !== undefined && ` · refreshes every ${formatAge(renewal)} until the event ends`}
         </Fact>
       )}
       {merged !== undefined && (

@@ -64,9 +64,9 @@ export function EventHeader(props: EventHeaderProps) {
           <ChevronDownIcon fontSize="inherit" />
         </Step>
         {/* Below, it would cover the error message of a failed refresh and its button. */}
-        <Tooltip title="Read this event again" placement="top">
+        <Tooltip title="Refresh event" placement="top">
           <IconButton
-            aria-label="Read this event again"
+            aria-label="Refresh event"
             loading={props.refreshing}
             onClick={props.onRefresh}
           >
@@ -75,7 +75,7 @@ export function EventHeader(props: EventHeaderProps) {
         </Tooltip>
         <CopyButton wide={!narrow} value={link} label="Copy link" />
         <Tooltip title="Close (Escape)" placement="top">
-          <IconButton aria-label="Close the event" onClick={onClose}>
+          <IconButton aria-label="Close event" onClick={onClose}>
             <CloseIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>

@@ -14,9 +14,9 @@ const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12
 const Quiet = styled("p")({ color: "var(--ink-3)" });
 
 const documents = [
-  ["payload", "Payload", "what the trigger brought"],
-  ["to", "To", "whom the trigger named"],
-  ["controls", "Controls", "values of the steps' controls"],
+  ["payload", "Payload", "data sent with the trigger", "No payload"],
+  ["to", "To", "recipient in the trigger", "No recipient"],
+  ["controls", "Controls", "control values, by step", "No control values"],
 ] as const;
 
 export interface PayloadTabProps {
@@ -26,16 +26,16 @@ export interface PayloadTabProps {
 }
 
 export function PayloadTab({ event, text }: PayloadTabProps) {
-  // From the text: parsing rounds long numbers and reorders some keys.
+  // Uses the text, because parsing rounds long numbers and reorders some keys.
   const members = useMemo(() => jsonMembers(text), [text]);
   const record = asObject(event) ?? {};
   const overrides = overridesOf(record["jobs"]);
   return (
     <>
-      <Section title="Belongs to">
+      <Section title="Properties">
         <KeyValueList items={belongings(event)} />
       </Section>
-      {documents.map(([key, title, note]) => {
+      {documents.map(([key, title, note, empty]) => {
         const value = record[key];
         const isThere = value !== undefined && value !== null;
         return (
@@ -47,20 +47,20 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
                 fileName={`${key}.json`}
               />
             ) : (
-              <Quiet>The record has none.</Quiet>
+              <Quiet>{empty}</Quiet>
             )}
           </Section>
         );
       })}
-      <Section title="Overrides" note="for single providers, by step" last>
+      <Section title="Overrides" note="provider-specific values, by step" last>
         {overrides.length === 0 ? (
-          <Quiet>No overrides.</Quiet>
+          <Quiet>No overrides</Quiet>
         ) : (
           overrides.map(({ name, value }, index) => (
             <JsonView
               key={index}
               value={value}
-              label={`Overrides of ${name}`}
+              label={`Overrides for ${name}`}
               fileName="overrides.json"
             />
           ))

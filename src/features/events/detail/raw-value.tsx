@@ -26,8 +26,8 @@ function isJson(text: string): boolean {
   return parseJson(text) !== undefined;
 }
 
-/** Renders text, formatted if it is JSON. Never interpreted as markup. */
-export function RawValue({ text, label = "Raw" }: { text: string; label?: string }) {
+/** Renders text, formatted if it is JSON. Never interprets it as markup. */
+export function RawValue({ text, label = "Raw data" }: { text: string; label?: string }) {
   const [asReceived, setAsReceived] = useState(false);
   const json = useMemo(() => isJson(text), [text]);
   const unfolded = useMemo(() => (json ? unfoldJson(text) : text), [text, json]);
@@ -66,7 +66,7 @@ export function RawToggle({ text, open }: { text: string; open: boolean }) {
         onClick={() => setShown(!shown)}
         sx={{ minHeight: 24, marginBlock: "-3px", alignSelf: "start" }}
       >
-        {shown ? "Hide raw" : `Raw ${formatBytes(text.length)}`}
+        {shown ? "Hide raw data" : `Raw data (${formatBytes(text.length)})`}
       </Button>
       <Box id={id} hidden={!shown}>
         {shown && <RawValue text={text} />}

@@ -57,7 +57,7 @@ export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
       {rows.length > 0 && (
         <Section
           title="On this page"
-          note={`of ${plural(rows.length, "event")}; other pages are not counted`}
+          note={`${plural(rows.length, "event")}; other pages aren't counted`}
         >
           <Counts>
             {counts.map(({ kind, tone, icon, label, count }) => (
@@ -78,7 +78,7 @@ export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
         </Section>
       )}
       {failure && (
-        <Section title="The newest failure" note={<Time value={failure.event.createdAt} />}>
+        <Section title="Latest failure" note={<Time value={failure.event.createdAt} />}>
           <Failure>
             <VerdictText event={failure.event} outcome={failure.outcome} now={failure.now} />
             <Link
@@ -93,10 +93,8 @@ export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
         </Section>
       )}
       {rows.length > 0 && (
-        <Section title="One event">
-          <Quiet>
-            Select a row to see its steps, what each provider said, and the record as received.
-          </Quiet>
+        <Section title="Event details">
+          <Quiet>Select a row to see the event's steps, provider responses, and raw data.</Quiet>
         </Section>
       )}
       <Section title="Keyboard" last>
