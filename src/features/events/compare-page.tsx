@@ -49,29 +49,29 @@ const Sides = styled("div")({
   },
 });
 const Choices = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
-const Quiet = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
+const MutedText = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
 
 export function ComparePage() {
   const { left, right, find, ids } = route.useSearch();
   const navigate = route.useNavigate();
   const write = useWriteInstant();
-  const readings = {
+  const queries = {
     left: useQuery({ ...eventQueries.detail(left ?? ""), enabled: left !== undefined }),
     right: useQuery({ ...eventQueries.detail(right ?? ""), enabled: right !== undefined }),
   };
-  const leftEvent = left === undefined ? undefined : readings.left.data?.data;
-  const rightEvent = right === undefined ? undefined : readings.right.data?.data;
+  const leftEvent = left === undefined ? undefined : queries.left.data?.data;
+  const rightEvent = right === undefined ? undefined : queries.right.data?.data;
   const receivedAt = Math.max(
-    readings.left.data?.receivedAt ?? 0,
-    readings.right.data?.receivedAt ?? 0,
+    queries.left.data?.receivedAt ?? 0,
+    queries.right.data?.receivedAt ?? 0,
   );
   // The time of the last response keeps the comparison from changing while someone reads it.
-  const now = serviceNow(receivedAt, readings.left.data ?? readings.right.data);
+  const now = serviceNow(receivedAt, queries.left.data ?? queries.right.data);
 
   const set = (change: Partial<CompareSearch>, replace = false) =>
     void navigate({
       to: ".",
-      search: ({ find: _, ...kept }) => ({ ...kept, ...change }),
+      search: ({ find: _, ...rest }) => ({ ...rest, ...change }),
       replace,
     });
   const success = useSuccessSearch(leftEvent, find === "success", now, (id) =>
@@ -105,8 +105,8 @@ export function ComparePage() {
                   onChange={({ target }) =>
                     void navigate({
                       to: ".",
-                      search: ({ ids: _, ...kept }) =>
-                        target.checked ? { ...kept, ids: "shown" as const } : kept,
+                      search: ({ ids: _, ...rest }) =>
+                        target.checked ? { ...rest, ids: "shown" as const } : rest,
                     })
                   }
                 />
@@ -144,12 +144,12 @@ export function ComparePage() {
             {left === undefined ? (
               <SidePicker label="Left event" onPick={(id) => set({ left: id })} />
             ) : (
-              <EventSide eventId={left} reading={readings.left} now={now} />
+              <EventSide eventId={left} reading={queries.left} now={now} />
             )}
           </Side>
           <Side title="Right">
             {right !== undefined ? (
-              <EventSide eventId={right} reading={readings.right} now={now} />
+              <EventSide eventId={right} reading={queries.right} now={now} />
             ) : (
               <Choices>
                 {success && success.progress.status !== "found" && (
@@ -166,7 +166,7 @@ export function ComparePage() {
         {sections ? (
           <Differences sections={sections} sameEvent={left === right} />
         ) : (
-          <Quiet>Differences appear here when both events have loaded.</Quiet>
+          <MutedText>Differences appear here when both events have loaded.</MutedText>
         )}
       </Body>
     </Page>
@@ -189,13 +189,13 @@ interface DifferencesProps {
 }
 
 function Differences({ sections, sameEvent }: DifferencesProps) {
-  const differing = sections.filter(({ differences }) => differences.length > 0);
-  const alike = sections.filter(({ differences }) => differences.length === 0);
-  const hidden = alike.reduce((sum, { ignored }) => sum + ignored, 0);
-  if (sameEvent) return <Quiet>Both sides are the same event.</Quiet>;
+  const different = sections.filter(({ differences }) => differences.length > 0);
+  const identical = sections.filter(({ differences }) => differences.length === 0);
+  const hidden = identical.reduce((sum, { ignored }) => sum + ignored, 0);
+  if (sameEvent) return <MutedText>Both sides are the same event.</MutedText>;
   return (
     <>
-      {differing.map(({ kind, title, differences, ignored }) => (
+      {different.map(({ kind, title, differences, ignored }) => (
         <Section
           key={kind}
           title={title}
@@ -207,11 +207,11 @@ function Differences({ sections, sameEvent }: DifferencesProps) {
           <DifferenceList differences={differences} />
         </Section>
       ))}
-      {alike.length > 0 && (
-        <Quiet>
-          Identical: {formatList(alike.map(({ title }) => title))}.
+      {identical.length > 0 && (
+        <MutedText>
+          Identical: {formatList(identical.map(({ title }) => title))}.
           {hidden > 0 && ` ${plural(hidden, "ID or time is", "IDs and times are")} hidden.`}
-        </Quiet>
+        </MutedText>
       )}
     </>
   );

@@ -117,7 +117,7 @@ describe("states", () => {
 });
 
 describe("a response that does not match the contract", () => {
-  async function openDrifted() {
+  async function openMalformed() {
     const [one, two, three] = events;
     const data = [
       { ...one, jobs: null },
@@ -135,7 +135,7 @@ describe("a response that does not match the contract", () => {
   }
 
   test("shows the valid fields", async () => {
-    await openDrifted();
+    await openMalformed();
     await waitFor(() => expect(rows()).toEqual(all));
     expect(screen.getByText("parked")).toBeTruthy();
   });
@@ -153,7 +153,7 @@ describe("a response that does not match the contract", () => {
         disconnect = () => undefined;
       },
     );
-    const { service } = await openDrifted();
+    const { service } = await openMalformed();
     await waitFor(() =>
       expect(service.requests(api.events.read)).toMatchObject([
         { params: { notificationId: "e3" } },
@@ -165,7 +165,7 @@ describe("a response that does not match the contract", () => {
   });
 
   test("is reported in one notice, with the paths on demand", async () => {
-    const { user } = await openDrifted();
+    const { user } = await openMalformed();
     const notice = await screen.findByText(/not fit the contract|contract/i);
     expect(notice.textContent).toContain("2 records have no ID or time and can't be opened.");
     expect(notice.textContent).toContain("1 duplicate record is hidden.");
@@ -195,11 +195,11 @@ describe("paging", () => {
     await waitFor(() => expect(rows()).toEqual(paths("p1")));
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(rows()).toEqual(paths("p2")));
-    const frozen = service
+    const endTimes = service
       .requests(api.events.list)
       .flatMap(({ query }) => (query.page ? [query.before] : []));
-    expect(frozen[0]).toBeTruthy();
-    expect(new Set(frozen).size).toBe(1);
+    expect(endTimes[0]).toBeTruthy();
+    expect(new Set(endTimes).size).toBe(1);
     await back();
     await waitFor(() => expect(rows()).toEqual(paths("p1")));
   });
@@ -214,7 +214,7 @@ describe("paging", () => {
 });
 
 describe("filters", () => {
-  const typed: readonly [query: string, asked: object][] = [
+  const typed: readonly [query: string, expected: object][] = [
     ["workflow:order-shipped", { templates: ["order-shipped"] }],
     ["subscriber:ana", { subscriberIds: ["ana"] }],
     ["email:ana@acme.example", { emails: ["ana@acme.example"] }],
@@ -226,11 +226,11 @@ describe("filters", () => {
     ["channel:push", { channels: ["push"] }],
     ["severity:medium", { severity: ["medium"] }],
   ];
-  test.each(typed)("%s is sent to the service and can be removed", async (query, asked) => {
+  test.each(typed)("%s is sent to the service and can be removed", async (query, expected) => {
     const { user, address, service } = await renderPage("/events", { records: { events } });
     await addFilter(query);
     await waitFor(() =>
-      expect(service.requests(api.events.list).at(-1)?.query).toMatchObject(asked),
+      expect(service.requests(api.events.list).at(-1)?.query).toMatchObject(expected),
     );
     const [remove] = await screen.findAllByRole("button", { name: /^Remove (the )?filter/ });
     await user.click(remove as HTMLElement);

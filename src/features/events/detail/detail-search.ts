@@ -1,7 +1,7 @@
 export const detailTabs = ["timeline", "messages", "payload", "around", "raw"] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
-const texts = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
+const textParams = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
 
 /** Default values are omitted. The prefixed names can't collide with a filter of the list. */
 export type DetailSearch = {
@@ -10,7 +10,7 @@ export type DetailSearch = {
   jobs?: "failed";
 } & {
   /** `jobId`, `detailId`: the linked record. The others filter the event's jobs. */
-  [Key in (typeof texts)[number]]?: string;
+  [Key in (typeof textParams)[number]]?: string;
 };
 
 const isTab = (tab: unknown): tab is Exclude<DetailTab, "timeline"> =>
@@ -22,18 +22,18 @@ export function readDetailSearch(search: Record<string, unknown>): DetailSearch 
     ...(isTab(tab) && { tab }),
     ...(jobs === "failed" && { jobs }),
   };
-  for (const key of texts) {
+  for (const key of textParams) {
     const value = search[key];
     if (typeof value === "string" && value !== "") found[key] = value;
   }
   return found;
 }
 
-export const detailKeys: readonly string[] = ["tab", "jobs", ...texts];
+export const detailParams: readonly string[] = ["tab", "jobs", ...textParams];
 
 /** Returns the search params of the list alone. */
 export const withoutDetail = <Search extends DetailSearch>(search: Search) =>
-  Object.fromEntries(Object.entries(search).filter(([key]) => !detailKeys.includes(key))) as Omit<
+  Object.fromEntries(Object.entries(search).filter(([key]) => !detailParams.includes(key))) as Omit<
     Search,
     keyof DetailSearch
   >;

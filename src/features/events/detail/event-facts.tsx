@@ -43,21 +43,21 @@ export interface EventFactsProps {
   event: ReceivedEvent;
   outcome: EventOutcome;
   /** Milliseconds since the epoch, by this browser's clock. */
-  readAt: number | undefined;
+  receivedAt: number | undefined;
   /** The refetch interval in milliseconds; undefined without one. */
-  renewal: number | undefined;
+  refetchIntervalMs: number | undefined;
 }
 
 export const EventFacts = memo(function EventFacts({
   event,
   outcome,
-  readAt,
-  renewal,
+  receivedAt,
+  refetchIntervalMs,
 }: EventFactsProps) {
   const template = asObject(event.template);
   const workflow = workflowIdentifier(template);
   const transaction = asText(event.transactionId);
-  const merged = asText(event._digestedNotificationId);
+  const mergedInto = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
   const origin = asText(template?.["origin"]);
   const label = <WorkflowLabel template={template} />;
@@ -98,16 +98,17 @@ export const EventFacts = memo(function EventFacts({
           <Severity event={event} />
         </Fact>
       )}
-      {readAt !== undefined && (
+      {receivedAt !== undefined && (
         <Fact label="Updated">
-          <ElapsedSince value={readAt} /> ago
-          {renewal !== undefined && ` · refreshes every ${formatAge(renewal)} until the event ends`}
+          <ElapsedSince value={receivedAt} /> ago
+          {refetchIntervalMs !== undefined &&
+            ` · refreshes every ${formatAge(refetchIntervalMs)} until the event ends`}
         </Fact>
       )}
-      {merged !== undefined && (
+      {mergedInto !== undefined && (
         <Fact label="Merged into">
-          <Link to="/events/$eventId" params={{ eventId: merged }} search={withoutDetail}>
-            <DataText value={merged} max={32} />
+          <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
+            <DataText value={mergedInto} max={32} />
           </Link>
         </Fact>
       )}

@@ -51,18 +51,18 @@ export interface EventHeaderProps {
 
 export function EventHeader(props: EventHeaderProps) {
   const { eventId, outcome, now, onPrevious, onNext, onClose, link } = props;
-  const narrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isNarrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   return (
     <Bar>
       <h2>{outcome ? <EventStatus outcome={outcome} now={now} /> : "Event"}</h2>
       <Id value={eventId} of="event ID" />
       <Actions>
-        <Step label="Previous event" keys="[" onStep={onPrevious}>
+        <StepButton label="Previous event" keys="[" onStep={onPrevious}>
           <ChevronUpIcon fontSize="inherit" />
-        </Step>
-        <Step label="Next event" keys="]" onStep={onNext}>
+        </StepButton>
+        <StepButton label="Next event" keys="]" onStep={onNext}>
           <ChevronDownIcon fontSize="inherit" />
-        </Step>
+        </StepButton>
         {/* Below, it would cover the error message of a failed refresh and its button. */}
         <Tooltip title="Refresh event" placement="top">
           <IconButton
@@ -73,7 +73,7 @@ export function EventHeader(props: EventHeaderProps) {
             <RefreshIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>
-        <CopyButton wide={!narrow} value={link} label="Copy link" />
+        <CopyButton wide={!isNarrow} value={link} label="Copy link" />
         <Tooltip title="Close (Escape)" placement="top">
           <IconButton aria-label="Close event" onClick={onClose}>
             <CloseIcon fontSize="inherit" />
@@ -84,14 +84,14 @@ export function EventHeader(props: EventHeaderProps) {
   );
 }
 
-interface StepProps {
+interface StepButtonProps {
   label: string;
   keys: string;
   onStep: (() => void) | undefined;
   children: React.ReactNode;
 }
 
-function Step({ label, keys, onStep, children }: StepProps) {
+function StepButton({ label, keys, onStep, children }: StepButtonProps) {
   return (
     <Tooltip title={`${label} (${keys})`} placement="top">
       {/* A disabled button fires no tooltip events; the span does. */}

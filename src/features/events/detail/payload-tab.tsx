@@ -11,7 +11,7 @@ import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const MutedText = styled("p")({ color: "var(--ink-3)" });
 
 const documents = [
   ["payload", "Payload", "data sent with the trigger", "No payload"],
@@ -33,28 +33,28 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
   return (
     <>
       <Section title="Properties">
-        <KeyValueList items={belongings(event)} />
+        <KeyValueList items={propertyItems(event)} />
       </Section>
       {documents.map(([key, title, note, empty]) => {
         const value = record[key];
-        const isThere = value !== undefined && value !== null;
+        const hasValue = value !== undefined && value !== null;
         return (
           <Section key={key} title={title} note={note}>
-            {isThere ? (
+            {hasValue ? (
               <JsonView
                 {...(members.has(key) ? { text: members.get(key), checked: true } : { value })}
                 label={title}
                 fileName={`${key}.json`}
               />
             ) : (
-              <Quiet>{empty}</Quiet>
+              <MutedText>{empty}</MutedText>
             )}
           </Section>
         );
       })}
       <Section title="Overrides" note="provider-specific values, by step" last>
         {overrides.length === 0 ? (
-          <Quiet>No overrides</Quiet>
+          <MutedText>No overrides</MutedText>
         ) : (
           overrides.map(({ name, value }, index) => (
             <JsonView
@@ -81,7 +81,7 @@ function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
     }));
 }
 
-function belongings(event: ReceivedEvent): KeyValue[] {
+function propertyItems(event: ReceivedEvent): KeyValue[] {
   const contexts = asTexts(event.contextKeys);
   const topics = asObjects(event.topics).flatMap(({ topicKey }) => asText(topicKey) ?? []);
   const tags = asTexts(event.tags);

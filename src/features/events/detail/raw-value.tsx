@@ -32,10 +32,10 @@ export function RawValue({ text, label = "Raw data" }: { text: string; label?: s
   const json = useMemo(() => isJson(text), [text]);
   const unfolded = useMemo(() => (json ? unfoldJson(text) : text), [text, json]);
   const shared = { label, maxHeight: 320 };
-  const unfolds = unfolded !== text;
+  const hasNestedJson = unfolded !== text;
   return (
     <>
-      {unfolds && (
+      {hasNestedJson && (
         <Choices>
           <Button size="small" aria-pressed={asReceived} onClick={() => setAsReceived(!asReceived)}>
             As received

@@ -25,15 +25,15 @@ const job = (type: string, status: string, executionDetails: object[] = [], more
   ...more,
 });
 
-const tell = (jobs: object[], more: object = {}) => {
+const explainJobs = (jobs: object[], more: object = {}) => {
   const event = { createdAt: at(0), jobs, ...more } as ReceivedEvent;
   return explain(event, eventOutcome(event, now), now, write);
 };
-const say = (...jobs: object[]) => clausesText(tell(jobs));
+const explanationOf = (...jobs: object[]) => clausesText(explainJobs(jobs));
 
 test("a failure includes its provider, attempts, and error; sent steps follow", () => {
   expect(
-    say(
+    explanationOf(
       job("in_app", "completed", [detail("Success", 1)]),
       job(
         "email",
@@ -85,11 +85,11 @@ test.each<[string, object[]]>([
     "Digest and Email were merged into another event's digest.",
     [job("digest", "merged"), job("email", "merged")],
   ],
-  ["Custom step was completed.", [job("custom", "completed")]],
+  ["Custom step completed.", [job("custom", "completed")]],
   ["Email has an unknown status: “parked”.", [job("email", "parked")]],
   ["No steps recorded.", []],
 ])("%s", (sentence, jobs) => {
-  expect(say(...jobs)).toBe(sentence);
+  expect(explanationOf(...jobs)).toBe(sentence);
 });
 
 const template = {
@@ -142,11 +142,11 @@ test.each<[string, string, object[]]>([
     [job("push", "skipped"), job("sms", "failed"), job("email", "completed")],
   ],
 ])("%s", (_, sentence, jobs) => {
-  expect(say(...jobs)).toBe(sentence);
+  expect(explanationOf(...jobs)).toBe(sentence);
 });
 
 test("a condition without a recorded value does not claim an empty value", () => {
-  expect(sayDetail("filtered", { filter: 0, part: total })).toBe(
+  expect(explainDetail("filtered", { filter: 0, part: total })).toBe(
     "SMS was skipped: its conditions require that payload.total is larger than 50.",
   );
 });
@@ -155,37 +155,37 @@ test("thousands of steps are summarized in a few sentences", () => {
   const jobs = Array.from({ length: 5000 }, (_, index) =>
     job("push", index % 10 === 0 ? "failed" : "completed"),
   );
-  expect(say(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
+  expect(explanationOf(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
 });
 
 test("any record gets a nonempty explanation", () => {
-  const odd = fc.record({
+  const malformedJob = fc.record({
     type: fc.jsonValue(),
     status: fc.jsonValue(),
     executionDetails: fc.jsonValue(),
   });
   fc.assert(
-    fc.property(fc.array(odd), (jobs) => {
-      expect(say(...jobs)).not.toBe("");
+    fc.property(fc.array(malformedJob), (jobs) => {
+      expect(explanationOf(...jobs)).not.toBe("");
     }),
   );
 });
 
 /** Explains a job with this detail. A key with status `Success` gets a skipped job. */
-function sayDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
+function explainDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];
-  const said = {
+  const expected = {
     ...detail(status, 1, detailText(key, values)),
     ...(raw !== undefined && { raw: typeof raw === "string" ? raw : JSON.stringify(raw) }),
   };
   const jobStatus = status === "Failed" ? "failed" : status === "Warning" ? "completed" : "skipped";
-  return say(job("sms", jobStatus, [said], more));
+  return explanationOf(job("sms", jobStatus, [expected], more));
 }
 
 const total = { field: "total", operator: "LARGER", value: "50", on: "payload" };
 
-test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
+test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ["filtered", "SMS was skipped: its conditions didn't match."],
   [
     "filtered",
@@ -288,23 +288,23 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
     "Nothing was delivered. SMS failed: the server returned 409.",
     { status: 409, body: "{}" },
   ],
-])("%s: %s", (key, said, raw, more) => {
-  expect(sayDetail(key, raw, more)).toBe(said);
+])("%s: %s", (key, expected, raw, more) => {
+  expect(explainDetail(key, raw, more)).toBe(expected);
 });
 
 test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote", (name) => {
   // Object.keys returns strings.
   const key = name as DetailKey;
   if (detailTexts[key].status === "ReadConfirmation") return;
-  const said = sayDetail(key);
-  expect(said).toMatch(/: [a-z].*\.$/);
-  expect(said).not.toContain("“");
+  const expected = explainDetail(key);
+  expect(expected).toMatch(/: [a-z].*\.$/);
+  expect(expected).not.toContain("“");
 });
 
 test("later provider reports are included", () => {
   const sent = detail("Success", 2, detailText("sent"));
-  const heard = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
-  expect(say(job("email", "completed", [sent, heard("opened")]))).toBe(
+  const update = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
+  expect(explanationOf(job("email", "completed", [sent, update("opened")]))).toBe(
     "Email was sent. Email: the recipient's app loaded the message.",
   );
 });
@@ -324,10 +324,10 @@ test("many failures are counted by reason and link to the first of each", () => 
       { _id: `j${index}` },
     );
   const jobs = Array.from({ length: 40 }, (_, index) => failure(index, index < 30 ? 409 : 504));
-  expect(say(...jobs)).toBe(
+  expect(explanationOf(...jobs)).toBe(
     "HTTP request ×40 failed for 2 reasons: “Request failed · 409” ×30, “Request failed · 504” ×10.",
   );
-  const evidence = tell(jobs)[0]?.parts.flatMap((part) => part.evidence ?? []);
+  const evidence = explainJobs(jobs)[0]?.parts.flatMap((part) => part.evidence ?? []);
   expect(evidence?.map(({ detailId }) => detailId)).toEqual(["d0", "d0", "d30"]);
 });
 
@@ -339,7 +339,7 @@ test("the integration in the raw data is shown and linked", () => {
     [{ ...detail("Failed", 1, "Provider returned an error"), raw }],
     { providerId: "sendgrid" },
   );
-  const [, clause] = tell([failing]);
+  const [, clause] = explainJobs([failing]);
   expect(clausesText(clause ? [clause] : [])).toContain(
     "through SendGrid (integration sendgrid-eu)",
   );
@@ -355,7 +355,9 @@ test("a missing phone links to the subscriber, a payload condition does not", ()
       { ...detail("Success", 1, detailText(key)), ...(raw ? { raw: JSON.stringify(raw) } : {}) },
     ]);
   const fixes = (key: DetailKey, raw?: unknown) =>
-    tell([skipped(key, raw)], more).flatMap((clause) => clause.fixes.map(({ kind }) => kind));
+    explainJobs([skipped(key, raw)], more).flatMap((clause) =>
+      clause.fixes.map(({ kind }) => kind),
+    );
   expect(fixes("noPhone")).toEqual(["subscriber"]);
   expect(fixes("filtered", { part: total })).toEqual([]);
   expect(fixes("filtered", { part: { ...total, on: "subscriber" } })).toEqual(["subscriber"]);

@@ -13,5 +13,5 @@ export type Fix =
     }
   | { kind: "digest"; eventId: string };
 
-/** Equal for the same page, so that several clauses share one link. */
+/** Returns a key that is equal for links to the same page. */
 export const fixKey = (fix: Fix): string => JSON.stringify(fix);

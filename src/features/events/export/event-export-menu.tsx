@@ -25,10 +25,10 @@ export interface EventExportMenuProps {
 
 export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
-  const [secrets, setSecrets] = useState(false);
+  const [includeSecrets, setIncludeSecrets] = useState(false);
   const save = (format: EventExportFormat) => {
     close();
-    const { name, text, type } = selectionFile(events, format, now, secrets);
+    const { name, text, type } = selectionFile(events, format, now, includeSecrets);
     downloadText(name, text, type);
   };
   return (
@@ -50,11 +50,11 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
         <Divider />
         <MenuItem
           role="menuitemcheckbox"
-          aria-checked={secrets}
-          onClick={() => setSecrets(!secrets)}
+          aria-checked={includeSecrets}
+          onClick={() => setIncludeSecrets(!includeSecrets)}
         >
           <Checkbox
-            checked={secrets}
+            checked={includeSecrets}
             tabIndex={-1}
             size="small"
             sx={{ padding: 0, marginInlineEnd: 1 }}

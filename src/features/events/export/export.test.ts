@@ -35,12 +35,12 @@ const event: ReceivedEvent = {
     { type: "in_app", status: "completed", executionDetails: [] },
   ],
 };
-const markdown = (personal: boolean) =>
+const markdown = (includePersonal: boolean) =>
   eventMarkdown(event, {
     outcome: eventOutcome(event, now),
     now,
     link: "https://console.example/events/671c?env=1",
-    personal,
+    includePersonal,
   });
 
 test("Markdown has the outcome of the event, without addresses and payload", () => {

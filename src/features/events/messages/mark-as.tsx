@@ -12,10 +12,10 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 
-/** "Seen 03:12, not read". */
+/** Renders "seen 03:12:44, not read". */
 export function ReadState({ message }: { message: LooseObject }) {
-  const state = (is: unknown, word: string, at: unknown) => {
-    if (is !== true) return `not ${word}`;
+  const formatFlag = (isSet: unknown, word: string, at: unknown) => {
+    if (isSet !== true) return `not ${word}`;
     return at === undefined ? (
       word
     ) : (
@@ -26,8 +26,8 @@ export function ReadState({ message }: { message: LooseObject }) {
   };
   return (
     <>
-      {state(message["seen"], "seen", message["lastSeenDate"])},{" "}
-      {state(message["read"], "read", message["lastReadDate"])}
+      {formatFlag(message["seen"], "seen", message["lastSeenDate"])},{" "}
+      {formatFlag(message["read"], "read", message["lastReadDate"])}
     </>
   );
 }

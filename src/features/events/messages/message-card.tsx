@@ -44,15 +44,15 @@ const Block = styled("div")({
   borderRadius: 6,
 });
 
-const states: Readonly<Record<string, { tone: Tone; label: string; icon?: StateIcon }>> = {
+const statusMarks: Readonly<Record<string, { tone: Tone; label: string; icon?: StateIcon }>> = {
   sent: { tone: "ok", label: "Sent" },
   warning: { tone: "warn", label: "Sent with a warning" },
   error: { tone: "fail", label: "Error" },
 };
 
 function MessageState({ status }: { status: unknown }) {
-  const known = typeof status === "string" && Object.hasOwn(states, status);
-  const state = known ? states[status] : undefined;
+  const known = typeof status === "string" && Object.hasOwn(statusMarks, status);
+  const state = known ? statusMarks[status] : undefined;
   return state ? (
     <StateMark {...state} />
   ) : (
@@ -81,7 +81,7 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
       <Body>
         <KeyValueList items={messageItems(message)} />
         <Content content={message["content"]} />
-        {frozen.map(
+        {snapshots.map(
           ([key, label]) =>
             asObject(message[key]) && (
               <JsonView key={key} label={label} value={message[key]} fileName={`${key}.json`} />
@@ -96,24 +96,24 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
 }
 
 /** Fields in which a service may store a copy from the time of sending. */
-const frozen = [
+const snapshots = [
   ["subscriber", "Subscriber when sent"],
   ["template", "Workflow when sent"],
   ["overrides", "Overrides"],
 ] as const;
 
-const plain = (label: string, value: unknown): KeyValue | undefined =>
+const textItem = (label: string, value: unknown): KeyValue | undefined =>
   asText(value) === undefined ? undefined : { label, value: <DataText value={value} max={400} /> };
 
-const numbered = (
+const numberedItems = (
   values: readonly string[],
-  single: string,
-  one: string,
-  show: (value: string, label: string) => React.ReactNode,
+  onlyLabel: string,
+  numberedLabel: string,
+  render: (value: string, label: string) => React.ReactNode,
 ): KeyValue[] =>
   values.map((value, index) => {
-    const label = values.length > 1 ? `${one} ${index + 1}` : single;
-    return { label, value: show(value, label) };
+    const label = values.length > 1 ? `${numberedLabel} ${index + 1}` : onlyLabel;
+    return { label, value: render(value, label) };
   });
 
 function messageItems(message: LooseObject) {
@@ -126,12 +126,12 @@ function messageItems(message: LooseObject) {
   const action = asObject(cta?.["action"]);
   const buttons = asObjects(action?.["buttons"]);
   return [
-    plain("Subject", message["subject"]),
-    plain("Title", message["title"]),
-    plain("Error", message["errorText"]),
-    plain("Error ID", message["errorId"]),
-    plain("To", message["email"] ?? message["phone"]),
-    ...numbered(
+    textItem("Subject", message["subject"]),
+    textItem("Title", message["title"]),
+    textItem("Error", message["errorText"]),
+    textItem("Error ID", message["errorId"]),
+    textItem("To", message["email"] ?? message["phone"]),
+    ...numberedItems(
       asTexts(message["deviceTokens"]),
       "Device token",
       "Device token",
@@ -144,7 +144,7 @@ function messageItems(message: LooseObject) {
     provider !== undefined && { label: "Provider", value: <ProviderLabel id={provider} /> },
     id !== undefined && { label: "Message", value: <Id value={id} of="message ID" /> },
     { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
-    ...numbered(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
+    ...numberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
       <Time value={at} day="always" />
     )),
     snoozed !== undefined && {
@@ -171,8 +171,8 @@ function messageItems(message: LooseObject) {
         </div>
       )),
     },
-    plain("Action status", action?.["status"]),
-    plain("Button clicked", asObject(action?.["result"])?.["type"]),
+    textItem("Action status", action?.["status"]),
+    textItem("Button clicked", asObject(action?.["result"])?.["type"]),
   ];
 }
 

@@ -16,7 +16,7 @@ const Sheet = styled("div")({
   borderRadius: 6,
   background: "var(--bg)",
 });
-const Quiet = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
+const MutedText = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 const views = [
   ["mail", "Email"],
@@ -46,11 +46,11 @@ export function SentMail({ html }: { html: string }) {
               onLink={(href, text) => setLink({ href, text })}
             />
           </Sheet>
-          <Quiet>
+          <MutedText>
             {images
               ? "Shown as sent, without scripts. Remote images are loaded."
               : "Shown as sent, without scripts or network access."}
-          </Quiet>
+          </MutedText>
         </>
       )}
       <LinkDialog link={link} onClose={() => setLink(undefined)} />

@@ -22,7 +22,7 @@ const Parts = styled("ul")({
 });
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-2)" });
 
-export function FilterWords({ words }: { words: readonly FilterWord[] }) {
+export function FilterText({ words }: { words: readonly FilterWord[] }) {
   return words.map(({ kind, text }, index) =>
     kind === "text" ? (
       text
@@ -45,9 +45,9 @@ function Verdict({ holds }: Pick<FilterResult, "holds">) {
   return <StateMark tone={tone} label={label} {...(holds === undefined && { icon: "unknown" })} />;
 }
 
-const written = (found: unknown) => (typeof found === "string" ? found : JSON.stringify(found));
+const toText = (found: unknown) => (typeof found === "string" ? found : JSON.stringify(found));
 
-function Found({ part, found }: { part: FilterPart; found: unknown }) {
+function ActualValue({ part, found }: { part: FilterPart; found: unknown }) {
   if (found === undefined || found === null) {
     return part.on === "subscriber" ? " (not in this record)" : " (missing)";
   }
@@ -55,7 +55,7 @@ function Found({ part, found }: { part: FilterPart; found: unknown }) {
     <>
       {" (actual: "}
       <Mono>
-        <DataText value={written(found)} max={160} />
+        <DataText value={toText(found)} max={160} />
       </Mono>
       )
     </>
@@ -79,13 +79,13 @@ export function ConditionText({ filters, scope }: ConditionTextProps) {
         const result = results[index];
         return (
           <li key={index}>
-            <FilterWords words={filterWords(filter)} /> {result && <Verdict holds={result.holds} />}
+            <FilterText words={filterWords(filter)} /> {result && <Verdict holds={result.holds} />}
             {result && filter.children.length > 0 && (
               <Parts>
                 {result.parts.map(({ part, found }, at) => (
                   <li key={at}>
-                    <FilterWords words={partWords(part)} />
-                    <Found part={part} found={found} />
+                    <FilterText words={partWords(part)} />
+                    <ActualValue part={part} found={found} />
                   </li>
                 ))}
               </Parts>

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { laneLook } from "./lane-look.ts";
+import { laneStyles } from "./lane-styles.ts";
 import type { Axis, EdgeSource, Lane } from "./lanes.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 
@@ -13,7 +13,7 @@ const Bar = styled("span")({
 });
 
 /** Width in pixels of a bar with an unknown start. */
-const stub = 14;
+const stubWidth = 14;
 
 export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axis }) {
   const percent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
@@ -21,11 +21,11 @@ export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axi
     <Bar
       key={index}
       style={{
-        ...laneLook[segment.kind].bar,
+        ...laneStyles[segment.kind].bar,
         ...(lane.openStart && segment.from === segment.to
           ? {
-              insetInlineStart: `max(0px, calc(${percent(segment.to - zero)} - ${stub}px))`,
-              inlineSize: stub,
+              insetInlineStart: `max(0px, calc(${percent(segment.to - zero)} - ${stubWidth}px))`,
+              inlineSize: stubWidth,
             }
           : {
               insetInlineStart: percent(segment.from - zero),
@@ -46,7 +46,7 @@ function openEdges({ openStart, openEnd, segments }: Lane, index: number) {
   return { maskImage: mask };
 }
 
-function source(edge: EdgeSource): string {
+function formatSource(edge: EdgeSource): string {
   switch (edge.kind) {
     case "detail":
       return edge.detail === "" ? "an execution detail" : `execution detail “${edge.detail}”`;
@@ -60,20 +60,21 @@ function source(edge: EdgeSource): string {
 }
 
 /** Describes a lane's times and their sources, one line each. */
-export function laneLines(lane: Lane, zero: number): string[] {
+export function describeLane(lane: Lane, zero: number): string[] {
   const { from, to, startSource, endSource, segments } = lane;
-  const after = (at: number) => `${formatElapsed(at - zero)} after the trigger`;
+  const formatOffset = (at: number) => `${formatElapsed(at - zero)} after the trigger`;
   return [
     startSource.kind === "unknown"
       ? "Start: not reported"
-      : `Start: ${after(from)}, from ${source(startSource)}`,
+      : `Start: ${formatOffset(from)}, from ${formatSource(startSource)}`,
     ...segments
       .filter((segment) => segment.to > segment.from)
       .map(
-        (segment) => `${laneLook[segment.kind].word}: ${formatElapsed(segment.to - segment.from)}`,
+        (segment) =>
+          `${laneStyles[segment.kind].label}: ${formatElapsed(segment.to - segment.from)}`,
       ),
     endSource.kind === "now"
-      ? `End: ${source(endSource)}`
-      : `End: ${after(to)}, from ${source(endSource)}`,
+      ? `End: ${formatSource(endSource)}`
+      : `End: ${formatOffset(to)}, from ${formatSource(endSource)}`,
   ];
 }

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { eventOutcome } from "../../../../domain/rules.ts";
-import { allJobs } from "./job-filter.ts";
+import { toTimelineJobs } from "./job-filter.ts";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
@@ -9,7 +9,7 @@ const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createdAt = "2026-03-01T03:00:00.000Z";
 
 /** Renders 200 jobs, of which `failed` failed. Returns the labels of the lanes. */
-function show(...failed: number[]) {
+function renderChart(...failed: number[]) {
   const jobs = Array.from({ length: 200 }, (_, index) => ({
     type: failed.includes(index) ? "sms" : "email",
     status: failed.includes(index) ? "failed" : "completed",
@@ -19,7 +19,7 @@ function show(...failed: number[]) {
   const outcome = eventOutcome({ createdAt, jobs }, now);
   render(
     <LaneChart
-      jobs={allJobs(jobs, outcome)}
+      jobs={toTimelineJobs(jobs, outcome)}
       axis={axisOf(outcome.jobs, createdAt, now)}
       now={now}
     />,
@@ -28,16 +28,16 @@ function show(...failed: number[]) {
 }
 
 /** Returns the index of the lane that the chart is scrolled to. */
-const opensAt = () => screen.getByRole("region").scrollTop / 30;
+const firstVisibleLane = () => screen.getByRole("region").scrollTop / 30;
 
 test("a chart of many steps scrolls to the lane before the first failure", () => {
-  const lanes = show(120, 180);
-  expect(opensAt()).toBe(119);
+  const lanes = renderChart(120, 180);
+  expect(firstVisibleLane()).toBe(119);
   expect(lanes.filter((lane) => lane.startsWith("SMS"))).toHaveLength(1);
   expect(lanes.length).toBeLessThan(60);
 });
 
 test("a chart without failures starts at the top", () => {
-  expect(show()[0]).toMatch(/^Email/);
-  expect(opensAt()).toBe(0);
+  expect(renderChart()[0]).toMatch(/^Email/);
+  expect(firstVisibleLane()).toBe(0);
 });

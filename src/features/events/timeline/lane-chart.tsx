@@ -10,9 +10,9 @@ import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { axisTicks } from "../../../lib/time/time-axis.ts";
-import type { ShownJob } from "./job-filter.ts";
-import { LaneBars, laneLines } from "./lane-bars.tsx";
-import { laneLook } from "./lane-look.ts";
+import type { TimelineJob } from "./job-filter.ts";
+import { LaneBars, describeLane } from "./lane-bars.tsx";
+import { laneStyles } from "./lane-styles.ts";
 import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;
@@ -68,31 +68,35 @@ const Legend = styled("figcaption")({
   "& > span": { display: "inline-flex", alignItems: "center", gap: 6 },
   "& i": { inlineSize: 14, blockSize: 8, borderRadius: 2 },
 });
-const Lines = styled("span")({ display: "block" });
+const Line = styled("span")({ display: "block" });
 
 export interface LaneChartProps {
-  jobs: readonly ShownJob[];
+  jobs: readonly TimelineJob[];
   axis: Axis;
   now: number;
 }
 
 export function LaneChart({ jobs, axis, now }: LaneChartProps) {
-  const drawn = useMemo(() => jobs.filter(({ job, outcome }) => hasLane(job, outcome)), [jobs]);
-  const omitted = jobs.length - drawn.length;
-  // With many lanes, the legend lists every kind, because computing the used ones is too slow.
-  const few = useMemo(
-    () =>
-      drawn.length > maxLanes
-        ? undefined
-        : drawn.flatMap(({ job, outcome, index }) => laneOf(job, outcome, index, now) ?? []),
-    [drawn, now],
+  const jobsWithLane = useMemo(
+    () => jobs.filter(({ job, outcome }) => hasLane(job, outcome)),
+    [jobs],
   );
-  const kinds = few && new Set(few.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
-  const isOpen = few?.some(({ openStart, openEnd }) => openStart || openEnd) ?? true;
-  if (drawn.length === 0) return null;
+  const omitted = jobs.length - jobsWithLane.length;
+  // With many lanes, the legend lists every kind, because computing the used ones is too slow.
+  const fewLanes = useMemo(
+    () =>
+      jobsWithLane.length > maxLanes
+        ? undefined
+        : jobsWithLane.flatMap(({ job, outcome, index }) => laneOf(job, outcome, index, now) ?? []),
+    [jobsWithLane, now],
+  );
+  const kinds =
+    fewLanes && new Set(fewLanes.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
+  const isOpen = fewLanes?.some(({ openStart, openEnd }) => openStart || openEnd) ?? true;
+  if (jobsWithLane.length === 0) return null;
   return (
     <Figure
-      aria-label={`Timeline of ${plural(drawn.length, "step")} over ${formatElapsed(axis.span)}`}
+      aria-label={`Timeline of ${plural(jobsWithLane.length, "step")} over ${formatElapsed(axis.span)}`}
     >
       <Head aria-hidden>
         <span />
@@ -105,24 +109,24 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
         </Ticks>
         <span />
       </Head>
-      {few ? (
+      {fewLanes ? (
         <Lanes>
-          {few.map((lane) => (
+          {fewLanes.map((lane) => (
             <LaneRow key={lane.index} lane={lane} axis={axis} />
           ))}
         </Lanes>
       ) : (
         <Deferred fallback={<Lanes data-scrolls="" />}>
-          <ManyLanes jobs={drawn} axis={axis} now={now} />
+          <ManyLanes jobs={jobsWithLane} axis={axis} now={now} />
         </Deferred>
       )}
       <Legend>
-        {(Object.keys(laneLook) as SegmentKind[])
+        {(Object.keys(laneStyles) as SegmentKind[])
           .filter((kind) => kinds?.has(kind) ?? kind !== "warned")
           .map((kind) => (
             <span key={kind}>
-              <i style={laneLook[kind].bar} />
-              {laneLook[kind].word}
+              <i style={laneStyles[kind].bar} />
+              {laneStyles[kind].label}
             </span>
           ))}
         {isOpen && <span>open edge: start or end time unknown</span>}
@@ -157,7 +161,7 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
         target={first}
         render={({ job, outcome, index }) => {
           const lane = laneOf(job, outcome, index, now);
-          return lane && <LaneRow key={index} lane={lane} axis={axis} isMany />;
+          return lane && <LaneRow key={index} lane={lane} axis={axis} inLongList />;
         }}
       />
     </Lanes>
@@ -168,11 +172,11 @@ interface LaneRowProps {
   lane: Lane;
   axis: Axis;
   /** Whether the lane is in a long list. Its rows aren't tab stops. */
-  isMany?: boolean;
+  inLongList?: boolean;
 }
 
-function LaneRow({ lane, axis, isMany = false }: LaneRowProps) {
-  const lines = laneLines(lane, axis.zero);
+function LaneRow({ lane, axis, inLongList = false }: LaneRowProps) {
+  const lines = describeLane(lane, axis.zero);
   return (
     <Row>
       <Name>
@@ -187,15 +191,15 @@ function LaneRow({ lane, axis, isMany = false }: LaneRowProps) {
       <Tooltip
         describeChild
         title={lines.map((line, index) => (
-          <Lines key={index}>
+          <Line key={index}>
             <DataText value={line} max={300} />
-          </Lines>
+          </Line>
         ))}
       >
         <Track
           role="img"
           aria-label={`${stepWords(lane.type).name}: ${lines.join(". ")}`}
-          {...(!isMany && { tabIndex: 0 })}
+          {...(!inLongList && { tabIndex: 0 })}
         >
           <LaneBars lane={lane} axis={axis} />
         </Track>

@@ -119,7 +119,7 @@ describe("edges", () => {
 });
 
 describe("waits", () => {
-  const said = (status: string, seconds: number, text: string) => ({
+  const detailWithText = (status: string, seconds: number, text: string) => ({
     ...detail(status, seconds),
     detail: text,
   });
@@ -128,9 +128,9 @@ describe("waits", () => {
     const delay = {
       ...email(
         "delayed",
-        said("Queued", 0, "Delay started"),
-        said("Queued", 5, "Delay extended to fit the subscriber's schedule"),
-        said("Queued", 9, "Delay extended to fit the subscriber's schedule"),
+        detailWithText("Queued", 0, "Delay started"),
+        detailWithText("Queued", 5, "Delay extended to fit the subscriber's schedule"),
+        detailWithText("Queued", 9, "Delay extended to fit the subscriber's schedule"),
       ),
       type: "delay",
     };
@@ -143,9 +143,9 @@ describe("waits", () => {
     const digest = {
       ...email(
         "completed",
-        said("Queued", 0, "Digest is waiting for more events"),
-        said("Pending", 4, "Event joined the digest"),
-        said("Success", 9, "Digest ended, 2 collected"),
+        detailWithText("Queued", 0, "Digest is waiting for more events"),
+        detailWithText("Pending", 4, "Event joined the digest"),
+        detailWithText("Success", 9, "Digest ended, 2 collected"),
       ),
       type: "digest",
     };
@@ -171,7 +171,7 @@ test("each edge has its source", () => {
 });
 
 test("any JSON has lanes within the axis or none", () => {
-  const odd = fc.record(
+  const malformedJob = fc.record(
     {
       type: fc.jsonValue(),
       status: fc.oneof(fc.constantFrom("running", "completed", "failed"), fc.jsonValue()),
@@ -188,7 +188,7 @@ test("any JSON has lanes within the axis or none", () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(fc.array(odd), (jobs) => {
+    fc.property(fc.array(malformedJob), (jobs) => {
       const { lanes, zero, span } = chart(...jobs);
       for (const lane of lanes) expect(lane.to - zero).toBeLessThanOrEqual(span);
     }),

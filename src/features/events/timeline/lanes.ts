@@ -2,7 +2,7 @@ import { inTimeOrder } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/rules.ts";
-import { shownProvider } from "./job-filter.ts";
+import { displayProvider } from "./job-filter.ts";
 
 /**
  * The first five are waits: `extension` is time added by the subscriber's schedule. The others are
@@ -51,53 +51,53 @@ export interface Lane {
 
 const isStart = (status: string | undefined) => status === "Pending" || status === "Queued";
 
-interface Step {
+interface WorkDetail {
   at: number;
   status: string | undefined;
-  said: string;
+  text: string;
   isRetry: boolean;
 }
 
 /** Returns the details up to the job's end, without delivery and read updates. */
-function stepsOf(job: LooseObject, endedAt: number | undefined): Step[] {
+function workDetails(job: LooseObject, endedAt: number | undefined): WorkDetail[] {
   return inTimeOrder(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
     const status = asText(detail["status"]);
     if (at === undefined || status === "ReadConfirmation") return [];
     if (endedAt !== undefined && at > endedAt) return [];
-    const said = asText(detail["detail"]) ?? "";
-    return [{ at, status, said, isRetry: detail["isRetry"] === true }];
+    const text = asText(detail["detail"]) ?? "";
+    return [{ at, status, text, isRetry: detail["isRetry"] === true }];
   });
 }
 
 /** Returns the kind of a digest's or delay's wait after its last detail. */
-function waitKind(type: string, before: readonly Step[]): SegmentKind {
-  const isExtended = before.some(({ said }) => {
-    const key = readDetailText(said)?.key;
+function waitKind(type: string, before: readonly WorkDetail[]): SegmentKind {
+  const isExtended = before.some(({ text }) => {
+    const key = readDetailText(text)?.key;
     return key === "digestExtended" || key === "delayExtended";
   });
   return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
 }
 
-function idleKind({ type }: JobOutcome, before: readonly Step[]): SegmentKind {
+function idleKind({ type }: JobOutcome, before: readonly WorkDetail[]): SegmentKind {
   if (type === "digest" || type === "delay") return waitKind(type, before);
   const failedBefore = before.some(({ status }) => status === "Failed" || status === "Warning");
   return failedBefore ? "retryWait" : "queue";
 }
 
 /** Returns how the time before a step's detail was spent. */
-function kindOf(steps: readonly Step[], place: number, outcome: JobOutcome): SegmentKind {
+function kindOf(details: readonly WorkDetail[], index: number, outcome: JobOutcome): SegmentKind {
   const { type, kind } = outcome;
-  const status = steps[place]?.status;
-  const before = steps.slice(0, place);
-  const after = steps.slice(place + 1);
-  const goesOn = after.some((later) => isStart(later.status));
+  const status = details[index]?.status;
+  const before = details.slice(0, index);
+  const after = details.slice(index + 1);
+  const hasLaterStart = after.some((later) => isStart(later.status));
   const retried = after.some((later) => later.isRetry);
-  if (status === "Failed") return retried || goesOn ? "retried" : "failed";
+  if (status === "Failed") return retried || hasLaterStart ? "retried" : "failed";
   if (type === "digest" || type === "delay") return waitKind(type, before);
   if (status === "Warning") return retried ? "retried" : "warned";
   // A success before the start of an attempt is preparation.
-  if (isStart(status) || goesOn) return idleKind(outcome, before);
+  if (isStart(status) || hasLaterStart) return idleKind(outcome, before);
   // Skipping a step is a success that sends nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
@@ -114,8 +114,8 @@ const endKind = ({ kind }: JobOutcome): SegmentKind =>
 const isOpen = ({ kind }: JobOutcome) =>
   kind === "waiting" || kind === "running" || kind === "stuck";
 
-const recordedSource = (step: Step | undefined): EdgeSource =>
-  step === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: step.said };
+const recordedSource = (detail: WorkDetail | undefined): EdgeSource =>
+  detail === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: detail.text };
 
 /** Returns undefined if the record has no time for the job. */
 export function laneOf(
@@ -125,8 +125,8 @@ export function laneOf(
   now: number,
 ): Lane | undefined {
   const openEnd = isOpen(outcome);
-  const steps = stepsOf(job, openEnd ? undefined : outcome.endedAt);
-  const [first] = steps;
+  const details = workDetails(job, openEnd ? undefined : outcome.endedAt);
+  const [first] = details;
   const from = first?.at ?? asTime(job["updatedAt"]);
   if (from === undefined) return undefined;
 
@@ -134,22 +134,22 @@ export function laneOf(
   const segments: Segment[] = [];
   // A waiting job without any detail shows only its wait.
   if (openStart && !(openEnd && first === undefined)) {
-    const kind = first === undefined ? endKind(outcome) : kindOf(steps, 0, outcome);
+    const kind = first === undefined ? endKind(outcome) : kindOf(details, 0, outcome);
     segments.push({ from, to: from, kind });
   }
-  steps.slice(1).forEach(({ at: to }, place) => {
-    const kind = kindOf(steps, place + 1, outcome);
-    const begin = steps[place]?.at ?? to;
+  details.slice(1).forEach(({ at: to }, previous) => {
+    const kind = kindOf(details, previous + 1, outcome);
+    const previousAt = details[previous]?.at ?? to;
     const last = segments.at(-1);
     const isWait = !["sent", "retried", "warned", "failed", "notSent"].includes(kind);
     // Skips a wait of zero length.
-    if (isWait && to === begin) return;
+    if (isWait && to === previousAt) return;
     if (isWait && last?.kind === kind) segments[segments.length - 1] = { ...last, to };
-    else segments.push({ from: begin, to, kind });
+    else segments.push({ from: previousAt, to, kind });
   });
-  const end = steps.at(-1)?.at ?? from;
+  const end = details.at(-1)?.at ?? from;
   if (openEnd && now > end) {
-    const kind = idleKind(outcome, steps);
+    const kind = idleKind(outcome, details);
     const last = segments.at(-1);
     if (last?.kind === kind) segments[segments.length - 1] = { ...last, to: now };
     else segments.push({ from: end, to: now, kind });
@@ -157,14 +157,14 @@ export function laneOf(
   return {
     index,
     type: outcome.type,
-    providerId: shownProvider(job, outcome),
+    providerId: displayProvider(job, outcome),
     segments,
     from,
     to: openEnd ? Math.max(end, now) : end,
     openStart,
     openEnd,
     startSource: openStart && first !== undefined ? { kind: "unknown" } : recordedSource(first),
-    endSource: openEnd ? { kind: "now" } : recordedSource(steps.at(-1)),
+    endSource: openEnd ? { kind: "now" } : recordedSource(details.at(-1)),
   };
 }
 

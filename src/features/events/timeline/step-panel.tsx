@@ -35,7 +35,7 @@ export interface StepPanelProps {
   scope: EventScope;
 }
 
-const isFilled = (value: unknown): value is object =>
+const hasEntries = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
 /** Renders the step as of the run: issues first, then conditions and all other fields. */
@@ -47,13 +47,13 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
   const { issues } = step;
   const filters = readFilters(step["filters"]);
   const variants = asObjects(step["variants"]);
-  const about = [
+  const counts = [
     ...(filters.length > 0 ? [plural(filters.length, "condition")] : []),
     ...(variants.length > 0 ? [plural(variants.length, "variant")] : []),
   ];
   return (
     <>
-      {isFilled(issues) && (
+      {hasEntries(issues) && (
         <Issues>
           <strong>This step has issues</strong>
           <JsonView label="Issues" value={issues} fileName="issues.json" />
@@ -67,7 +67,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
         onClick={() => setOpen(!open)}
         sx={{ marginInlineStart: "-6px" }}
       >
-        {open ? "Hide step configuration" : ["Step configuration", ...about].join(" · ")}
+        {open ? "Hide step configuration" : ["Step configuration", ...counts].join(" · ")}
       </Button>
       <div id={id} hidden={!open}>
         {open && (
@@ -90,7 +90,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
             {documents.map(([key, label, isOfJob]) => {
               const value = (isOfJob ? job : step)[key];
               return (
-                isFilled(value) && (
+                hasEntries(value) && (
                   <JsonView key={key} label={label} value={value} fileName={`${key}.json`} />
                 )
               );
@@ -112,7 +112,7 @@ const documents: readonly [key: string, label: string, isOfJob?: true][] = [
 ];
 
 function facts(step: LooseObject, job: LooseObject) {
-  const reply = asObject(step["replyCallback"]);
+  const replyCallback = asObject(step["replyCallback"]);
   const ids: [label: string, value: unknown, of: string][] = [
     ["Step", step["_id"], "step ID"],
     ["Template", step["_templateId"], "template ID"],
@@ -126,9 +126,9 @@ function facts(step: LooseObject, job: LooseObject) {
       const text = asText(value);
       return text !== undefined && { label, value: <Id value={text} of={of} /> };
     }),
-    reply && {
+    replyCallback && {
       label: "Reply callback",
-      value: reply["active"] === true ? "Active" : "Inactive",
+      value: replyCallback["active"] === true ? "Active" : "Inactive",
     },
     { label: "Updated", value: <DataText value={job["updatedAt"]} /> },
   ];
@@ -139,13 +139,15 @@ function variantFacts(
   details: readonly LooseObject[],
   scope: EventScope,
 ): KeyValue[] {
-  const chosen = details.find(({ detail }) => readDetailText(detail)?.key === "variantChosen");
-  const ran = rawObject(chosen);
+  const chosenDetail = details.find(
+    ({ detail }) => readDetailText(detail)?.key === "variantChosen",
+  );
+  const ranVariant = rawObject(chosenDetail);
   return variants.map((variant, index) => {
     const isChosen =
-      ran !== undefined &&
-      (ran["variantId"] === variant["_id"] ||
-        (ran["name"] !== undefined && ran["name"] === variant["name"]));
+      ranVariant !== undefined &&
+      (ranVariant["variantId"] === variant["_id"] ||
+        (ranVariant["name"] !== undefined && ranVariant["name"] === variant["name"]));
     const filters = readFilters(variant["filters"]);
     const value: ReactNode = (
       <>

@@ -13,13 +13,13 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { eventScope } from "./event-scope.ts";
 import { JobBlock } from "./job-block.tsx";
-import { allJobs, chooseJobs, type JobChoice, jobFacets } from "./job-filter.ts";
+import { toTimelineJobs, filterJobs, type JobFilter, jobFacets } from "./job-filter.ts";
 import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
 /** Minimum number of jobs for showing filters. */
-const severalJobs = 6;
+const minJobsForFilters = 6;
 
 export interface TimelineTabProps {
   event: ReceivedEvent;
@@ -28,7 +28,7 @@ export interface TimelineTabProps {
   now: number;
   search: DetailSearch;
   /** Changes the filters. An empty text clears a filter. */
-  onChoice: (change: JobChoice) => void;
+  onFiltersChange: (change: JobFilter) => void;
 }
 
 export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
@@ -41,13 +41,13 @@ export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
   );
 });
 
-function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
+function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabProps) {
   // Memoized: there can be thousands of jobs.
   const { all, facets, scope } = useMemo(() => {
-    const jobs = allJobs(asObjects(event.jobs), outcome);
+    const jobs = toTimelineJobs(asObjects(event.jobs), outcome);
     return { all: jobs, facets: jobFacets(jobs), scope: eventScope(event) };
   }, [event, outcome]);
-  const jobs = useMemo(() => chooseJobs(all, search), [all, search]);
+  const jobs = useMemo(() => filterJobs(all, search), [all, search]);
   const { jobs: order, jobType, jobProvider, jobText, jobReason, jobId, detailId } = search;
   if (all.length === 0) {
     return (
@@ -58,9 +58,11 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
     );
   }
   const failed = outcome.failed;
-  const isNarrowed = [jobType, jobProvider, jobText, jobReason].some((one) => one !== undefined);
-  const linked = jobs.findIndex(({ job }) => jobId !== undefined && job["_id"] === jobId);
-  const count = isNarrowed
+  const isFiltered = [jobType, jobProvider, jobText, jobReason].some(
+    (filter) => filter !== undefined,
+  );
+  const linkedIndex = jobs.findIndex(({ job }) => jobId !== undefined && job["_id"] === jobId);
+  const count = isFiltered
     ? `${formatCount(jobs.length)} of ${plural(all.length, "step")}`
     : plural(all.length, "step");
   return (
@@ -83,19 +85,19 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
             <Button
               size="small"
               aria-pressed={order === "failed"}
-              onClick={() => onChoice(order === "failed" ? {} : { jobs: "failed" })}
+              onClick={() => onFiltersChange(order === "failed" ? {} : { jobs: "failed" })}
             >
               Failed first
             </Button>
           )
         }
       >
-        {(all.length >= severalJobs || isNarrowed) && (
-          <JobFilters facets={facets} choice={search} onChoice={onChoice} />
+        {(all.length >= minJobsForFilters || isFiltered) && (
+          <JobFilters facets={facets} filters={search} onFiltersChange={onFiltersChange} />
         )}
-        {jobId !== undefined && linked === -1 && (
+        {jobId !== undefined && linkedIndex === -1 && (
           <PartialNotice>
-            {isNarrowed
+            {isFiltered
               ? "The linked step is hidden by your filters."
               : "The linked step isn't in this event."}
           </PartialNotice>
@@ -104,7 +106,7 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
           <NoMatchState
             title="No steps match your filters"
             onClearFilters={() =>
-              onChoice({ jobType: "", jobProvider: "", jobText: "", jobReason: "" })
+              onFiltersChange({ jobType: "", jobProvider: "", jobText: "", jobReason: "" })
             }
           />
         ) : (
@@ -112,17 +114,17 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
             items={jobs}
             itemHeight={180}
             chunkSize={3}
-            target={linked === -1 ? undefined : linked}
+            target={linkedIndex === -1 ? undefined : linkedIndex}
             fallback={<DetailSkeleton label="Loading steps" />}
-            render={(shown) => (
+            render={(timelineJob) => (
               <JobBlock
-                key={shown.index}
-                job={shown.job}
-                outcome={shown.outcome}
+                key={timelineJob.index}
+                job={timelineJob.job}
+                outcome={timelineJob.outcome}
                 now={now}
                 scope={scope}
-                linked={shown === jobs[linked]}
-                linkedDetailId={shown === jobs[linked] ? detailId : undefined}
+                linked={timelineJob === jobs[linkedIndex]}
+                linkedDetailId={timelineJob === jobs[linkedIndex] ? detailId : undefined}
               />
             )}
           />

@@ -12,7 +12,7 @@ import { withoutDetail } from "../detail/detail-search.ts";
 import { rawObject } from "../explain/raw-facts.ts";
 import { DigestedEvents, digestedEvents } from "./digested-events.tsx";
 import type { EventScope } from "./event-scope.ts";
-import { cronWords, windowWords } from "./window-words.ts";
+import { describeCron, describeWindow } from "./describe-window.ts";
 import type { Due } from "../../../../domain/due-time.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
@@ -39,7 +39,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
   const { kind, until } = outcome;
-  const window = windowWords(job);
+  const window = describeWindow(job);
   const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
   const mergedInto = kind === "merged" ? scope.mergedInto : undefined;
   const items = [
@@ -51,7 +51,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
       label: "Cron",
       value: (
         <>
-          {cronWords(cron) ?? "unsupported cron expression"} (
+          {describeCron(cron) ?? "unsupported cron expression"} (
           <CodeText value={cron} max={80} />)
         </>
       ),
@@ -109,17 +109,17 @@ function extensionItems(details: readonly LooseObject[]): KeyValue[] {
   );
   return extensions.map((detail, index) => {
     const raw = rawObject(detail);
-    const zone = asText(raw?.["timezone"]);
+    const timeZone = asText(raw?.["timezone"]);
     return {
       label: extensions.length > 1 ? `Extension ${index + 1}` : "Extended",
       value: (
         <>
           from <Time value={raw?.["from"]} day="always" /> to{" "}
           <Time value={raw?.["until"]} day="always" />
-          {zone !== undefined && (
+          {timeZone !== undefined && (
             <>
               {", for quiet hours in "}
-              <DataText value={zone} max={60} />
+              <DataText value={timeZone} max={60} />
             </>
           )}
         </>
@@ -130,17 +130,19 @@ function extensionItems(details: readonly LooseObject[]): KeyValue[] {
 
 function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyValue | undefined {
   const count = asList(asObject(job["digest"])?.["events"]).length;
-  const named = digestedEvents(details);
-  if (named.length > 0) return { label: "Collected", value: <DigestedEvents events={named} /> };
+  const listed = digestedEvents(details);
+  if (listed.length > 0) return { label: "Collected", value: <DigestedEvents events={listed} /> };
   if (count === 0) return undefined;
-  const words = `${plural(count, "event")} (payloads only, no IDs)`;
-  return { label: "Collected", value: words };
+  const text = `${plural(count, "event")} (payloads only, no IDs)`;
+  return { label: "Collected", value: text };
 }
 
 /** Renders "in 12m 04s" or "overdue by 3m 10s", by this browser's clock. */
 function Countdown({ at }: { at: number }) {
-  const left = at - useNow(true).getTime();
-  return left >= 0 ? `in ${formatElapsed(left)}` : `overdue by ${formatElapsed(-left)}`;
+  const remainingMs = at - useNow(true).getTime();
+  return remainingMs >= 0
+    ? `in ${formatElapsed(remainingMs)}`
+    : `overdue by ${formatElapsed(-remainingMs)}`;
 }
 
 /** Renders the end of a wait in local time and UTC, the time left, and its source. */

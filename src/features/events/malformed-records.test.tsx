@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { eventOutcome } from "../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
-import { VerdictText } from "./explain/explanation.tsx";
+import { ExplanationText } from "./explain/explanation.tsx";
 import { eventTableColumns } from "./list/table/columns.tsx";
 import { sortOut } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
@@ -17,7 +17,7 @@ const anything = fc.jsonValue({ maxDepth: 3 });
 const field = <T,>(...usual: T[]) => fc.oneof(fc.constantFrom(...usual), anything);
 
 /** Generates records whose fields have any JSON type. */
-const oddEvent = fc.record(
+const malformedEvent = fc.record(
   {
     _id: fc.constant("event"),
     createdAt: fc.constant("2026-03-01T02:59:00.000Z"),
@@ -58,7 +58,7 @@ const oddEvent = fc.record(
 
 test("any record renders as a row, an explanation, and a timeline", () => {
   fc.assert(
-    fc.property(oddEvent, (value) => {
+    fc.property(malformedEvent, (value) => {
       // A service may return any JSON.
       const event = value as ReceivedEvent;
       const outcome = eventOutcome(event, now);
@@ -71,13 +71,13 @@ test("any record renders as a row, an explanation, and a timeline", () => {
             rows={rows}
             getRowId={({ id }) => id}
           />
-          <VerdictText event={event} outcome={outcome} now={now} />
+          <ExplanationText event={event} outcome={outcome} now={now} />
           <TimelineTab
             event={event}
             outcome={outcome}
             now={now}
             search={{ jobs: "failed" }}
-            onChoice={() => undefined}
+            onFiltersChange={() => undefined}
           />
         </QueryClientProvider>,
       );

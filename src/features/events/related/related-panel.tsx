@@ -19,7 +19,7 @@ import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { judgeRows } from "../list/judge.ts";
-import type { AroundQuery } from "./around-queries.ts";
+import type { RelatedQuery } from "./related-queries.ts";
 
 const Row = styled("li")({
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
@@ -53,22 +53,22 @@ const Distance = styled("span")({
   fontVariantNumeric: "tabular-nums",
   textAlign: "end",
 });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const MutedText = styled("p")({ color: "var(--ink-3)" });
 
-const nothing: Record<AroundQuery["kind"], string> = {
+const emptyTexts: Record<RelatedQuery["kind"], string> = {
   transaction: "No other events in this transaction.",
   subscriber: "No other events for this subscriber within 10 minutes of this event.",
   workflow: "No other events of this workflow within 10 minutes of this event.",
 };
 
-export interface AroundPanelProps {
+export interface RelatedPanelProps {
   event: ReceivedEvent;
-  around: AroundQuery;
+  related: RelatedQuery;
   last: boolean;
 }
 
-export function AroundPanel({ event, around, last }: AroundPanelProps) {
-  const { kind, title, search, query } = around;
+export function RelatedPanel({ event, related, last }: RelatedPanelProps) {
+  const { kind, title, search, query } = related;
   const reading = useQuery(eventQueries.list(query));
   const records = reading.data?.data.data;
   const hasMore = reading.data?.data.hasMore === true;
@@ -85,7 +85,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
   );
   const empty = hasMore
     ? "These events have no ID or no timestamp, so they can't be listed."
-    : nothing[kind];
+    : emptyTexts[kind];
   return (
     <Section
       title={title}
@@ -107,7 +107,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
       >
         {() => (
           <>
-            {rows.length === 0 && <Quiet>{empty}</Quiet>}
+            {rows.length === 0 && <MutedText>{empty}</MutedText>}
             <ul>
               <InListContext value>
                 {rows.map((row) => {
@@ -130,14 +130,16 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
                           {kind === "transaction" && " · "}
                           {kind !== "subscriber" && <DataText value={subscriber} max={48} />}
                         </span>
-                        <Distance>{distance(row.createdAt, at)}</Distance>
+                        <Distance>{formatDistance(row.createdAt, at)}</Distance>
                       </Link>
                     </Row>
                   );
                 })}
               </InListContext>
             </ul>
-            {hasMore && rows.length > 0 && <Quiet>Only the newest events are shown. {list}</Quiet>}
+            {hasMore && rows.length > 0 && (
+              <MutedText>Only the newest events are shown. {list}</MutedText>
+            )}
           </>
         )}
       </ReadingPanel>
@@ -146,7 +148,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
 }
 
 /** "2m 10s earlier", "84 ms later". */
-function distance(at: number, from: number | undefined): string {
+function formatDistance(at: number, from: number | undefined): string {
   if (from === undefined) return "";
   if (at === from) return "same time";
   return `${formatElapsed(Math.abs(at - from))} ${at < from ? "earlier" : "later"}`;

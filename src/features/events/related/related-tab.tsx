@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { AroundPanel } from "./around-panel.tsx";
-import { aroundQueries } from "./around-queries.ts";
+import { RelatedPanel } from "./related-panel.tsx";
+import { relatedQueries } from "./related-queries.ts";
 
-export function AroundTab({ event }: { event: ReceivedEvent }) {
-  const queries = useMemo(() => aroundQueries(event), [event]);
+export function RelatedTab({ event }: { event: ReceivedEvent }) {
+  const queries = useMemo(() => relatedQueries(event), [event]);
   if (queries.length === 0) {
     return (
       <EmptyState title="No related events">
@@ -13,11 +13,11 @@ export function AroundTab({ event }: { event: ReceivedEvent }) {
       </EmptyState>
     );
   }
-  return queries.map((around, index) => (
-    <AroundPanel
-      key={around.kind}
+  return queries.map((related, index) => (
+    <RelatedPanel
+      key={related.kind}
       event={event}
-      around={around}
+      related={related}
       last={index === queries.length - 1}
     />
   ));
