@@ -164,7 +164,7 @@ export function ComparePage() {
           </Side>
         </Sides>
         {sections ? (
-          <Differences sections={sections} sameEvent={left === right} />
+          <Differences sections={sections} isSameEvent={left === right} />
         ) : (
           <MutedText>Differences appear here when both events have loaded.</MutedText>
         )}
@@ -185,14 +185,14 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
 
 interface DifferencesProps {
   sections: readonly CompareSection[];
-  sameEvent: boolean;
+  isSameEvent: boolean;
 }
 
-function Differences({ sections, sameEvent }: DifferencesProps) {
+function Differences({ sections, isSameEvent }: DifferencesProps) {
   const different = sections.filter(({ differences }) => differences.length > 0);
   const identical = sections.filter(({ differences }) => differences.length === 0);
-  const hidden = identical.reduce((sum, { ignored }) => sum + ignored, 0);
-  if (sameEvent) return <MutedText>Both sides are the same event.</MutedText>;
+  const hiddenCount = identical.reduce((sum, { ignored }) => sum + ignored, 0);
+  if (isSameEvent) return <MutedText>Both sides are the same event.</MutedText>;
   return (
     <>
       {different.map(({ kind, title, differences, ignored }) => (
@@ -210,7 +210,8 @@ function Differences({ sections, sameEvent }: DifferencesProps) {
       {identical.length > 0 && (
         <MutedText>
           Identical: {formatList(identical.map(({ title }) => title))}.
-          {hidden > 0 && ` ${plural(hidden, "ID or time is", "IDs and times are")} hidden.`}
+          {hiddenCount > 0 &&
+            ` ${plural(hiddenCount, "ID or time is", "IDs and times are")} hidden.`}
         </MutedText>
       )}
     </>

@@ -42,8 +42,8 @@ const link = () => permalink(window.location.href, {}, Date.now());
 
 export function EventPage() {
   const { eventId } = route.useParams();
-  // The list responds to the click at once. The event renders in the background, usually for 50 ms;
-  // the previous one stays until then, because a skeleton would flicker.
+  // The list responds to the click immediately. The event renders in the background, which usually
+  // takes 50 ms. The previous event stays until then, because a skeleton would flicker.
   const deferredId = useDeferredValue(eventId, "");
   return deferredId !== "" && <OpenEvent eventId={deferredId} />;
 }
@@ -80,7 +80,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         onNext={onNext}
         onClose={onClose}
         onRefresh={retry}
-        refreshing={reading.isFetching}
+        isRefreshing={reading.isFetching}
         link={link}
       />
       {isMissing ? (

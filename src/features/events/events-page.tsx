@@ -35,7 +35,7 @@ const headingOnly = {
   "& > :not(header), & > header > :not(h1)": { display: "none" },
 };
 
-/** Where only the open event fits, just the heading stays, visually hidden. */
+/** If only the open event fits, nothing but the visually hidden heading is rendered. */
 const ListHeader = styled("div")({
   flex: "none",
   // The widths at which SplitView shows one side only.
@@ -49,11 +49,11 @@ const toWidth = (value: unknown) => (typeof value === "number" ? value : undefin
 const defaultColumns: Record<string, boolean> = {};
 
 export function EventsPage() {
-  // The list's params only: another tab of an open event must not count as another list.
+  // Only the list's params: switching tabs of an open event must not reload the list.
   const listSearch = route.useSearch({ select: readEventSearch, structuralSharing: true });
   const { search, addressOf, renew } = useSettled(listSearch);
   const router = useRouter();
-  // Relative to the current route: an open event stays open.
+  // Navigates relative to the current route, so that an open event stays open.
   const navigate = useNavigate();
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
   const [width, setWidth] = useStoredChoice<number | undefined>("events-width", toWidth, undefined);
@@ -70,7 +70,7 @@ export function EventsPage() {
   const answer = reading ? reading.progress.answer : page.data;
   const selection = useSelection(rows);
   const { copy } = useCopy();
-  const shown = useMemo(() => ({ rows, answer }), [rows, answer]);
+  const shownList = useMemo(() => ({ rows, answer }), [rows, answer]);
   const known = useMemo(() => knownValues(rows), [rows]);
   const onSearch = useCallback(
     (requested: EventSearch) => {
@@ -97,7 +97,7 @@ export function EventsPage() {
       router.buildLocation({ to: "/events", search: absolute(view, Date.now()) }).href,
     [router],
   );
-  // An open event has its own link.
+  // With an open event, the shortcut copies the link to the event.
   useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
 
   const table = {
@@ -140,7 +140,7 @@ export function EventsPage() {
           )
         }
         detail={
-          <ListProvider value={shown}>
+          <ListProvider value={shownList}>
             {eventId === undefined ? <EventGuide rows={rows} /> : <Outlet />}
           </ListProvider>
         }

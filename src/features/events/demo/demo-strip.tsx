@@ -20,11 +20,11 @@ const toFlag = (value: unknown) => (typeof value === "boolean" ? value : undefin
 
 export const DemoStrip = memo(function DemoStrip() {
   const { organization } = useProfile();
-  const [closed, setClosed] = useStoredChoice("demo-strip-closed", toFlag, false);
-  if (organization?.name !== demoOrganization || closed) return null;
+  const [isClosed, setIsClosed] = useStoredChoice("demo-strip-closed", toFlag, false);
+  if (organization?.name !== demoOrganization || isClosed) return null;
   return (
     <DismissibleStrip
-      onDismiss={() => setClosed(true)}
+      onDismiss={() => setIsClosed(true)}
       dismissLabel="Dismiss the demo notice"
       actions={<DemoActions />}
     >

@@ -14,19 +14,19 @@ export type DetailSearch = {
 };
 
 const isTab = (tab: unknown): tab is Exclude<DetailTab, "timeline"> =>
-  tab !== "timeline" && detailTabs.some((known) => known === tab);
+  tab !== "timeline" && detailTabs.some((tabName) => tabName === tab);
 
 export function readDetailSearch(search: Record<string, unknown>): DetailSearch {
   const { tab, jobs } = search;
-  const found: DetailSearch = {
+  const result: DetailSearch = {
     ...(isTab(tab) && { tab }),
     ...(jobs === "failed" && { jobs }),
   };
   for (const key of textParams) {
     const value = search[key];
-    if (typeof value === "string" && value !== "") found[key] = value;
+    if (typeof value === "string" && value !== "") result[key] = value;
   }
-  return found;
+  return result;
 }
 
 export const detailParams: readonly string[] = ["tab", "jobs", ...textParams];

@@ -45,7 +45,7 @@ export interface EventHeaderProps {
   onNext: (() => void) | undefined;
   onClose: () => void;
   onRefresh: () => void;
-  refreshing: boolean;
+  isRefreshing: boolean;
   link: () => string;
 }
 
@@ -67,7 +67,7 @@ export function EventHeader(props: EventHeaderProps) {
         <Tooltip title="Refresh event" placement="top">
           <IconButton
             aria-label="Refresh event"
-            loading={props.refreshing}
+            loading={props.isRefreshing}
             onClick={props.onRefresh}
           >
             <RefreshIcon fontSize="inherit" />

@@ -2,7 +2,7 @@ import { startOfSpan } from "../../../lib/time/span.ts";
 import { detailParams } from "./detail-search.ts";
 
 /**
- * Returns an absolute URL. A relative time range is replaced by its ends as of `now`, in
+ * Returns a URL without view settings. A relative time range becomes absolute as of `now`, in
  * milliseconds.
  */
 export function permalink(

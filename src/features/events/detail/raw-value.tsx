@@ -52,24 +52,23 @@ export function RawValue({ text, label = "Raw data" }: { text: string; label?: s
   );
 }
 
-/** `open` is the initial state. */
-export function RawToggle({ text, open }: { text: string; open: boolean }) {
-  const [shown, setShown] = useState(open);
+export function RawToggle({ text, initiallyOpen }: { text: string; initiallyOpen: boolean }) {
+  const [isOpen, setIsOpen] = useState(initiallyOpen);
   const id = useId();
   return (
     <>
       <Button
         size="small"
         variant="text"
-        aria-expanded={shown}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsOpen(!isOpen)}
         sx={{ minHeight: 24, marginBlock: "-3px", alignSelf: "start" }}
       >
-        {shown ? "Hide raw data" : `Raw data (${formatBytes(text.length)})`}
+        {isOpen ? "Hide raw data" : `Raw data (${formatBytes(text.length)})`}
       </Button>
-      <Box id={id} hidden={!shown}>
-        {shown && <RawValue text={text} />}
+      <Box id={id} hidden={!isOpen}>
+        {isOpen && <RawValue text={text} />}
       </Box>
     </>
   );

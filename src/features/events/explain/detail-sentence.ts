@@ -17,12 +17,12 @@ interface DetailContext {
 
 type Phrase = (context: DetailContext) => readonly SentencePart[];
 
-const fixed =
+const constantPhrase =
   (words: string): Phrase =>
   () => [text(words)];
 
 /** Adds a field of the raw data. */
-const withRaw =
+const withRawField =
   (words: string, key: string): Phrase =>
   ({ raw }) => {
     const addition = asText(raw[key]);
@@ -30,10 +30,10 @@ const withRaw =
   };
 
 const withErrorCode =
-  (who: string, fallback: string): Phrase =>
+  (subject: string, fallback: string): Phrase =>
   ({ detail }) => {
     const code = errorCode(detail);
-    return code === undefined ? [text(fallback)] : [text(`${who} returned `), value(code)];
+    return code === undefined ? [text(fallback)] : [text(`${subject} returned `), value(code)];
   };
 
 const prepositions: Record<"until" | "nextTryAt", string> = {
@@ -58,7 +58,7 @@ const actualValue = (raw: LooseObject, conjunction: string): SentencePart[] => {
   ];
 };
 
-const filtered: Phrase = ({ raw, job }) => {
+const describeFilter: Phrase = ({ raw, job }) => {
   const part = asObject(raw["part"]);
   if (part === undefined) return [text("its conditions didn't match")];
   const filters = readFilters(asObject(job["step"])?.["filters"]);
@@ -70,80 +70,83 @@ const filtered: Phrase = ({ raw, job }) => {
   ];
 };
 
-const throttled: Phrase = ({ raw }) => {
+const describeThrottle: Phrase = ({ raw }) => {
   const [limit, window] = [asNumber(raw["limit"]), asNumber(raw["windowMilliseconds"])];
   if (limit === undefined || window === undefined) return [text("the throttle limit was reached")];
   return [text(`the throttle allows ${plural(limit, "event")} in ${formatElapsed(window)}`)];
 };
 
-const failedTemplate: Phrase = ({ raw }) => {
+const describeTemplateError: Phrase = ({ raw }) => {
   const message = asText(raw["message"]);
   const phrase = text("the template couldn't be rendered");
   return message === undefined ? [phrase] : [phrase, text(": "), quote(message)];
 };
 
-const customFailed: Phrase = ({ raw }) => {
+const describeCodeError: Phrase = ({ raw }) => {
   const message = asText(asObject(raw["error"])?.["message"]);
   return message === undefined ? [text("the custom code failed")] : [quote(message)];
 };
 
 /** The end of a sentence such as "Email was skipped: …", based only on the detail and its `raw`. */
 const phrases: Record<DetailKey, Phrase> = {
-  queued: fixed("the step is waiting for a worker"),
-  filtered,
-  variantChosen: withRaw("a variant of the step ran instead", "name"),
-  canceledAfterFailure: fixed("an earlier step failed and stopped the workflow"),
-  canceledByRequest: withRaw("a request canceled the event while it was waiting", "reason"),
+  queued: constantPhrase("the step is waiting for a worker"),
+  filtered: describeFilter,
+  variantChosen: withRawField("a variant of the step ran instead", "name"),
+  canceledAfterFailure: constantPhrase("an earlier step failed and stopped the workflow"),
+  canceledByRequest: withRawField("a request canceled the event while it was waiting", "reason"),
 
-  noEmail: fixed("the subscriber has no email address"),
-  noPhone: fixed("the subscriber has no phone number"),
-  noDeviceToken: fixed("the subscriber has no device token"),
-  noChatAddress: fixed("the subscriber has no chat destination"),
-  noIntegration: fixed("no integration is active for the channel"),
-  noPrimary: fixed("the channel has no primary integration"),
-  integrationInactive: fixed("the subscriber's integration is inactive"),
+  noEmail: constantPhrase("the subscriber has no email address"),
+  noPhone: constantPhrase("the subscriber has no phone number"),
+  noDeviceToken: constantPhrase("the subscriber has no device token"),
+  noChatAddress: constantPhrase("the subscriber has no chat destination"),
+  noIntegration: constantPhrase("no integration is active for the channel"),
+  noPrimary: constantPhrase("the channel has no primary integration"),
+  integrationInactive: constantPhrase("the subscriber's integration is inactive"),
 
-  messageCreated: fixed("the message was rendered and saved"),
+  messageCreated: constantPhrase("the message was rendered and saved"),
   sending: ({ values }) => [text("an attempt started through "), value(values["provider"] ?? "")],
-  sent: fixed("the provider accepted the message"),
-  sentToInbox: fixed("the message was added to the inbox"),
+  sent: constantPhrase("the provider accepted the message"),
+  sentToInbox: constantPhrase("the message was added to the inbox"),
   sentWithWarning: ({ raw }) => {
     const [message] = asTexts(asObject(raw["response"])?.["warnings"] ?? raw["warnings"]);
     return message === undefined ? [text("the provider returned a warning")] : [quote(message)];
   },
   providerError: withErrorCode("the provider", "the provider returned an error"),
-  providerTimeout: fixed("the provider didn't respond in time"),
-  credentialsRefused: fixed("the provider rejected the integration's credentials"),
-  recipientRefused: fixed("the provider rejected the recipient"),
-  tokenRefused: fixed("the provider rejected the device token"),
-  someTokensRefused: fixed("the provider rejected one of the device tokens"),
+  providerTimeout: constantPhrase("the provider didn't respond in time"),
+  credentialsRefused: constantPhrase("the provider rejected the integration's credentials"),
+  recipientRefused: constantPhrase("the provider rejected the recipient"),
+  tokenRefused: constantPhrase("the provider rejected the device token"),
+  someTokensRefused: constantPhrase("the provider rejected one of the device tokens"),
   retryScheduled: withTime("a retry is scheduled", "nextTryAt"),
-  templateFailed: failedTemplate,
-  payloadIncomplete: withRaw("the payload is missing a value that the template uses", "missing"),
+  templateFailed: describeTemplateError,
+  payloadIncomplete: withRawField(
+    "the payload is missing a value that the template uses",
+    "missing",
+  ),
 
-  handedOver: fixed("the provider reported that the message was handed over"),
-  opened: fixed("the recipient's app loaded the message"),
-  readInInbox: fixed("the subscriber read the message in the inbox"),
+  handedOver: constantPhrase("the provider reported that the message was handed over"),
+  opened: constantPhrase("the recipient's app loaded the message"),
+  readInInbox: constantPhrase("the subscriber read the message in the inbox"),
 
   digestStarted: withTime("the digest is collecting events", "until"),
-  digestJoined: withRaw("a later event joined the digest", "transactionId"),
+  digestJoined: withRawField("a later event joined the digest", "transactionId"),
   digestEnded: ({ values }) => [
     text(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
   digestExtended: withTime("the subscriber's schedule postponed the end", "until"),
-  digestPassed: fixed("the first event in the look-back window isn't digested"),
-  merged: withRaw("merged into an earlier event's digest", "transactionId"),
+  digestPassed: constantPhrase("the first event in the look-back window isn't digested"),
+  merged: withRawField("merged into an earlier event's digest", "transactionId"),
 
   delayStarted: withTime("the workflow waits", "until"),
   delayExtended: withTime("the subscriber's schedule postponed the end", "until"),
-  delayEnded: fixed("the delay ended"),
-  delayPathMissing: withRaw("the payload has no date at the delay's path", "delayPath"),
-  throttlePassed: fixed("the throttle limit wasn't reached"),
-  throttled,
-  skippedByThrottle: fixed("an earlier throttle step stopped the event"),
+  delayEnded: constantPhrase("the delay ended"),
+  delayPathMissing: withRawField("the payload has no date at the delay's path", "delayPath"),
+  throttlePassed: constantPhrase("the throttle limit wasn't reached"),
+  throttled: describeThrottle,
+  skippedByThrottle: constantPhrase("an earlier throttle step stopped the event"),
 
-  customDone: fixed("the custom code succeeded"),
-  customFailed,
+  customDone: constantPhrase("the custom code succeeded"),
+  customFailed: describeCodeError,
   requestSent: ({ raw }) => {
     const url = asText(raw["url"]);
     const sent = [asText(raw["method"]), url].filter((piece) => piece !== undefined).join(" ");

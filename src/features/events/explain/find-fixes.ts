@@ -65,7 +65,7 @@ export function findFixes(
   outcome: JobOutcome,
   reason: Reason | undefined,
 ): Fix[] {
-  const key = reason?.known?.key;
+  const key = reason?.knownText?.key;
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
   const wantedPlaces = key === undefined ? [] : (places[key] ?? []);
   return wantedPlaces.flatMap((place): Fix[] => {

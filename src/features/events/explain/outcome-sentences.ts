@@ -41,15 +41,15 @@ function evidenceOf({ job }: JobWithReason, detail?: LooseObject): Evidence | un
 
 const pluralForm = (group: JobGroup, many: string, one: string) => (group.length > 1 ? many : one);
 
-/** Reasons listed. The rest are only counted. */
+/** Maximum number of listed reasons. The rest are only counted. */
 const maxReasons = 4;
 
 function singleReasonParts({ write }: SentenceContext, entry: JobWithReason): SentencePart[] {
   const { reason, job, outcome } = entry;
   if (reason === undefined) return [];
   const evidence = evidenceOf(entry, reason.detail);
-  if (reason.known === undefined) return [text(": "), quote(reason.message, evidence)];
-  const words = detailSentence(reason.known, reason.detail, write, job).map((piece) => ({
+  if (reason.knownText === undefined) return [text(": "), quote(reason.message, evidence)];
+  const words = detailSentence(reason.knownText, reason.detail, write, job).map((piece) => ({
     ...piece,
     ...(evidence && { evidence }),
   }));
@@ -58,19 +58,19 @@ function singleReasonParts({ write }: SentenceContext, entry: JobWithReason): Se
   return [text(": "), ...words, ...(error === undefined ? [] : [text(": "), quote(error)])];
 }
 
-function reasonCountParts(group: JobGroup, lead: string | undefined): SentencePart[] {
+function reasonCountParts(group: JobGroup, prefix: string | undefined): SentencePart[] {
   const counts = new Map<string, { count: number; first: JobWithReason; reason: Reason }>();
   for (const entry of group) {
     if (entry.reason === undefined) continue;
     const key = reasonKey(entry.reason);
-    const known = counts.get(key);
-    if (known) known.count += 1;
+    const existing = counts.get(key);
+    if (existing) existing.count += 1;
     else counts.set(key, { count: 1, first: entry, reason: entry.reason });
   }
   const sorted = [...counts.values()].toSorted((a, b) => b.count - a.count);
   const rest = sorted.length - maxReasons;
   return [
-    text(lead ?? ` for ${plural(counts.size, "reason")}: `),
+    text(prefix ?? ` for ${plural(counts.size, "reason")}: `),
     ...sorted
       .slice(0, maxReasons)
       .flatMap(({ count, first, reason }, index) => [
@@ -82,13 +82,13 @@ function reasonCountParts(group: JobGroup, lead: string | undefined): SentencePa
   ];
 }
 
-/** `lead` replaces "for 2 reasons: " before several reasons. */
-function reasonParts(context: SentenceContext, group: JobGroup, lead?: string): SentencePart[] {
+/** `prefix` replaces "for 2 reasons: " before several reasons. */
+function reasonParts(context: SentenceContext, group: JobGroup, prefix?: string): SentencePart[] {
   const keys = new Set(group.flatMap(({ reason }) => (reason ? reasonKey(reason) : [])));
-  return keys.size > 1 ? reasonCountParts(group, lead) : singleReasonParts(context, group[0]);
+  return keys.size > 1 ? reasonCountParts(group, prefix) : singleReasonParts(context, group[0]);
 }
 
-/** Returns "through SendGrid (integration sendgrid-eu)", as far as recorded. */
+/** Returns "through SendGrid (integration sendgrid-eu)"; empty without a provider. */
 function providerParts({ job, outcome }: JobWithReason): SentencePart[] {
   const provider = jobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];
@@ -114,8 +114,8 @@ function sentence(...parts: SentencePart[]): SentencePart[] {
 export const deliveryVerdict = (delivery: "none" | "unknown"): SentencePart =>
   strong(delivery === "none" ? "Nothing was delivered." : "Delivery couldn't be confirmed.");
 
-/** Returns the provider if it was called, or that no provider was called. */
-function causeParts(entry: JobWithReason): SentencePart[] {
+/** Returns the called provider, or "before a provider was called". */
+function providerCallParts(entry: JobWithReason): SentencePart[] {
   const { provider, type } = entry.outcome;
   if (provider?.call === "called") return providerParts(entry);
   return provider?.call === "notCalled" && isSending(type) && type !== "in_app"
@@ -130,7 +130,7 @@ export function failedParts(context: SentenceContext, group: JobGroup): Sentence
   return sentence(
     strong(`${nameOf(group)} failed`, evidenceOf(first, first.reason?.detail)),
     ...(isOne && tries > 1 ? [text(` after ${plural(tries, "attempt")}`)] : []),
-    ...(isOne ? causeParts(first) : []),
+    ...(isOne ? providerCallParts(first) : []),
     ...reasonParts(context, group),
   );
 }

@@ -2,12 +2,12 @@ import { parseJson } from "../../../../contract/json-text.ts";
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Longer texts are neither notes nor typical responses, and parsing them is slow. */
-const maxLength = 20_000;
+const maxRawLength = 20_000;
 
 /** Parses a detail's `raw`; undefined unless it is an object of moderate size. Never throws. */
 export function rawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
-  if (raw === undefined || raw.length > maxLength || !raw.startsWith("{")) return undefined;
+  if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;
   return asObject(parseJson(raw));
 }
 
@@ -31,7 +31,7 @@ export function findIntegration(details: readonly LooseObject[]): IntegrationRef
   return undefined;
 }
 
-const codeText = (value: unknown): string | undefined => {
+const toCode = (value: unknown): string | undefined => {
   const number = asNumber(value);
   if (number !== undefined) return String(number);
   const text = asText(value);
@@ -40,11 +40,11 @@ const codeText = (value: unknown): string | undefined => {
 
 const codeKeys = ["statusCode", "status", "code", "error"] as const;
 
-/** Searches near the top: deeper fields with these names have other meanings. */
-function codeOf(response: LooseObject | undefined, depth = 0): string | undefined {
+/** Returns the code near the top of a response. Deeper fields have other meanings. */
+function findCode(response: LooseObject | undefined, depth = 0): string | undefined {
   if (response === undefined || depth > 2) return undefined;
   for (const key of codeKeys) {
-    const code = codeText(response[key]) ?? codeOf(asObject(response[key]), depth + 1);
+    const code = toCode(response[key]) ?? findCode(asObject(response[key]), depth + 1);
     if (code !== undefined) return code;
   }
   return undefined;
@@ -58,12 +58,13 @@ export function errorCode(detail: LooseObject | undefined): string | undefined {
   const raw = rawObject(detail);
   if (raw) {
     const { response } = raw;
-    return codeOf(asObject(response)) ?? statusIn(asText(response)) ?? codeOf(raw);
+    return findCode(asObject(response)) ?? findStatus(asText(response)) ?? findCode(raw);
   }
-  return statusIn(asText(detail?.["raw"]));
+  return findStatus(asText(detail?.["raw"]));
 }
 
-const statusIn = (text: string | undefined) => /\b[45]\d\d\b/.exec((text ?? "").slice(0, 300))?.[0];
+const findStatus = (text: string | undefined) =>
+  /\b[45]\d\d\b/.exec((text ?? "").slice(0, 300))?.[0];
 
 /** An event that a digest's execution details refer to. */
 export interface EventRef {

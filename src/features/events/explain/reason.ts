@@ -9,7 +9,7 @@ export interface Reason {
   detail: LooseObject;
   /** The text of the detail, with secrets masked. */
   message: string;
-  known: { key: DetailKey; values: Readonly<Record<string, string>> } | undefined;
+  knownText: { key: DetailKey; values: Readonly<Record<string, string>> } | undefined;
   /** The error code in the response, which distinguishes failures with the same text. */
   code: string | undefined;
 }
@@ -33,7 +33,7 @@ export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefi
   return {
     detail,
     message: maskSecrets(message),
-    known: readDetailText(message),
+    knownText: readDetailText(message),
     code: outcome.kind === "failed" ? errorCode(detail) : undefined,
   };
 }

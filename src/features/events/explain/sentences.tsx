@@ -32,7 +32,7 @@ export function Sentences({
   ));
 }
 
-/** Joins adjacent parts with the same evidence into one link. */
+/** Groups adjacent parts with the same evidence, to render them as one link. */
 function groupByEvidence(parts: readonly SentencePart[]) {
   const runs: { evidence: Evidence | undefined; pieces: SentencePart[] }[] = [];
   for (const part of parts) {

@@ -17,19 +17,19 @@ export interface MarkdownOptions {
   now: number;
   /** A URL with absolute times. */
   link: string;
-  /** Includes the subscriber's name and addresses, and the payload. */
+  /** Includes the subscriber's name and addresses, and the payload. Otherwise, addresses are redacted. */
   includePersonal: boolean;
 }
 
 /** UTC, because people in other time zones read the ticket. */
 const formatUtc = (at: number) => new Date(at).toISOString();
 
-/** Steps listed, failed ones first. The rest are only counted. */
+/** Maximum number of listed steps, failed ones first. The rest are only counted. */
 const maxSteps = 30;
 
 const withoutEmails = (text: string) => text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
 
-/** Provider messages can repeat the rejected address. */
+/** Redacts email addresses and phone numbers, which provider messages may repeat. */
 export const withoutAddresses = (text: string): string =>
   withoutEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (found) =>
     // Status codes and versions have fewer digits than a phone number.
@@ -39,7 +39,7 @@ export const withoutAddresses = (text: string): string =>
 /** Redacts an ID that is an email address or a phone number. */
 const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
 
-/** Formats an event's outcome for a ticket. Without `personal` it has no address and no payload. */
+/** Formats an event's outcome as Markdown for a ticket. */
 export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
   const { outcome, now, link, includePersonal } = options;
   const detailText = (text: string | undefined) =>

@@ -10,7 +10,7 @@ export interface SelectionFile {
   text: string;
 }
 
-/** Secrets are masked unless `secrets` is set. */
+/** Formats events as a file. Secrets are masked unless `includeSecrets` is set. */
 export function selectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,

@@ -26,10 +26,10 @@ const messagesOf = (event: ReceivedEvent): MessageWithStep[] =>
     })),
   );
 
-/** Messages come from the `raw` of execution details, because the API can't list them. */
+/** Renders an event's messages from the `raw` of execution details: the API can't list them. */
 export function MessagesTab({ event }: { event: ReceivedEvent }) {
   const messages = useMemo(() => messagesOf(event), [event]);
-  const [max, setMax] = useState(pageSize);
+  const [shownCount, setShownCount] = useState(pageSize);
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
   if (messages.length === 0) {
     return (
@@ -44,7 +44,7 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
         {plural(messages.length, "message")} from execution details. Content and addresses are as
         sent; seen and read status is as of the last refresh.
       </Note>
-      {messages.slice(0, max).map(({ message, detail, step }, index) => (
+      {messages.slice(0, shownCount).map(({ message, detail, step }, index) => (
         <MessageCard
           key={asText(message["_id"]) ?? asText(detail["_id"]) ?? index}
           message={message}
@@ -52,7 +52,9 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
           subscriberId={subscriberId}
         />
       ))}
-      {messages.length > max && <Button onClick={() => setMax(max + pageSize)}>Show more</Button>}
+      {messages.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + pageSize)}>Show more</Button>
+      )}
     </Pad>
   );
 }

@@ -25,14 +25,16 @@ const views = [
 
 export function SentMail({ html }: { html: string }) {
   const [view, setView] = useState<"mail" | "source">("mail");
-  const [images, setImages] = useState(false);
+  const [showsImages, setShowsImages] = useState(false);
   const [report, setReport] = useState<FrameReport>();
   const [link, setLink] = useState<MailLink>();
   return (
     <>
       <Tools>
         <ChoiceRow label="Body" options={views} value={view} onChange={setView} />
-        {view === "mail" && <RemoteImages report={report} shown={images} onChange={setImages} />}
+        {view === "mail" && (
+          <RemoteImages report={report} shown={showsImages} onChange={setShowsImages} />
+        )}
       </Tools>
       {view === "source" ? (
         <RawText text={html} label="HTML body" fileName="body.html" maxHeight={320} />
@@ -41,13 +43,13 @@ export function SentMail({ html }: { html: string }) {
           <Sheet tabIndex={0} role="region" aria-label="Email body">
             <MailFrame
               html={html}
-              images={images}
+              images={showsImages}
               onReport={setReport}
               onLink={(href, text) => setLink({ href, text })}
             />
           </Sheet>
           <MutedText>
-            {images
+            {showsImages
               ? "Shown as sent, without scripts. Remote images are loaded."
               : "Shown as sent, without scripts or network access."}
           </MutedText>

@@ -64,10 +64,10 @@ const emptyTexts: Record<RelatedQuery["kind"], string> = {
 export interface RelatedPanelProps {
   event: ReceivedEvent;
   related: RelatedQuery;
-  last: boolean;
+  isLast: boolean;
 }
 
-export function RelatedPanel({ event, related, last }: RelatedPanelProps) {
+export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
   const { kind, title, search, query } = related;
   const reading = useQuery(eventQueries.list(query));
   const records = reading.data?.data.data;
@@ -78,12 +78,12 @@ export function RelatedPanel({ event, related, last }: RelatedPanelProps) {
     return judgeRows(others, now);
   }, [records, event._id, now]);
   const at = asTime(event.createdAt);
-  const list = (
+  const listLink = (
     <Link to="/events" search={search}>
       Open in the event list
     </Link>
   );
-  const empty = hasMore
+  const emptyText = hasMore
     ? "These events have no ID or no timestamp, so they can't be listed."
     : emptyTexts[kind];
   return (
@@ -94,11 +94,11 @@ export function RelatedPanel({ event, related, last }: RelatedPanelProps) {
         rows.length > 0 && (
           <>
             <EventExportMenu events={rows.map((row) => row.event)} now={now} />
-            {list}
+            {listLink}
           </>
         )
       }
-      last={last}
+      last={isLast}
     >
       <ReadingPanel
         reading={reading}
@@ -107,7 +107,7 @@ export function RelatedPanel({ event, related, last }: RelatedPanelProps) {
       >
         {() => (
           <>
-            {rows.length === 0 && <MutedText>{empty}</MutedText>}
+            {rows.length === 0 && <MutedText>{emptyText}</MutedText>}
             <ul>
               <InListContext value>
                 {rows.map((row) => {
@@ -138,7 +138,7 @@ export function RelatedPanel({ event, related, last }: RelatedPanelProps) {
               </InListContext>
             </ul>
             {hasMore && rows.length > 0 && (
-              <MutedText>Only the newest events are shown. {list}</MutedText>
+              <MutedText>Only the newest events are shown. {listLink}</MutedText>
             )}
           </>
         )}
@@ -147,7 +147,7 @@ export function RelatedPanel({ event, related, last }: RelatedPanelProps) {
   );
 }
 
-/** "2m 10s earlier", "84 ms later". */
+/** Returns "2m 10s earlier", "84 ms later", or "same time". */
 function formatDistance(at: number, from: number | undefined): string {
   if (from === undefined) return "";
   if (at === from) return "same time";

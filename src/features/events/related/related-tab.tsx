@@ -18,7 +18,7 @@ export function RelatedTab({ event }: { event: ReceivedEvent }) {
       key={related.kind}
       event={event}
       related={related}
-      last={index === queries.length - 1}
+      isLast={index === queries.length - 1}
     />
   ));
 }

@@ -68,7 +68,7 @@ export function AttemptList(props: AttemptListProps) {
                 jobId={jobId}
                 providerId={providerId}
                 eventAt={eventAt}
-                linked={id !== undefined && id === linkedId}
+                isLinked={id !== undefined && id === linkedId}
               />
             );
           }),

@@ -68,8 +68,8 @@ export interface ConditionTextProps {
 }
 
 /**
- * Evaluates conditions with this event's payload and subscriber. The API doesn't specify how the
- * service compares: this is the console's interpretation.
+ * Renders conditions with their results for this event's payload and subscriber. The API doesn't
+ * specify how a service compares values, so the results are the console's interpretation.
  */
 export function ConditionText({ filters, scope }: ConditionTextProps) {
   const results = evaluateFilters(filters, scope.conditions, { partial: ["subscriber"] });

@@ -64,10 +64,10 @@ export interface DetailRowProps {
   /** When the event was created: times on the same day omit the date. */
   eventAt: unknown;
   /** Whether the URL links to this detail. */
-  linked: boolean;
+  isLinked: boolean;
 }
 
-export function DetailRow({ detail, jobId, providerId, eventAt, linked }: DetailRowProps) {
+export function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowProps) {
   const raw = asText(detail["raw"]);
   const source = asText(detail["source"]);
   const provider = asText(detail["providerId"]);
@@ -75,7 +75,7 @@ export function DetailRow({ detail, jobId, providerId, eventAt, linked }: Detail
   const isFailureOrWarning = detail["status"] === "Failed" || detail["status"] === "Warning";
   const knownText = readDetailText(detail["detail"]);
   return (
-    <Row {...(linked && linkedProps)}>
+    <Row {...(isLinked && linkedProps)}>
       <Timestamp>
         <Time value={detail["createdAt"]} precision="millisecond" beside={eventAt} />
       </Timestamp>
@@ -107,7 +107,10 @@ export function DetailRow({ detail, jobId, providerId, eventAt, linked }: Detail
           </LinkCell>
         )}
         {raw !== undefined && (
-          <RawToggle text={raw} open={isFailureOrWarning && raw.length <= maxExpandedRaw} />
+          <RawToggle
+            text={raw}
+            initiallyOpen={isFailureOrWarning && raw.length <= maxExpandedRaw}
+          />
         )}
       </DetailText>
     </Row>

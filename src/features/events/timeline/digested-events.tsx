@@ -12,7 +12,7 @@ import { listedEventRefs, eventRef, type EventRef } from "../explain/raw-facts.t
 
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
-/** Returns the events listed at the digest's end, else those that joined it one by one. */
+/** Returns the events listed when the digest ended, or else those that joined it one by one. */
 export function digestedEvents(details: readonly LooseObject[]): EventRef[] {
   const detailsOf = (key: DetailKey) =>
     details.filter(({ detail }) => readDetailText(detail)?.key === key);
@@ -24,8 +24,8 @@ export function digestedEvents(details: readonly LooseObject[]): EventRef[] {
 const initialCount = 10;
 
 export function DigestedEvents({ events }: { events: readonly EventRef[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? events : events.slice(0, initialCount);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events.slice(0, initialCount);
   return (
     <>
       <List>
@@ -51,7 +51,7 @@ export function DigestedEvents({ events }: { events: readonly EventRef[] }) {
         })}
       </List>
       {shown.length < events.length && (
-        <Button size="small" onClick={() => setAll(true)}>
+        <Button size="small" onClick={() => setShowsAll(true)}>
           Show all {plural(events.length, "event")}
         </Button>
       )}

@@ -70,13 +70,13 @@ export interface JobBlockProps {
   now: number;
   scope: EventScope;
   /** Whether the URL links to this job or to one of its details. */
-  linked: boolean;
+  isLinked: boolean;
   linkedDetailId: string | undefined;
 }
 
 export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
-  const { job, outcome, now, scope, linked, linkedDetailId } = props;
-  const [all, setAll] = useState(false);
+  const { job, outcome, now, scope, isLinked, linkedDetailId } = props;
+  const [isExpanded, setIsExpanded] = useState(false);
   const id = useId();
   const attempts = groupAttempts(job["executionDetails"]);
   const details = attempts.flatMap((attempt) => attempt.details);
@@ -84,7 +84,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     linkedDetailId === undefined
       ? -1
       : details.findIndex((detail) => detail["_id"] === linkedDetailId);
-  const showsAll = all || linkedIndex >= initialDetails;
+  const showsAll = isExpanded || linkedIndex >= initialDetails;
   const provider = displayProvider(job, outcome);
   const integration = provider === undefined ? undefined : findIntegration(details);
   const jobId = asText(job["_id"]);
@@ -101,7 +101,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     ...(elapsedMs === undefined ? [] : [`ended after ${formatElapsed(elapsedMs)}`]),
   ];
   return (
-    <Block aria-labelledby={id} {...(linked && linkedIndex === -1 && linkedProps)}>
+    <Block aria-labelledby={id} {...(isLinked && linkedIndex === -1 && linkedProps)}>
       <Head>
         <h3 id={id}>
           <DataText value={type} max={40} />
@@ -139,7 +139,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
         />
       )}
       {!showsAll && details.length > initialDetails && (
-        <Button size="small" onClick={() => setAll(true)}>
+        <Button size="small" onClick={() => setIsExpanded(true)}>
           Show all {plural(asObjects(job["executionDetails"]).length, "detail")}
         </Button>
       )}

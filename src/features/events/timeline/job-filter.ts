@@ -14,8 +14,8 @@ export interface TimelineJob {
 /** Hides the in-house provider of a job that sent nothing. */
 export function displayProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
   const provider = jobProvider(type, job["providerId"]);
-  const isUnsent = kind === "notSent" || kind === "merged";
-  return isUnsent && provider === "svc" ? undefined : provider;
+  const isNotSent = kind === "notSent" || kind === "merged";
+  return isNotSent && provider === "svc" ? undefined : provider;
 }
 
 export const toTimelineJobs = (

@@ -93,17 +93,17 @@ interface TextFilterProps {
 
 /** Keeps its own text, because the state in the URL updates late with thousands of steps. */
 function TextFilter({ value, onChange }: TextFilterProps) {
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   return (
     <TextField
       label="Search details and raw data"
       size="small"
-      value={typed ?? value}
+      value={draft ?? value}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setDraft(target.value);
         onChange({ jobText: target.value });
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setDraft(undefined)}
       sx={{ flex: "1 1 160px", maxWidth: 320 }}
     />
   );

@@ -15,20 +15,20 @@ const Bar = styled("span")({
 /** Width in pixels of a bar with an unknown start. */
 const stubWidth = 14;
 
-export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axis }) {
+export function LaneBars({ lane, axis: { startAt, span } }: { lane: Lane; axis: Axis }) {
   const percent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
   return lane.segments.map((segment, index) => (
     <Bar
       key={index}
       style={{
         ...laneStyles[segment.kind].bar,
-        ...(lane.openStart && segment.from === segment.to
+        ...(lane.isStartOpen && segment.from === segment.to
           ? {
-              insetInlineStart: `max(0px, calc(${percent(segment.to - zero)} - ${stubWidth}px))`,
+              insetInlineStart: `max(0px, calc(${percent(segment.to - startAt)} - ${stubWidth}px))`,
               inlineSize: stubWidth,
             }
           : {
-              insetInlineStart: percent(segment.from - zero),
+              insetInlineStart: percent(segment.from - startAt),
               inlineSize: percent(segment.to - segment.from),
             }),
         ...openEdges(lane, index),
@@ -38,9 +38,9 @@ export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axi
 }
 
 /** Fades an edge whose time is unknown. */
-function openEdges({ openStart, openEnd, segments }: Lane, index: number) {
-  const start = openStart && index === 0;
-  const end = openEnd && index === segments.length - 1;
+function openEdges({ isStartOpen, isEndOpen, segments }: Lane, index: number) {
+  const start = isStartOpen && index === 0;
+  const end = isEndOpen && index === segments.length - 1;
   if (!start && !end) return {};
   const mask = `linear-gradient(to right, ${start ? "transparent" : "#000"}, #000 ${start ? "90%" : "40%"}, ${end ? "transparent" : "#000"})`;
   return { maskImage: mask };
@@ -60,9 +60,9 @@ function formatSource(edge: EdgeSource): string {
 }
 
 /** Describes a lane's times and their sources, one line each. */
-export function describeLane(lane: Lane, zero: number): string[] {
+export function describeLane(lane: Lane, startAt: number): string[] {
   const { from, to, startSource, endSource, segments } = lane;
-  const formatOffset = (at: number) => `${formatElapsed(at - zero)} after the trigger`;
+  const formatOffset = (at: number) => `${formatElapsed(at - startAt)} after the trigger`;
   return [
     startSource.kind === "unknown"
       ? "Start: not reported"

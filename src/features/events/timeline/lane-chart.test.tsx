@@ -8,7 +8,7 @@ import { axisOf } from "./lanes.ts";
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createdAt = "2026-03-01T03:00:00.000Z";
 
-/** Renders 200 jobs, of which `failed` failed. Returns the labels of the lanes. */
+/** Renders 200 jobs, with failures at the given indexes. Returns the labels of the lanes. */
 function renderChart(...failed: number[]) {
   const jobs = Array.from({ length: 200 }, (_, index) => ({
     type: failed.includes(index) ? "sms" : "email",

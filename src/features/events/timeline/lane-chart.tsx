@@ -92,7 +92,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   );
   const kinds =
     fewLanes && new Set(fewLanes.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
-  const isOpen = fewLanes?.some(({ openStart, openEnd }) => openStart || openEnd) ?? true;
+  const isOpen = fewLanes?.some(({ isStartOpen, isEndOpen }) => isStartOpen || isEndOpen) ?? true;
   if (jobsWithLane.length === 0) return null;
   return (
     <Figure
@@ -176,7 +176,7 @@ interface LaneRowProps {
 }
 
 function LaneRow({ lane, axis, inLongList = false }: LaneRowProps) {
-  const lines = describeLane(lane, axis.zero);
+  const lines = describeLane(lane, axis.startAt);
   return (
     <Row>
       <Name>
@@ -205,9 +205,9 @@ function LaneRow({ lane, axis, inLongList = false }: LaneRowProps) {
         </Track>
       </Tooltip>
       <Length>
-        {lane.openStart && !lane.openEnd ? (
+        {lane.isStartOpen && !lane.isEndOpen ? (
           <>
-            at <Elapsed ms={lane.to - axis.zero} />
+            at <Elapsed ms={lane.to - axis.startAt} />
           </>
         ) : (
           <Elapsed ms={lane.to - lane.from} />

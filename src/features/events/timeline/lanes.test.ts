@@ -77,8 +77,8 @@ describe("edges", () => {
   test("the start is open if the first known time is an end", () => {
     const [lane] = chart(email("completed", detail("Success", 1))).lanes;
     expect(lane).toMatchObject({
-      openStart: true,
-      openEnd: false,
+      isStartOpen: true,
+      isEndOpen: false,
       from: start + 1000,
       to: start + 1000,
     });
@@ -86,7 +86,7 @@ describe("edges", () => {
 
   test("the end is open until now for a running job", () => {
     const [lane] = chart(email("running", detail("Pending", 1))).lanes;
-    expect(lane).toMatchObject({ openStart: false, openEnd: true, to: now });
+    expect(lane).toMatchObject({ isStartOpen: false, isEndOpen: true, to: now });
   });
 
   test("a waiting job without details shows only its wait", () => {
@@ -109,7 +109,7 @@ describe("edges", () => {
 
   test("without details, the update is the only time", () => {
     const [lane] = chart({ ...email("completed"), updatedAt: at(4) }).lanes;
-    expect(lane).toMatchObject({ openStart: true, from: start + 4000 });
+    expect(lane).toMatchObject({ isStartOpen: true, from: start + 4000 });
     expect(lane?.segments.map(({ kind }) => kind)).toEqual(["sent"]);
   });
 
@@ -189,8 +189,8 @@ test("any JSON has lanes within the axis or none", () => {
   );
   fc.assert(
     fc.property(fc.array(malformedJob), (jobs) => {
-      const { lanes, zero, span } = chart(...jobs);
-      for (const lane of lanes) expect(lane.to - zero).toBeLessThanOrEqual(span);
+      const { lanes, startAt, span } = chart(...jobs);
+      for (const lane of lanes) expect(lane.to - startAt).toBeLessThanOrEqual(span);
     }),
   );
 });

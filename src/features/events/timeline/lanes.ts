@@ -41,10 +41,10 @@ export interface Lane {
   segments: readonly Segment[];
   from: number;
   to: number;
-  /** The start is unknown: the first known time is already an end. */
-  openStart: boolean;
+  /** The start is unknown, because the first known time is an end. */
+  isStartOpen: boolean;
   /** The job hasn't ended. */
-  openEnd: boolean;
+  isEndOpen: boolean;
   startSource: EdgeSource;
   endSource: EdgeSource;
 }
@@ -85,7 +85,7 @@ function idleKind({ type }: JobOutcome, before: readonly WorkDetail[]): SegmentK
   return failedBefore ? "retryWait" : "queue";
 }
 
-/** Returns how the time before a step's detail was spent. */
+/** Returns how the time before a detail was spent. */
 function kindOf(details: readonly WorkDetail[], index: number, outcome: JobOutcome): SegmentKind {
   const { type, kind } = outcome;
   const status = details[index]?.status;
@@ -117,23 +117,23 @@ const isOpen = ({ kind }: JobOutcome) =>
 const recordedSource = (detail: WorkDetail | undefined): EdgeSource =>
   detail === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: detail.text };
 
-/** Returns undefined if the record has no time for the job. */
+/** Returns the lane of a job; undefined if the record has no time for it. */
 export function laneOf(
   job: LooseObject,
   outcome: JobOutcome,
   index: number,
   now: number,
 ): Lane | undefined {
-  const openEnd = isOpen(outcome);
-  const details = workDetails(job, openEnd ? undefined : outcome.endedAt);
+  const isEndOpen = isOpen(outcome);
+  const details = workDetails(job, isEndOpen ? undefined : outcome.endedAt);
   const [first] = details;
   const from = first?.at ?? asTime(job["updatedAt"]);
   if (from === undefined) return undefined;
 
-  const openStart = !isStart(first?.status);
+  const isStartOpen = !isStart(first?.status);
   const segments: Segment[] = [];
   // A waiting job without any detail shows only its wait.
-  if (openStart && !(openEnd && first === undefined)) {
+  if (isStartOpen && !(isEndOpen && first === undefined)) {
     const kind = first === undefined ? endKind(outcome) : kindOf(details, 0, outcome);
     segments.push({ from, to: from, kind });
   }
@@ -148,7 +148,7 @@ export function laneOf(
     else segments.push({ from: previousAt, to, kind });
   });
   const end = details.at(-1)?.at ?? from;
-  if (openEnd && now > end) {
+  if (isEndOpen && now > end) {
     const kind = idleKind(outcome, details);
     const last = segments.at(-1);
     if (last?.kind === kind) segments[segments.length - 1] = { ...last, to: now };
@@ -160,17 +160,17 @@ export function laneOf(
     providerId: displayProvider(job, outcome),
     segments,
     from,
-    to: openEnd ? Math.max(end, now) : end,
-    openStart,
-    openEnd,
-    startSource: openStart && first !== undefined ? { kind: "unknown" } : recordedSource(first),
-    endSource: openEnd ? { kind: "now" } : recordedSource(details.at(-1)),
+    to: isEndOpen ? Math.max(end, now) : end,
+    isStartOpen,
+    isEndOpen,
+    startSource: isStartOpen && first !== undefined ? { kind: "unknown" } : recordedSource(first),
+    endSource: isEndOpen ? { kind: "now" } : recordedSource(details.at(-1)),
   };
 }
 
 export interface Axis {
   /** Start in milliseconds since the epoch, and length in milliseconds. */
-  zero: number;
+  startAt: number;
   span: number;
 }
 
@@ -184,8 +184,8 @@ export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now:
     last = Math.max(last, end, outcome.endedAt === undefined ? (outcome.lastSignAt ?? end) : end);
     first = Math.min(first, outcome.lastSignAt ?? end, end);
   }
-  const zero = asTime(createdAt) ?? (Number.isFinite(first) ? first : now);
-  return { zero, span: Math.max(1, Number.isFinite(last) ? last - zero : 1) };
+  const startAt = asTime(createdAt) ?? (Number.isFinite(first) ? first : now);
+  return { startAt, span: Math.max(1, Number.isFinite(last) ? last - startAt : 1) };
 }
 
 export const hasLane = (job: LooseObject, { lastSignAt }: JobOutcome): boolean =>

@@ -38,10 +38,10 @@ export interface StepPanelProps {
 const hasEntries = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
-/** Renders the step as of the run: issues first, then conditions and all other fields. */
+/** Renders the step as it was when the job ran: issues first, then conditions and other fields. */
 export function StepPanel({ job, details, scope }: StepPanelProps) {
   const step = asObject(job["step"]);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   if (step === undefined) return null;
   const { issues } = step;
@@ -62,15 +62,15 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
       <Button
         size="small"
         variant="text"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
         sx={{ marginInlineStart: "-6px" }}
       >
-        {open ? "Hide step configuration" : ["Step configuration", ...counts].join(" · ")}
+        {isOpen ? "Hide step configuration" : ["Step configuration", ...counts].join(" · ")}
       </Button>
-      <div id={id} hidden={!open}>
-        {open && (
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
           <Panel>
             <KeyValueList
               items={[

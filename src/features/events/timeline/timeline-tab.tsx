@@ -123,7 +123,7 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
                 outcome={timelineJob.outcome}
                 now={now}
                 scope={scope}
-                linked={timelineJob === jobs[linkedIndex]}
+                isLinked={timelineJob === jobs[linkedIndex]}
                 linkedDetailId={timelineJob === jobs[linkedIndex] ? detailId : undefined}
               />
             )}
