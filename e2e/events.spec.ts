@@ -28,7 +28,7 @@ test("leads on where the demo is the first thing seen, until that is closed", as
   operator,
 }) => {
   await operator.openDemo();
-  await page.getByRole("button", { name: "Open the latest failure" }).click();
+  await page.getByRole("button", { name: "Open latest failure" }).click();
   await expect(page).toHaveURL(/\/events\/[^?]+/);
   // The minute in which the demo was filled decides which failure is the newest.
   const label = openedRow(page).getByText(/^(Failed( \d+ of \d+)?|Nothing delivered)$/);

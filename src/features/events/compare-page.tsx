@@ -157,7 +157,7 @@ export function ComparePage() {
                 )}
                 <SidePicker label="Right event" onPick={(id) => set({ right: id })} />
                 {find === undefined && left !== undefined && (
-                  <Button onClick={() => set({ find: "success" })}>Find the nearest success</Button>
+                  <Button onClick={() => set({ find: "success" })}>Find nearest success</Button>
                 )}
               </Choices>
             )}

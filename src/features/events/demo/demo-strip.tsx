@@ -82,7 +82,7 @@ function DemoActions() {
         loading={searching === "newest"}
         onClick={() => void search("newest", openLatest)}
       >
-        Open the latest failure
+        Open latest failure
       </Button>
       <ButtonLink data-minor="" to="/step-preview" size="small">
         Preview a step

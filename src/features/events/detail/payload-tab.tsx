@@ -14,8 +14,8 @@ const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12
 const MutedText = styled("p")({ color: "var(--ink-3)" });
 
 const documents = [
-  ["payload", "Payload", "data sent with the trigger", "No payload"],
-  ["to", "To", "recipient in the trigger", "No recipient"],
+  ["payload", "Payload", "data from the trigger request", "No payload"],
+  ["to", "To", "recipient from the trigger request", "No recipient"],
   ["controls", "Controls", "control values, by step", "No control values"],
 ] as const;
 

@@ -124,7 +124,7 @@ const phrases: Record<DetailKey, Phrase> = {
     "missing",
   ),
 
-  handedOver: constantPhrase("the provider reported that the message was handed over"),
+  handedOver: constantPhrase("the provider reported that the next network accepted the message"),
   opened: constantPhrase("the recipient's app loaded the message"),
   readInInbox: constantPhrase("the subscriber read the message in the inbox"),
 

@@ -68,7 +68,7 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
     <>
       <Words>
         <Sentences clauses={clauses} renderLink={evidenceLink} />{" "}
-        <CopyButton value={() => maskSecrets(clausesText(clauses))} label="Copy the explanation" />
+        <CopyButton value={() => maskSecrets(clausesText(clauses))} label="Copy explanation" />
       </Words>
       <Fixes>
         {fixes.map((fix) => (

@@ -235,7 +235,7 @@ function separator(index: number, count: number): string {
 /** With more jobs, they are grouped regardless of their reasons, and delivery updates are omitted. */
 export const maxSingleJobs = 12;
 
-/** Returns sentences about delivery updates after sending: handed over, opened, read. */
+/** Returns sentences about updates after sending: handed over, opened, read. */
 export function deliveryUpdates(
   { write }: SentenceContext,
   entries: readonly JobWithReason[],

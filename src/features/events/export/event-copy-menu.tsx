@@ -73,7 +73,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
         {state === "copied" ? "Copied" : state === "refused" ? "Copying blocked" : "Copy as"}
       </Button>
       <Menu {...menuProps}>
-        {menuItem("Link", "to this event, with absolute times", link)}
+        {menuItem("Link", "with absolute times", link)}
         {menuItem(
           "Markdown",
           includePersonal ? "with addresses and payload" : "without addresses or payload",

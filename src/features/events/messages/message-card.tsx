@@ -97,8 +97,8 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
 
 /** Fields in which a service may store a copy from the time of sending. */
 const snapshots = [
-  ["subscriber", "Subscriber when sent"],
-  ["template", "Workflow when sent"],
+  ["subscriber", "Subscriber snapshot"],
+  ["template", "Workflow snapshot"],
   ["overrides", "Overrides"],
 ] as const;
 
@@ -142,7 +142,7 @@ function messageItems(message: LooseObject) {
       value: <Secret label="webhook URL" read={() => webhook} />,
     },
     provider !== undefined && { label: "Provider", value: <ProviderLabel id={provider} /> },
-    id !== undefined && { label: "Message", value: <Id value={id} of="message ID" /> },
+    id !== undefined && { label: "Message ID", value: <Id value={id} of="message ID" /> },
     { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
     ...numberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
       <Time value={at} day="always" />

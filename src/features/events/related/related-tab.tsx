@@ -9,7 +9,7 @@ export function RelatedTab({ event }: { event: ReceivedEvent }) {
   if (queries.length === 0) {
     return (
       <EmptyState title="No related events">
-        This event has no transaction, subscriber, or workflow to match with other events.
+        Related events share a transaction, subscriber, or workflow. This event has none of them.
       </EmptyState>
     );
   }

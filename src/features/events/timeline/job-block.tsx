@@ -140,7 +140,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
       )}
       {!showsAll && details.length > initialDetails && (
         <Button size="small" onClick={() => setIsExpanded(true)}>
-          Show all {plural(asObjects(job["executionDetails"]).length, "detail")}
+          Show all {plural(asObjects(job["executionDetails"]).length, "execution detail")}
         </Button>
       )}
       <StepPanel job={job} details={details} scope={scope} />

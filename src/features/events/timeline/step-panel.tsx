@@ -114,10 +114,10 @@ const documents: readonly [key: string, label: string, isOfJob?: true][] = [
 function facts(step: LooseObject, job: LooseObject) {
   const replyCallback = asObject(step["replyCallback"]);
   const ids: [label: string, value: unknown, of: string][] = [
-    ["Step", step["_id"], "step ID"],
-    ["Template", step["_templateId"], "template ID"],
-    ["Parent step", step["_parentId"], "parent step ID"],
-    ["Job", job["_id"], "job ID"],
+    ["Step ID", step["_id"], "step ID"],
+    ["Template ID", step["_templateId"], "template ID"],
+    ["Parent step ID", step["_parentId"], "parent step ID"],
+    ["Job ID", job["_id"], "job ID"],
   ];
   return [
     { label: "Name", value: <DataText value={step["name"]} max={120} /> },
@@ -130,7 +130,7 @@ function facts(step: LooseObject, job: LooseObject) {
       label: "Reply callback",
       value: replyCallback["active"] === true ? "Active" : "Inactive",
     },
-    { label: "Updated", value: <DataText value={job["updatedAt"]} /> },
+    { label: "Job updated", value: <DataText value={job["updatedAt"]} /> },
   ];
 }
 
