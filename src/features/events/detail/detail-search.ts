@@ -31,7 +31,7 @@ export function readDetailSearch(search: Record<string, unknown>): DetailSearch 
 
 export const detailParams: readonly string[] = ["tab", "jobs", ...textParams];
 
-/** Returns the search params of the list alone. */
+/** Returns the list's search params, without those of the open event. */
 export const withoutDetail = <Search extends DetailSearch>(search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !detailParams.includes(key))) as Omit<
     Search,

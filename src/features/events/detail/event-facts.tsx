@@ -23,7 +23,7 @@ const Facts = styled("dl")({
   "& dd": { lineHeight: "19px", overflowWrap: "anywhere", minInlineSize: 0 },
 });
 
-/** Keys are values of the API. */
+/** Labels by the API's value. */
 const origins: Readonly<Record<string, string>> = {
   "svc-cloud": "Created in the service",
   "svc-cloud-v1": "Created in the service (version 1)",

@@ -63,7 +63,7 @@ export function EventHeader(props: EventHeaderProps) {
         <StepButton label="Next event" keys="]" onStep={onNext}>
           <ChevronDownIcon fontSize="inherit" />
         </StepButton>
-        {/* Below, it would cover the error message of a failed refresh and its button. */}
+        {/* Below the button, the tooltip would cover the error message of a failed refresh. */}
         <Tooltip title="Refresh event" placement="top">
           <IconButton
             aria-label="Refresh event"

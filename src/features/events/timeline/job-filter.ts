@@ -11,7 +11,7 @@ export interface TimelineJob {
   index: number;
 }
 
-/** Hides the in-house provider of a job that sent nothing. */
+/** Returns the provider to display. Hides the built-in provider of a job that sent nothing. */
 export function displayProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
   const provider = jobProvider(type, job["providerId"]);
   const isNotSent = kind === "notSent" || kind === "merged";
@@ -77,7 +77,7 @@ export interface Facet {
   count: number;
 }
 
-/** Returns the most frequent value first. */
+/** Counts values, most frequent first. */
 export function countValues(values: readonly (string | undefined)[]): Facet[] {
   const counts = new Map<string, number>();
   for (const value of values) {

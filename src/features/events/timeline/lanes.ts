@@ -70,7 +70,7 @@ function workDetails(job: LooseObject, endedAt: number | undefined): WorkDetail[
   });
 }
 
-/** Returns the kind of a digest's or delay's wait after its last detail. */
+/** Returns the kind of wait of a digest or delay after these details. */
 function waitKind(type: string, before: readonly WorkDetail[]): SegmentKind {
   const isExtended = before.some(({ text }) => {
     const key = readDetailText(text)?.key;
@@ -98,7 +98,7 @@ function kindOf(details: readonly WorkDetail[], index: number, outcome: JobOutco
   if (status === "Warning") return retried ? "retried" : "warned";
   // A success before the start of an attempt is preparation.
   if (isStart(status) || hasLaterStart) return idleKind(outcome, before);
-  // Skipping a step is a success that sends nothing.
+  // A skipped step reports Success, but sends nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 
