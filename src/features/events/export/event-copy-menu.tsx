@@ -28,25 +28,29 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
   const { closing, buttonProps, menuProps } = useMenu();
-  const [personal, setPersonal] = useState(false);
-  const [secrets, setSecrets] = useState(false);
+  const [includePersonal, setIncludePersonal] = useState(false);
+  const [includeSecrets, setIncludeSecrets] = useState(false);
 
   const json = () => {
-    const whole = text === "" ? JSON.stringify(event, null, 2) : text;
-    return secrets ? whole : maskSecrets(whole);
+    const fullText = text === "" ? JSON.stringify(event, null, 2) : text;
+    return includeSecrets ? fullText : maskSecrets(fullText);
   };
   const curl = () =>
     curlOf(
       encodeRequest(api.events.read, { params: { notificationId: eventId } }, baseUrl),
       caller,
     );
-  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), personal });
-  const item = (label: string, note: string, write: () => string): MenuEntry => ({
+  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), includePersonal });
+  const menuItem = (label: string, note: string, write: () => string): MenuEntry => ({
     label,
     note,
     onSelect: closing(() => copy(write())),
   });
-  const choice = (label: string, checked: boolean, set: (checked: boolean) => void): MenuEntry => ({
+  const checkboxItem = (
+    label: string,
+    checked: boolean,
+    set: (checked: boolean) => void,
+  ): MenuEntry => ({
     kind: "checkbox",
     label,
     checked,
@@ -55,22 +59,26 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   return (
     <>
       <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
-        {state === "copied" ? "Copied" : state === "refused" ? "Not allowed to copy" : "Copy as"}
+        {state === "copied" ? "Copied" : state === "refused" ? "Copying blocked" : "Copy as"}
       </Button>
       <Menu
         {...menuProps}
         entries={[
-          item("Link", "to this event, with absolute times", link),
-          item(
+          menuItem("Link", "with absolute times", link),
+          menuItem(
             "Markdown",
-            personal ? "with addresses and payload" : "without addresses and payload",
+            includePersonal ? "with addresses and payload" : "without addresses or payload",
             markdown,
           ),
-          item("JSON", secrets ? "as received" : "as received, secrets masked", json),
-          item("cURL", "the request, its token left out", curl),
+          menuItem("JSON", includeSecrets ? "as received" : "as received, secrets masked", json),
+          menuItem("cURL", "the API request, without the token", curl),
           { kind: "divider" },
-          choice("Addresses and payload in Markdown", personal, setPersonal),
-          choice("Secrets in JSON", secrets, setSecrets),
+          checkboxItem(
+            "Include addresses and payload in Markdown",
+            includePersonal,
+            setIncludePersonal,
+          ),
+          checkboxItem("Include secrets in JSON", includeSecrets, setIncludeSecrets),
         ]}
       />
     </>

@@ -8,9 +8,9 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { type EventExportFormat, selectionFile } from "./selection-files.ts";
 
 const formats: readonly [EventExportFormat, label: string, note: string][] = [
-  ["csv", "CSV", "a row for each event, for a spreadsheet"],
-  ["json", "JSON", "the records, as one list"],
-  ["ndjson", "NDJSON", "the records, one on each line"],
+  ["csv", "CSV", "one row per event, for spreadsheets"],
+  ["json", "JSON", "all records in one array"],
+  ["ndjson", "NDJSON", "one record per line"],
 ];
 
 export interface EventExportMenuProps {
@@ -21,10 +21,10 @@ export interface EventExportMenuProps {
 
 export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
-  const [secrets, setSecrets] = useState(false);
+  const [includeSecrets, setIncludeSecrets] = useState(false);
   const save = (format: EventExportFormat) => {
     close();
-    const { name, text, type } = selectionFile(events, format, now, secrets);
+    const { name, text, type } = selectionFile(events, format, now, includeSecrets);
     downloadText(name, text, type);
   };
   return (
@@ -48,9 +48,9 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
           { kind: "divider" },
           {
             kind: "checkbox",
-            label: "Secrets in JSON and NDJSON",
-            checked: secrets,
-            onSelect: () => setSecrets(!secrets),
+            label: "Include secrets in JSON and NDJSON",
+            checked: includeSecrets,
+            onSelect: () => setIncludeSecrets(!includeSecrets),
           },
         ]}
       />
