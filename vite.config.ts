@@ -64,6 +64,8 @@ const listPages = [
   "src/features/channel-endpoints/channel-endpoints-page.tsx",
 ];
 
+const signInPage = "src/features/session/sign-in-page.tsx";
+
 /** Puts each list page into one chunk, what only two of them share into one, and the rest. */
 function firstScreenChunks() {
   const pagesOf = new Map<string, Set<string>>();
@@ -94,7 +96,7 @@ function firstScreenChunks() {
         visit(resolve("src/main.tsx"), "main");
         const initial = new Set(pagesOf.keys());
         pagesOf.clear();
-        for (const page of listPages) visit(resolve(page), page);
+        for (const page of [...listPages, signInPage]) visit(resolve(page), page);
         for (const id of initial) pagesOf.delete(id);
       },
     } satisfies Plugin,

@@ -5,6 +5,8 @@ import type { Environment, Service } from "./service.ts";
 
 /** A signed-in operator. */
 export interface Operator {
+  /** Without opening a page. */
+  signIn(): Promise<void>;
   /** Opens the demo environment, which all tests of a worker share: don't write to it. */
   openDemo(path?: string): Promise<void>;
   open(environment: Environment, path?: string): Promise<void>;
@@ -35,6 +37,7 @@ export function createOperator(page: Page, service: Service): Operator {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   return {
+    signIn: async () => await giveSession(page, service),
     openDemo: async (path = "/events") => await open(undefined, path),
     open: async ({ id }, path = "/events") => await open(id, path),
   };

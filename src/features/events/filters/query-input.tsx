@@ -49,7 +49,8 @@ export function QueryInput({ text, onText, onFocused }: QueryFieldProps) {
       onBlur={() => onFocused(false)}
       placeholder={queryInput.placeholder}
       end={text === "" && <Kbd keys="/" />}
-      style={queryInput.size}
+      // In line with the text of the field that replaces it.
+      style={{ ...queryInput.size, paddingInlineStart: 13 }}
     />
   );
 }

@@ -1,0 +1,124 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "playwright";
+import { withConsole } from "./support/console.ts";
+import {
+  consoleFolder,
+  firstScreens,
+  moduleSizes,
+  openFirstScreen,
+  transferSizes,
+} from "./support/first-screen.ts";
+import { serveFloor } from "./support/floor.ts";
+import { percentile, printTable } from "./support/table.ts";
+
+/** The bench runner then starts a browser. */
+export const needsBrowser = true;
+
+/** A slow phone compared to this machine. */
+const slowdown = 4;
+const rounds = 3;
+/** Megabytes of heap after a forced collection. */
+const heapOf = async (page: Page): Promise<number> => {
+  const client = await page.context().newCDPSession(page);
+  await client.send("HeapProfiler.enable");
+  await client.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await client.send("Runtime.getHeapUsage");
+  return usedSize / 1e6;
+};
+
+interface Sample {
+  files: string[];
+  rowMs: number;
+  longestTaskMs: number;
+  heap: number;
+}
+
+async function measure(page: Page, path: string): Promise<Sample> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.clearBrowserCache");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const screen = await openFirstScreen(page, path);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.waitForLoadState("networkidle");
+  return { ...screen, heap: await heapOf(page) };
+}
+
+const row = (name: string, folder: string, samples: readonly Sample[]) => {
+  const files = samples[0]?.files ?? [];
+  const { gzip, brotli } = transferSizes(folder, files);
+  const median = (of: (sample: Sample) => number) => percentile(samples.map(of), 0.5);
+  return [
+    name,
+    gzip / 1000,
+    brotli / 1000,
+    files.length + 1,
+    median(({ rowMs }) => rowMs),
+    median(({ longestTaskMs }) => longestTaskMs),
+    median(({ heap }) => heap),
+  ];
+};
+
+const budgetFile = resolve("e2e/first-screen-budget.json");
+/** Smaller modules are noise. Bytes. */
+const minRecorded = 100;
+
+/** Writes the size of each module, for the test of the budgets to name what grew. */
+function record(modules: ReadonlyMap<string, number>): void {
+  const { routes } = JSON.parse(readFileSync(budgetFile, "utf8")) as { routes: object };
+  const sizes = [...modules]
+    .map(([name, size]) => [name, Math.round(size)] as const)
+    .filter(([, size]) => size >= minRecorded)
+    .toSorted(([one], [other]) => one.localeCompare(other, "en"));
+  const budget = { routes, modules: Object.fromEntries(sizes) };
+  writeFileSync(budgetFile, `${JSON.stringify(budget, null, 2)}\n`);
+}
+
+/**
+ * Bytes, requests, time, and heap of the first screens, beside a minimal application. `RECORD=1`
+ * also records the modules for the budgets.
+ */
+export async function run(): Promise<void> {
+  const table: (string | number)[][] = [];
+  const modules = new Map<string, number>();
+  const floor = await serveFloor();
+  try {
+    await withConsole("bench-first-screen", async ({ openPage }) => {
+      const sample = async (path: string, open: () => Promise<Page>) => {
+        const samples: Sample[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          const page = await open();
+          samples.push(await measure(page, path));
+          await page.close();
+        }
+        return samples;
+      };
+      const openFloor = async () => {
+        const page = await openPage();
+        await page.goto(floor.address);
+        return page;
+      };
+      table.push(row("floor", floor.folder, await sample(`${floor.address}/`, openFloor)));
+      for (const path of Object.keys(firstScreens)) {
+        const samples = await sample(path, async () => {
+          const page = await openPage();
+          if (path === "/sign-in") await page.evaluate("sessionStorage.clear()");
+          return page;
+        });
+        table.push(row(path, consoleFolder, samples));
+        for (const [name, size] of moduleSizes(consoleFolder, samples[0]?.files ?? [])) {
+          modules.set(name, Math.max(size, modules.get(name) ?? 0));
+        }
+      }
+    });
+  } finally {
+    floor.stop();
+  }
+  process.stdout.write(`median of ${rounds}, CPU ${slowdown} times slower\n`);
+  printTable(
+    ["first screen", "kB gzip", "kB brotli", "requests", "first row ms", "longest ms", "heap MB"],
+    table,
+  );
+  if (process.env["RECORD"]) record(modules);
+}

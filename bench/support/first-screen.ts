@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { eachMapping, TraceMap } from "@jridgewell/trace-mapping";
+import type { Page } from "playwright";
+
+/** The built console. */
+export const consoleFolder = fileURLToPath(new URL("../../dist/console", import.meta.url));
+
+/** Pages with a first row, and the sign-in page with its first field. */
+export const firstScreens: Readonly<Record<string, string>> = {
+  "/events": "tbody tr a[href]",
+  "/subscribers": "tbody tr a[href]",
+  "/integrations": "main li a[href]",
+  "/channel-endpoints": "tbody tr a[href]",
+  "/sign-in": "form input",
+};
+const anyRow = "tbody tr a[href]";
+
+export interface FirstScreen {
+  /** Paths of everything requested before the first row, but API requests. */
+  files: string[];
+  /** From the navigation until the first row was painted. Milliseconds. */
+  rowMs: number;
+  /** Milliseconds. */
+  longestTaskMs: number;
+}
+
+interface Notes {
+  rendered: number;
+  painted: number;
+  longest: number;
+  files: string[];
+}
+
+/** Notes in the page when the first element of `selector` is rendered and painted. */
+const observe = (selector: string) => `
+  globalThis.firstScreen = new Promise((done) => {
+    let longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    }).observe({ type: "longtask", buffered: true });
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(${JSON.stringify(selector)})) return;
+      observer.disconnect();
+      const rendered = performance.now();
+      const files = performance.getEntriesByType("resource")
+        .filter(({ startTime }) => startTime < rendered)
+        .map(({ name }) => new URL(name).pathname);
+      requestAnimationFrame(() => setTimeout(() =>
+        done({ rendered, painted: performance.now(), longest, files })));
+    }).observe(document, { childList: true, subtree: true });
+  });`;
+
+/** Opens a page with an empty cache. Sign in before, in the same context. */
+export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
+  await page.addInitScript(observe(firstScreens[path] ?? anyRow));
+  await page.goto(path, { waitUntil: "commit" });
+  const notes = await page.evaluate<Notes>("firstScreen");
+  const files = notes.files.filter((file) => !/^\/(v\d|session)\b/.test(file));
+  return { files: [...new Set(files)], rowMs: notes.painted, longestTaskMs: notes.longest };
+}
+
+const isCode = (file: string) => /\.(js|css)$/.test(file);
+
+/** Bytes of scripts and styles as they are transferred. */
+export function transferSizes(folder: string, files: readonly string[]) {
+  const texts = files.filter(isCode).map((file) => readFileSync(join(folder, file)));
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+  return {
+    gzip: sum(texts.map((text) => gzipSync(text, { level: 9 }).length)),
+    brotli: sum(texts.map((text) => brotliCompressSync(text).length)),
+  };
+}
+
+/** `react-dom`, `@mui/material/Button`, or a file of the project. */
+function moduleOf(source: string): string {
+  const [, name, rest = ""] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)/.exec(source) ?? [];
+  if (name === undefined) return source.replace(/^(\.\.\/)+/, "");
+  return name === "@mui/material" ? `${name}/${rest.split("/")[0]}` : name;
+}
+
+/** The share of each module in the compressed bytes of the scripts, by their source maps. */
+export function moduleSizes(folder: string, files: readonly string[]): Map<string, number> {
+  const sizes = new Map<string, number>();
+  // The bundler's own runtime has no source map.
+  const mapped = files.filter((file) => existsSync(join(folder, `${file}.map`)));
+  for (const file of mapped) {
+    const code = readFileSync(join(folder, file), "utf8");
+    const lines = code.split("\n");
+    const ratio = gzipSync(code, { level: 9 }).length / code.length;
+    const map = new TraceMap(readFileSync(join(folder, `${file}.map`), "utf8"), basename(file));
+    let last: { line: number; column: number; source: string | null } | undefined;
+    const add = (endLine: number, endColumn: number) => {
+      if (last?.source == null) return;
+      const end = endLine === last.line ? endColumn : (lines[last.line - 1]?.length ?? 0);
+      const name = moduleOf(last.source);
+      sizes.set(name, (sizes.get(name) ?? 0) + (end - last.column) * ratio);
+    };
+    eachMapping(map, ({ generatedLine, generatedColumn, source }) => {
+      add(generatedLine, generatedColumn);
+      last = { line: generatedLine, column: generatedColumn, source };
+    });
+    add(0, 0);
+  }
+  return sizes;
+}

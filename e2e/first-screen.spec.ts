@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import {
+  consoleFolder,
+  moduleSizes,
+  openFirstScreen,
+  transferSizes,
+} from "../bench/support/first-screen.ts";
+import { expect, test } from "./fixtures.ts";
+import { growth } from "./support/byte-budget.ts";
+
+/** Kilobytes by route, and bytes by module: `RECORD=1 npm run bench -- first-screen` writes these. */
+const { routes, modules } = JSON.parse(
+  readFileSync(new URL("first-screen-budget.json", import.meta.url), "utf8"),
+) as { routes: Record<string, number>; modules: Record<string, number> };
+
+/** Besides those of the API: the page, its scripts and styles, and its fonts. */
+const maxRequests = 10;
+
+for (const [path, budget] of Object.entries(routes)) {
+  test(`${path} needs at most ${budget} kB of scripts and styles before its first row`, async ({
+    page,
+    operator,
+  }) => {
+    if (path !== "/sign-in") await operator.signIn();
+    const { files } = await openFirstScreen(page, path);
+    const kilobytes = transferSizes(consoleFolder, files).gzip / 1000;
+    const grown = growth(moduleSizes(consoleFolder, files), modules);
+    expect(kilobytes, `what grew, in kB: ${grown || "nothing that is recorded"}`).toBeLessThan(
+      budget,
+    );
+    // The page itself isn't a resource.
+    if (path !== "/sign-in")
+      expect(files.length + 1, files.join(" ")).toBeLessThan(maxRequests + 1);
+  });
+}
+
+test("what a budget's failure names: the modules that are new or larger", () => {
+  const sizes = new Map([
+    ["react-dom", 65_000],
+    ["src/app/big.ts", 900],
+    ["@mui/material/Dialog", 4_000],
+  ]);
+  const recorded = { "react-dom": 65_000, "src/app/big.ts": 300 };
+  expect(growth(sizes, recorded)).toBe("@mui/material/Dialog +4.0, src/app/big.ts +0.6");
+});

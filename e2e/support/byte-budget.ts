@@ -1,0 +1,15 @@
+/** Smaller changes are noise of the compression. Bytes. */
+const minGrowth = 100;
+
+/** Returns the modules that are larger than recorded, the largest growth first, in kB. */
+export function growth(
+  sizes: ReadonlyMap<string, number>,
+  recorded: Readonly<Record<string, number>>,
+): string {
+  return [...sizes]
+    .map(([name, size]) => ({ name, more: size - (recorded[name] ?? 0) }))
+    .filter(({ more }) => more >= minGrowth)
+    .toSorted((one, other) => other.more - one.more)
+    .map(({ name, more }) => `${name} +${(more / 1000).toFixed(1)}`)
+    .join(", ");
+}

@@ -1,0 +1,98 @@
+import { act, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { NoticesProvider } from "./feedback/notices.tsx";
+import { lazyAction, lazyComponent, lazyUpgrade, preloadLater } from "./lazy-component.tsx";
+
+const ended: (() => void)[] = [];
+// The next test preloads everything that was defined, so that no load may stay open.
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+});
+
+/** A load that the test completes or fails. */
+function controlledLoad<Value>() {
+  const calls: { done: (value: Value) => void; fail: (error: Error) => void }[] = [];
+  let isOver = false;
+  const load = vi.fn(
+    () =>
+      new Promise<Value>((done, fail) => {
+        if (isOver) fail(new Error("The test is over."));
+        else calls.push({ done, fail });
+      }),
+  );
+  ended.push(() => {
+    isOver = true;
+    for (const { fail } of calls) fail(new Error("The test is over."));
+  });
+  return { load, last: () => calls.at(-1) };
+}
+
+const Card = ({ open }: { open: boolean }) => <p>{open ? "Open" : "Closed"}</p>;
+const withNotices = (content: ReactNode) => <NoticesProvider>{content}</NoticesProvider>;
+
+test("a closed component renders and loads nothing", () => {
+  const { load } = controlledLoad<typeof Card>();
+  const Lazy = lazyComponent(load);
+  // Tests preload what is defined before them, not what they define.
+  load.mockClear();
+  const { container } = render(withNotices(<Lazy open={false} />));
+  expect(container.querySelector("p")).toBeNull();
+});
+
+test("an open one shows its fallback until its code has loaded, and stays when it closes", async () => {
+  const { load, last } = controlledLoad<typeof Card>();
+  const Lazy = lazyComponent(load, () => <p>Loading</p>);
+  const { rerender } = render(withNotices(<Lazy open />));
+  expect(screen.getByText("Loading")).toBeTruthy();
+  await act(async () => last()?.done(Card));
+  expect(screen.getByText("Open")).toBeTruthy();
+  rerender(withNotices(<Lazy open={false} />));
+  expect(screen.getByText("Closed")).toBeTruthy();
+});
+
+test("a failed load is reported, and opening again tries again", async () => {
+  const { load, last } = controlledLoad<typeof Card>();
+  const Lazy = lazyComponent(load);
+  const { rerender } = render(withNotices(<Lazy open />));
+  const before = load.mock.calls.length;
+  await act(async () => last()?.fail(new Error("offline")));
+  expect(await screen.findByText(/Couldn't load this part of the console/)).toBeTruthy();
+  rerender(withNotices(<Lazy open={false} />));
+  rerender(withNotices(<Lazy open />));
+  expect(load.mock.calls.length).toBe(before + 1);
+  await act(async () => last()?.done(Card));
+  expect(screen.getByText("Open")).toBeTruthy();
+});
+
+test("a simple component stands in until the code of the other has loaded", async () => {
+  const { load, last } = controlledLoad<() => ReactNode>();
+  const Field = lazyUpgrade(() => "simple", load);
+  const { container } = render(<Field />);
+  expect(container.textContent).toBe("simple");
+  Field.preload();
+  await act(async () => last()?.done(() => "complete"));
+  expect(container.textContent).toBe("complete");
+});
+
+test("a command runs once its code has loaded, and a failed load is reported", async () => {
+  const run = vi.fn<(name: string) => void>();
+  const { load, last } = controlledLoad<typeof run>();
+  const useSave = lazyAction(load);
+  const Button = () => {
+    const save = useSave();
+    return <button onClick={() => save("a")}>Save</button>;
+  };
+  render(withNotices(<Button />));
+  act(() => screen.getByRole("button").click());
+  await act(async () => last()?.done(run));
+  expect(run).toHaveBeenCalledWith("a");
+  act(() => screen.getByRole("button").click());
+  await act(async () => last()?.fail(new Error("offline")));
+  expect(await screen.findByText(/Couldn't load/)).toBeTruthy();
+});
+
+test("the same code is added once to what loads later", () => {
+  const load = vi.fn(() => Promise.resolve());
+  expect(preloadLater(load)).toBe(preloadLater(load));
+});
