@@ -96,7 +96,10 @@ function firstScreenChunks() {
         visit(resolve("src/main.tsx"), "main");
         const initial = new Set(pagesOf.keys());
         pagesOf.clear();
-        for (const page of [...listPages, signInPage]) visit(resolve(page), page);
+        for (const page of listPages) visit(resolve(page), page);
+        const listed = new Set(pagesOf.keys());
+        visit(resolve(signInPage), signInPage);
+        for (const id of listed) pagesOf.get(id)?.delete(signInPage);
         for (const id of initial) pagesOf.delete(id);
       },
     } satisfies Plugin,
