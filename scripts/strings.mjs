@@ -13,9 +13,12 @@ import { parseSync, visitorKeys } from "oxc-parser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["contract", "domain", "scripts", "server", "src"];
-const isSource = (file) =>
+
+/** Reports whether a file may contain text that a user can see. */
+export const hasStrings = (file) =>
+  folders.includes(file.split("/")[0]) &&
   /\.(tsx?|mjs)$/.test(file) &&
-  !/\.test\.|\/testing\/|^scripts\/lint\/|^scripts\/strings|^src\/app\/theme\/|template-bombs/.test(
+  !/\.test\.|\/testing\/|^scripts\/(lint|words)\/|^scripts\/strings|^src\/app\/theme\/|template-bombs/.test(
     file,
   );
 
@@ -56,7 +59,7 @@ const elementKinds = {
 };
 /** Props and calls whose texts are code. */
 const codeProps =
-  /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|data-|on[A-Z]|aria-(?!label|desc|role))/;
+  /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|rel|data-|on[A-Z]|aria-(?!label|desc|role))/;
 const errorCalls = /^(\w*Error|notFound|fail|refuse|conflict)$/;
 const codeCalls =
   /^(styled|css|keyframes|createStyled|import|sql|RegExp|matchMedia|querySelector\w*|getItem|setItem|fetch|require|stub\w*)$/;
@@ -65,7 +68,7 @@ const codeCalls =
 const isProse = (text) =>
   /\p{L}{2}/u.test(text) &&
   (/^\p{Lu}[\p{Ll}’' ]+[….]?$/u.test(text) || /\p{L}[,.:;]? \p{L}/u.test(text)) &&
-  !/^[a-z-]+(\([^)]*\)| [\d.]+(px|ms|s|em|%))|^(var|calc|minmax|repeat)\(|^[@&>.#[]|\b(select|insert|update|delete|create|alter|from|where)\b .*\b(from|into|set|table|where|index)\b|[\w-]+: [\w-]+;/.test(
+  !/^select |^[a-z]+(, [a-z]+){3,}$|^[a-z-]+(\([^)]*\)| [\d.]+(px|ms|s|em|%))|^(var|calc|minmax|repeat)\(|^[@&>.#[]|\b(select|insert|update|delete|create|alter|from|where)\b .*\b(from|into|set|table|where|index)\b|[\w-]+: [\w-]+;/.test(
     text,
   );
 
@@ -163,8 +166,7 @@ function kindOf(text, parents) {
 }
 
 /** Returns the visible texts of one file. */
-export function stringsIn(file, source) {
-  const { program } = parseSync(file, source);
+export function stringsIn(file, source, { program } = parseSync(file, source)) {
   const found = [];
   const walk = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
@@ -224,7 +226,7 @@ function main(args) {
         (file) => `${folder}/${file.split(path.sep).join("/")}`,
       ),
     )
-    .filter(isSource)
+    .filter(hasStrings)
     .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
     .toSorted();
   const all = files.flatMap((file) => stringsIn(file, readFileSync(path.join(root, file), "utf8")));

@@ -26,6 +26,7 @@ const staticChecks = [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
   // Includes types: a second pass of the compiler would find the same.
   ["lint, layers and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
+  ["words", "scripts/check-words.mjs", []],
   ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],
 ];
