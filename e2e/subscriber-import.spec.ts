@@ -5,7 +5,7 @@ import type { Environment, Service } from "./support/service.ts";
 
 /** Enough to be reloaded in the middle; `IMPORT_ROWS=10000` proves a long one. */
 const rows = Number(process.env["IMPORT_ROWS"] ?? 1000);
-const figure = (count: number) => count.toLocaleString("en-GB");
+const figure = (count: number) => count.toLocaleString("en-US");
 /** Each row goes through this test's own interception, one after the other. */
 const patience = 60_000 + rows * 100;
 

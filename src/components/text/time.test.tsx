@@ -104,8 +104,8 @@ describe("Time", () => {
     const card = screen.getByRole("tooltip").textContent;
     for (const form of [
       "Asia/Tokyo",
-      "20 Nov, 12:12:41.102",
-      "20 Nov, 03:12:41.102",
+      "Nov 20, 12:12:41.102",
+      "Nov 20, 03:12:41.102",
       "1 min ago",
     ]) {
       expect(card).toContain(form);

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
-import { formatInstant } from "../../lib/time/time.ts";
+import { formatBriefly, formatInstant } from "../../lib/time/time.ts";
 import type { WriteInstant } from "./outcome-words.ts";
 
 /** For sentences, to the minute. `brief` omits the time of day on days other than today. */
@@ -9,15 +9,14 @@ export function useWriteInstant(brief = false): WriteInstant {
   const now = useNow(false);
   return useCallback(
     (at) => {
-      const written = formatInstant(new Date(at), {
+      const format = brief ? formatBriefly : formatInstant;
+      return format(new Date(at), {
         // "until 12 min ago" makes no sense.
         mode: mode === "relative" ? "local" : mode,
         now,
         precision: "minute",
         timeZone,
       });
-      // "23 Nov, 03:44": the day precedes the comma, if there is one.
-      return brief ? (written.split(",")[0] ?? written) : written;
     },
     [mode, now, timeZone, brief],
   );

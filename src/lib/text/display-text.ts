@@ -1,4 +1,5 @@
 import { hiddenCharacter, isOrdinaryJoiner, nameHidden } from "./hidden-characters.ts";
+import { textLocale } from "./locale.ts";
 
 export type TextPart =
   | { kind: "text"; text: string }
@@ -76,7 +77,7 @@ export interface InlineParts {
   truncated: boolean;
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
 
 /** Parts of one line of at most `max` graphemes. The cost is bounded, whatever the length. */
 export function inlineParts(text: string, max = 256, options: TextPartsOptions = {}): InlineParts {

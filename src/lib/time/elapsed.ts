@@ -1,3 +1,5 @@
+import { formatDecimal } from "../text/format.ts";
+
 const two = (value: number) => String(value).padStart(2, "0");
 
 /**
@@ -11,7 +13,7 @@ export function formatElapsed(milliseconds: number): string {
 
   // Round before choosing the unit: 59.96 s is a minute, not "60.0 s".
   const tenths = Math.round(milliseconds / 100);
-  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  if (tenths < 600) return `${formatDecimal(tenths / 10, 1)} s`;
 
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${two(seconds % 60)}s`;

@@ -1,3 +1,5 @@
+import { formatDecimal } from "../text/format.ts";
+
 export interface AxisTick {
   /** Milliseconds from the start of the axis. */
   at: number;
@@ -30,7 +32,7 @@ const units: readonly [size: number, name: string][] = [
 
 /** `90 min` → `1h 30m`; whole units only, since ticks fall on them. */
 function label(at: number, step: number): string {
-  if (step < second) return (at / second).toFixed(step >= 100 ? 1 : step >= 10 ? 2 : 3);
+  if (step < second) return formatDecimal(at / second, step >= 100 ? 1 : step >= 10 ? 2 : 3);
   let left = Math.round(at / second) * second;
   const parts: string[] = [];
   for (const [size, name] of units) {

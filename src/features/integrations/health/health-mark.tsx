@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { formatCount } from "../../../lib/text/format.ts";
+import { formatCount, formatPercent } from "../../../lib/text/format.ts";
 import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
 import {
   healthLevel,
@@ -19,7 +19,6 @@ const Boxed = styled("span")({
     background: "var(--fail-soft)",
   },
 });
-const share = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 });
 
 /** Below this number of sends, a percentage would look too precise. */
 const fewest = 100;
@@ -30,7 +29,7 @@ function labelOf({ sent, failed }: Tally): string {
   const all = sent + failed;
   if (healthLevel({ sent, failed }) === "all") return `All ${formatCount(all)} failed`;
   return failed > 0 && all >= fewest
-    ? `${share.format(failed / all)} of ${formatCount(all)} failed`
+    ? `${formatPercent(failed / all)} of ${formatCount(all)} failed`
     : `${formatCount(failed)} of ${formatCount(all)} failed`;
 }
 

@@ -2,6 +2,7 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
 import { localZone } from "../../../lib/time/time.ts";
+import { dateFormat } from "../../../lib/text/locale.ts";
 
 /** Parts of a preview payload. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
@@ -121,7 +122,7 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
 /** Normalizes a time zone for the browser; falls back to the browser's zone. */
 export function zoneOf(zone: string | undefined): string {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+    return dateFormat({ timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     return localZone();
   }

@@ -1,3 +1,5 @@
+import { textLocale } from "../../../lib/text/locale.ts";
+
 /** Approximate numbers of characters that an inbox shows. */
 export interface InboxClient {
   name: string;
@@ -12,7 +14,7 @@ export const inboxClients: readonly InboxClient[] = [
   { name: "Desktop list, three lines", subject: 60, preheader: 120 },
 ];
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
 
 export interface CutText {
   shown: string;

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { LOCALE } from "../../../lib/text/format.ts";
+import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
 
 const Grid = styled("table")({
   borderCollapse: "separate",
@@ -15,8 +15,16 @@ const Grid = styled("table")({
   "& td[data-outside]": { color: "var(--ink-3)", opacity: 0.75 },
 });
 
+/** Returns the day as `2026-11-19`. */
 const dayOf = (date: Date, timeZone: string) =>
+  // oxlint-disable-next-line signalbox/shared-locale -- Swedish dates are ISO dates, which are used as keys
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
+
+const weekday = dateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
+/** "Mon" to "Sun"; January 1, 2024, was a Monday. */
+const weekdays = Array.from({ length: 7 }, (_, index) =>
+  weekday.format(Date.UTC(2024, 0, 1 + index)),
+);
 
 /** Returns six weeks, starting on Mondays. */
 function monthOf(shown: string) {
@@ -42,17 +50,13 @@ export function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
   const begins = dayOf(from, timeZone);
   const ends = new Set(to.map((time) => dayOf(time, timeZone)));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-  const title = new Intl.DateTimeFormat(LOCALE, {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(first);
+  const title = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(first);
   return (
     <Grid>
       <caption>{title}</caption>
       <thead>
         <tr>
-          {["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => (
+          {weekdays.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

@@ -1,4 +1,5 @@
 import { asNumber, asObject, asText, asTexts, asList } from "../../../../domain/loose.ts";
+import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 
 const dayMs = 86_400_000;
@@ -111,16 +112,18 @@ export function addSpan(from: Date, amount: number, unit: string): Date | undefi
 }
 
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(instant);
+  const parts = dateFormat(
+    {
+      timeZone,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    },
+    textLocale,
+  ).formatToParts(instant);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const wall = Date.UTC(
     of("year"),

@@ -1,10 +1,13 @@
 import type { PickOption } from "../../../components/form/form-pick-field.tsx";
-import { LOCALE } from "../../../lib/text/format.ts";
+import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
 
 const tags =
   "ar-EG ar-SA bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-AR es-CL es-CO es-ES es-MX es-US et-EE fa-IR fi-FI fil-PH fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ka-GE ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sq-AL sr-RS sr-Latn-RS sv-SE sw-KE ta-IN th-TH tr-TR uk-UA ur-PK vi-VN zh-CN zh-HK zh-TW";
 
-const languages = new Intl.DisplayNames(LOCALE, { type: "language", languageDisplay: "standard" });
+const languages = new Intl.DisplayNames(textLocale, {
+  type: "language",
+  languageDisplay: "standard",
+});
 
 /** Any other BCP 47 tag can be entered. */
 export const locales: readonly PickOption[] = tags
@@ -13,10 +16,7 @@ export const locales: readonly PickOption[] = tags
 
 /** "UTC+01:00"; empty for a zone unknown to the browser. */
 function offset(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(LOCALE, {
-    timeZone,
-    timeZoneName: "longOffset",
-  }).formatToParts();
+  const parts = dateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 

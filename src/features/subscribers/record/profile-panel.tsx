@@ -10,7 +10,7 @@ import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
-import { LOCALE } from "../../../lib/text/format.ts";
+import { formatTimeOfDay } from "../../../lib/time/time.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { OnlineMark } from "../online-mark.tsx";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
@@ -27,7 +27,7 @@ function LocalClock({ timeZone }: { timeZone: string }) {
 
 function clockIn(timeZone: string, now: Date): string | undefined {
   try {
-    return new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: "short" }).format(now);
+    return formatTimeOfDay(now, timeZone, "minute");
   } catch {
     return undefined;
   }
