@@ -225,12 +225,12 @@ test("10. a late login code: how long, how much of it retries, which edges are u
   await filter({ transactionId: "login-2841-late" });
   await openFirst();
   await expect(said(page, "SMS was sent")).toBeVisible();
-  await expect(detail(page)).toContainText("1m 33s later");
+  await expect(detail(page)).toContainText("1 min 33 s later");
   const sms = detail(page).getByRole("region", { name: "SMS", exact: true });
   await expect(sms).toContainText(/Try 1 of 3\s*30\.0 s/);
   await expect(detail(page)).toContainText("until the next try");
   await click(copyLink(page));
-  await expectProof(page, await copied(), "1m 33s later");
+  await expectProof(page, await copied(), "1 min 33 s later");
 });
 
 test("11. what the person got, and whether it was seen or read", async ({ page }) => {

@@ -81,6 +81,7 @@ export const terms = [
     use: "nothing: leave it out",
     in: ["text"],
   },
+  { never: ["\\p{L}+!"], use: "a period", in: ["text"] },
   { never: ["cannot"], use: "can't", in: ["text"] },
   {
     never: ["(do|does|did|is|are|was|were|has|have|could|would|should) not"],
@@ -123,6 +124,12 @@ export const terms = [
   { never: ["patience"], use: "timeoutMs", in: ["names"] },
   { never: ["(most|fewest|longest) \\w+"], use: "max…, min…", in: ["names"] },
   { never: ["roster"], use: "known integrations", in: ["names"] },
+  { never: ["breath", "breathe"], use: "yield to the main thread", in: ["names"] },
+  {
+    never: ["besides?", "misdeeds", "misfits", "mood", "sought", "unsaid", "wished", "woken"],
+    use: "a word of the glossary",
+    in: ["names"],
+  },
   { never: ["things?", "stuff"], use: "the thing's noun", in: ["names"] },
 
   // British English that the spelling dictionary accepts

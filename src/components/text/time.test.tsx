@@ -129,7 +129,7 @@ describe("Time", () => {
 
 test("an age counts", () => {
   const { container } = render(<ElapsedSince value={instant} />);
-  expect(container.textContent).toBe("1m 18s");
+  expect(container.textContent).toBe("1 min 18 s");
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(container.textContent).toBe("1m 28s");
+  expect(container.textContent).toBe("1 min 28 s");
 });

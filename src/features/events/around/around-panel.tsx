@@ -143,7 +143,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
   );
 }
 
-/** "2m 10s before", "84 ms later". */
+/** "2 min 10 s before", "84 ms later". */
 function distance(at: number, from: number | undefined): string {
   if (from === undefined) return "";
   if (at === from) return "same time";

@@ -66,7 +66,7 @@ test.each<[string, object[]]>([
     [job("delay", "delayed", [], { digest: { timed: { untilDate: at(5) } } })],
   ],
   [
-    "Email is stuck: queued, with no update for 16m 00s.",
+    "Email is stuck: queued, with no update for 16 min.",
     [job("email", "queued", [detail("Pending", -900)])],
   ],
   [
@@ -271,7 +271,7 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
   ],
   [
     "throttled",
-    "SMS was skipped: the throttle allows 3 events in 1h 00m.",
+    "SMS was skipped: the throttle allows 3 events in 1 h.",
     { limit: 3, windowMilliseconds: 3_600_000 },
   ],
   ["skippedByThrottle", "SMS was skipped: an earlier throttle stopped the event."],

@@ -137,7 +137,7 @@ function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyVa
   return { label: "Collected", value: words };
 }
 
-/** "in 12m 04s", "overdue for 3m 10s". By this browser's clock. */
+/** "in 12 min 4 s", "overdue for 3 min 10 s". By this browser's clock. */
 function Countdown({ at }: { at: number }) {
   const left = at - useNow(true).getTime();
   return left >= 0 ? `in ${formatElapsed(left)}` : `overdue for ${formatElapsed(-left)}`;
