@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { execute, installDebianPackage, say } from "./debian-package.mjs";
+import { execute, installDebianPackage, writeLine } from "./debian-package.mjs";
 import { ensureHome } from "./home.mjs";
 import { root } from "./setup.mjs";
 
@@ -65,7 +65,7 @@ async function playwrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
   if (existsSync(file) && starts(file)) return file;
-  say("Downloading Playwright's Chromium.");
+  writeLine("Downloading Playwright's Chromium.");
   const downloaded = execute(process.execPath, [
     join(root, "node_modules/playwright/cli.js"),
     "install",
@@ -82,7 +82,7 @@ export async function findBrowser({ windows = false } = {}) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (starts(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start.`);
+    throw new Error(`Couldn't start the browser of CHROMIUM_PATH: ${chosen}.`);
   }
   const found =
     (windows
@@ -100,7 +100,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
     process.stdout.write(`${await findBrowser()}\n`);
   } catch (error) {
-    say(error.message);
+    writeLine(error.message);
     process.exitCode = 1;
   }
 }

@@ -2,7 +2,7 @@
 // change.
 import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
-import { forgetBuild, main, root, setup } from "./setup.mjs";
+import { deleteBuildStamp, main, root, setup } from "./setup.mjs";
 
 /** Runs the built service; `restart` waits until the old one has released its data. */
 function serviceRunner(consoleUrl) {
@@ -33,7 +33,7 @@ function serviceRunner(consoleUrl) {
 async function dev() {
   watchNpm();
   setup({ only: "install" });
-  forgetBuild();
+  deleteBuildStamp();
   if (process.env.PORT) process.env.SERVICE_URL ??= `http://127.0.0.1:${process.env.PORT}`;
   const { build, createServer } = await import("vite");
 

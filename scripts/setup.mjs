@@ -28,7 +28,7 @@ function checkNode() {
   );
 }
 
-const say = (text) => process.stderr.write(`${text}\n`);
+const writeLine = (text) => process.stderr.write(`${text}\n`);
 
 /** Returns every file at or below the paths, in a fixed order. */
 function filesBelow(names) {
@@ -70,7 +70,7 @@ const readStamp = (file) => {
 
 function run(what, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
-  if (result.error) throw new SetupError(`${what} did not start: ${result.error.message}.`);
+  if (result.error) throw new SetupError(`${what} didn't start: ${result.error.message}.`);
   if (result.status === 0) return;
   // Present if it wasn't passed through; errors are mostly in the second.
   const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
@@ -97,7 +97,9 @@ function npmScript() {
       if (/\.c?js$/.test(script)) return script;
     }
   }
-  throw new SetupError("npm was not found beside Node.js: run npm ci --include=dev by hand.");
+  throw new SetupError(
+    "Couldn't find npm in the Node.js installation. Run npm ci --include=dev yourself.",
+  );
 }
 
 /** Creates the links of the PostgreSQL package's install script, if scripts are disabled. */
@@ -120,7 +122,7 @@ function install() {
   const files = filesBelow(["package.json", "package-lock.json", ".npmrc"]);
   const hash = hashOf(files, process.platform, process.arch, process.versions.modules);
   if (readStamp(installStamp) === hash) return;
-  say("Installing packages …");
+  writeLine("Installing packages …");
   // The build needs development packages, even with NODE_ENV=production.
   const quiet = ["--loglevel=error", "--no-update-notifier"];
   const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
@@ -153,11 +155,11 @@ function build() {
   const files = filesBelow(sources).filter((file) => !/\.test\.tsx?$/.test(file));
   const hash = hashOf(files);
   if (readStamp(buildStamp) === hash) return;
-  forgetBuild();
+  deleteBuildStamp();
   const vite = at("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
   const viteBuild = (what, config) => {
-    say(`Building the ${what} …`);
+    writeLine(`Building the ${what} …`);
     const args = [vite, "build", "--logLevel", "warn", "--config", config];
     run(`Building the ${what}`, args, { env, encoding: "utf8" });
   };
@@ -167,7 +169,7 @@ function build() {
 }
 
 /** Forces the next start to build: something else writes to the build folder. */
-export const forgetBuild = () => fs.rmSync(buildStamp, { force: true });
+export const deleteBuildStamp = () => fs.rmSync(buildStamp, { force: true });
 
 const isAlive = (pid) => {
   try {
@@ -195,7 +197,7 @@ function alone(work) {
       fs.rmSync(lock, { force: true });
       continue;
     }
-    if (!waiting) say("Waiting for another set-up of this checkout …");
+    if (!waiting) writeLine("Waiting for another set-up of this checkout …");
     waiting = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
@@ -226,7 +228,7 @@ export function main(work) {
       const known =
         error instanceof SetupError ||
         (error instanceof Error && /^(EACCES|EPERM|EROFS|ENOSPC):/.test(error.message));
-      say(known ? error.message : String(error instanceof Error ? error.stack : error));
+      writeLine(known ? error.message : String(error instanceof Error ? error.stack : error));
       process.exitCode = 1;
     });
 }

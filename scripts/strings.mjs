@@ -22,7 +22,7 @@ export const hasStrings = (file) =>
     file,
   );
 
-/** Kinds of props and fields that a user reads or hears. */
+/** Kinds of props and fields that a user reads, or that a screen reader reads aloud. */
 const kinds = {
   "aria-label": "aria",
   "aria-description": "aria",
@@ -168,7 +168,7 @@ function kindOf(text, parents) {
 /** Returns the visible texts of one file. */
 export function stringsIn(file, source, { program } = parseSync(file, source)) {
   const found = [];
-  const walk = (node, parents) => {
+  const visit = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
     const isInText = parents.some(({ text: isText }) => isText);
     const text = isElement && !isInText ? childrenOf(node) : textOf(node, source);
@@ -187,13 +187,13 @@ export function stringsIn(file, source, { program } = parseSync(file, source)) {
     for (const key of visitorKeys[node.type] ?? []) {
       for (const child of [node[key]].flat())
         if (child)
-          walk(child, [
+          visit(child, [
             ...parents,
             { node, key, text: isElement && text !== undefined && child.type === "JSXElement" },
           ]);
     }
   };
-  walk(program, []);
+  visit(program, []);
   return found;
 }
 

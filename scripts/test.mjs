@@ -31,8 +31,8 @@ const staticChecks = [
   ["generated files", "scripts/openapi.mjs", ["--check"]],
 ];
 
-const useColour = process.stdout.isTTY && !process.env.NO_COLOR;
-const colour = (code, text) => (useColour ? `\u001B[${code}m${text}\u001B[0m` : text);
+const useColor = process.stdout.isTTY && !process.env.NO_COLOR;
+const color = (code, text) => (useColor ? `\u001B[${code}m${text}\u001B[0m` : text);
 const print = (text) => process.stdout.write(`${text}\n`);
 
 const stages = [];
@@ -43,8 +43,8 @@ async function stage(name, work) {
   const counts = await work();
   const seconds = (performance.now() - start) / 1000;
   stages.push({ name, seconds, ...counts });
-  const mark = counts.failed === 0 ? colour(32, "ok") : colour(31, "failed");
-  print(`${name}: ${mark} ${colour(2, `${seconds.toFixed(1)} s`)}`);
+  const mark = counts.failed === 0 ? color(32, "ok") : color(31, "failed");
+  print(`${name}: ${mark} ${color(2, `${seconds.toFixed(1)} s`)}`);
   return counts.failed === 0;
 }
 
@@ -109,7 +109,7 @@ async function test() {
   print(`\n${slowestTable(tests, 20)}\n\n${stageTable(stages)}`);
   const failed = stages.filter((result) => result.failed > 0).map(({ name }) => name);
   if (failed.length > 0) {
-    print(colour(31, `\nFailed: ${failed.join(", ")}`));
+    print(color(31, `\nFailed: ${failed.join(", ")}`));
     process.exitCode = 1;
   }
   print(`\n${totalLine(stages)}`);

@@ -97,7 +97,7 @@ function codeItems(file, source) {
       for (const child of Array.isArray(value) ? value : [value]) {
         if (!child) continue;
         if (node.type === "ObjectPattern" && child.type === "Property") {
-          // The key belongs to whoever made the object; the value is declared here.
+          // Another module named the key; the pattern declares its value.
           visit(child.value, { type: "VariableDeclarator" }, "id");
         } else if (node.type === "ObjectExpression" && child.type === "Property") {
           if (!child.shorthand) visit(child.key, child, "key");

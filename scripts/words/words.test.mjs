@@ -92,7 +92,7 @@ describe("the terms", () => {
     expect(words(kind, text)).toEqual([]);
   });
 
-  test("say what to write", () => {
+  test("return what to write", () => {
     expect(find(item("text", "Urgency"))).toEqual([{ word: "urgency", use: "severity" }]);
   });
 
@@ -140,7 +140,7 @@ describe("the speller", () => {
   });
 });
 
-test("the word list must be sorted and say what each word is", () => {
+test("the word list must be sorted and describe what each word is", () => {
   expect(parseWordList("brevo # provider\nzulip # provider\n")).toEqual({
     words: ["brevo", "zulip"],
     findings: [],
