@@ -40,7 +40,7 @@ export function createTermFinder({ terms, exceptions }, used = new Set()) {
       .filter(
         (exception) =>
           exception.word === word &&
-          file.startsWith(exception.files) &&
+          exception.files.some((start) => file.startsWith(start)) &&
           (exception.kind ?? kind) === kind,
       )
       .map((exception) => used.add(exception)).length > 0;

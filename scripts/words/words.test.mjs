@@ -97,7 +97,7 @@ describe("the terms", () => {
   });
 
   test("allow an exception in its files only, and record that it was used", () => {
-    const exception = { word: "urgency", files: "src/kit/", reason: "a header of the API" };
+    const exception = { word: "urgency", files: ["src/kit/"], reason: "a header of the API" };
     const used = new Set();
     const findRest = createTermFinder({ terms, exceptions: [exception] }, used);
     expect(findRest(item("text", "Urgency", "src/app/page.tsx"))).toHaveLength(1);
