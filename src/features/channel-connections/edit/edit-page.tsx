@@ -104,6 +104,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
           missing && changes.length > 0 ? "Enter both the workspace ID and the token." : undefined
         }
         saveLabel="Replace workspace and token"
+        reviewTitle={`Replace workspace and token of ${identifier}?`}
         reviewNotes={<Consequences identifier={identifier} />}
         onCancel={() =>
           void navigate({ to: "/channel-connections/$identifier", params: { identifier } })

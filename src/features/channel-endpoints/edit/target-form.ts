@@ -7,7 +7,7 @@ import {
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { isSecretTarget } from "../../../entities/channel-endpoints/endpoint-target.tsx";
-import { threeWay } from "../../../lib/three-way.ts";
+import { mergeStates } from "../../../lib/three-way.ts";
 
 /** By field. A saved secret is undefined until it is replaced. */
 export type TargetValues = Record<string, string | undefined>;
@@ -97,11 +97,11 @@ export function concurrentRows(
   values: TargetValues,
 ): CompareRow[] {
   const [was, is, mine] = [texts(type, base), texts(type, theirs), mineOf(type, base, values)];
-  const stands = threeWay(was, is, mine);
+  const states = mergeStates(was, is, mine);
   return fieldsOf(type).flatMap(({ key, label, secret = false }): CompareRow[] => {
-    const stand = stands[key];
-    if (stand !== "theirs" && stand !== "both") return [];
-    const suggested = stand === "theirs" ? "theirs" : "mine";
+    const state = states[key];
+    if (state !== "theirs" && state !== "both") return [];
+    const suggested = state === "theirs" ? "theirs" : "mine";
     return [
       { name: key, label, base: was[key], theirs: is[key], mine: mine[key], suggested, secret },
     ];

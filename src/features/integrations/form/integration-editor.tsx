@@ -157,7 +157,10 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             onSubmit={submit}
             fieldOf={(path) => fieldOfPath(path, model)}
             notYet={notYet}
-            {...(isNew && { saveLabel: values.active ? "Create and activate" : "Create" })}
+            {...(isNew && {
+              saveLabel: values.active ? "Create and activate" : "Create",
+              reviewTitle: values.active ? `Create and activate ${what}?` : `Create ${what}?`,
+            })}
             reviewNotes={
               <ReviewNotes values={values} base={state.base} model={model} facts={facts} />
             }

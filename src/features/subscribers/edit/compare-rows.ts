@@ -1,5 +1,5 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import { threeWay } from "../../../lib/three-way.ts";
+import { mergeStates } from "../../../lib/three-way.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
 const fields = Object.keys(fieldLabels) as (keyof ProfileValues)[];
@@ -10,13 +10,13 @@ export function concurrentRows(
   theirs: ProfileValues,
   mine: ProfileValues,
 ): CompareRow[] {
-  const stands = threeWay(base, theirs, mine);
+  const states = mergeStates(base, theirs, mine);
   return fields
     .filter((field) => isChanged(field, base, theirs) && isChanged(field, theirs, mine))
     .map((field) => ({
       ...rowOf(field, theirs, mine),
       base: base[field],
-      suggested: stands[field] === "theirs" ? "theirs" : "mine",
+      suggested: states[field] === "theirs" ? "theirs" : "mine",
     }));
 }
 

@@ -93,6 +93,7 @@ export function CreateSubscriberPage() {
         changes={profileChanges(base, values)}
         onSubmit={onSubmit}
         saveLabel="Create subscriber"
+        reviewTitle={`Create subscriber ${subscriberId}?`}
         onCancel={() => void navigate({ to: "/subscribers" })}
         comparison={{
           title: "Subscriber already exists",
