@@ -10,8 +10,8 @@ import { textFields } from "../text-fields.ts";
 
 const pageSize = 100;
 
-/** Returns only an exact match, because a service may match a part of the ID. */
-export async function readSubscriber(
+/** Loads a subscriber. Returns only an exact match: a service may also match parts of the ID. */
+export async function loadSubscriber(
   call: CallFunction,
   subscriberId: string,
   signal: AbortSignal,
@@ -20,44 +20,44 @@ export async function readSubscriber(
   return data.data?.find((found) => found.subscriberId === subscriberId);
 }
 
-/** Returns the fields that an import compares. Channel settings contain secrets and aren't kept. */
-const compared = (known: ReceivedSubscriber): ReceivedSubscriber => ({
-  subscriberId: known.subscriberId,
-  ...Object.fromEntries(textFields.map((field) => [field, known[field]])),
-  ...(known.data && { data: known.data }),
+/** Returns the fields that an import compares. Drops channel settings: they contain secrets. */
+const toComparedFields = (record: ReceivedSubscriber): ReceivedSubscriber => ({
+  subscriberId: record.subscriberId,
+  ...Object.fromEntries(textFields.map((field) => [field, record[field]])),
+  ...(record.data && { data: record.data }),
 });
 
-/** Loads the whole list if that takes fewer requests, or else each record by ID. */
-export async function findKnown(
+/** Loads the whole list if that takes fewer requests; otherwise loads each record by ID. */
+export async function loadExisting(
   control: TaskControl,
   call: CallFunction,
   ids: ReadonlySet<string>,
   attempts: RetryOptions,
 ): Promise<ReadonlyMap<string, ReceivedSubscriber>> {
-  const known = new Map<string, ReceivedSubscriber>();
-  const take = (found: ReceivedSubscriber | undefined) => {
+  const existing = new Map<string, ReceivedSubscriber>();
+  const collect = (found: ReceivedSubscriber | undefined) => {
     const id = found?.subscriberId;
-    if (found && typeof id === "string" && ids.has(id)) known.set(id, compared(found));
+    if (found && typeof id === "string" && ids.has(id)) existing.set(id, toComparedFields(found));
   };
   const read = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
     walkPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
   const pages = walk(control, { ...attempts, read });
   const first = await pages.next();
-  if (first.done) return known;
+  if (first.done) return existing;
   const { total = Infinity, totalIsLeast = false } = first.value;
   if (totalIsLeast || total / pageSize > ids.size) {
     await runRows(control, {
       ...attempts,
       rows: ids,
-      write: (id, signal) => readSubscriber(call, id, signal),
+      write: (id, signal) => loadSubscriber(call, id, signal),
       settle: (_, outcome) => {
         if (outcome.kind === "refused") throw outcome.error as Error;
-        take(outcome.result);
+        collect(outcome.result);
       },
     });
-    return known;
+    return existing;
   }
-  for (const found of first.value.items) take(found);
-  for await (const { items } of pages) for (const found of items) take(found);
-  return known;
+  for (const found of first.value.items) collect(found);
+  for await (const { items } of pages) for (const found of items) collect(found);
+  return existing;
 }
