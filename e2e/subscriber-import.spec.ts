@@ -187,16 +187,16 @@ test("an import is accessible and keeps its input", async ({
   await expectAccessible(page);
   await choose(page, "few.csv", "id,mail,plan\na,a@b.cd,pro\nb,nobody,\nc,c@d.ef,free\n");
   await expect(section(page, "Rows")).toContainText("2 valid rows");
-  await page.getByRole("combobox", { name: "Target of plan" }).click();
+  await page.getByRole("combobox", { name: "Field for plan" }).click();
   await page.getByRole("option", { name: "data.plan" }).click();
-  await page.getByRole("combobox", { name: "Empty cells of plan" }).click();
-  await page.getByRole("option", { name: "Empty clears the value" }).click();
-  await expect(page.getByText("Empty cells clear: plan.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Empty cells in plan" }).click();
+  await page.getByRole("option", { name: "Clear value if empty" }).click();
+  await expect(page.getByText("Empty cells clear the saved value in: plan.")).toBeVisible();
   await expectAccessible(page);
 
   // Chosen columns are kept over a reload.
   await page.reload();
-  await expect(page.getByRole("combobox", { name: "Target of plan" })).toHaveText("data.plan");
+  await expect(page.getByRole("combobox", { name: "Field for plan" })).toHaveText("data.plan");
   await dryRun(page);
 
   // A service that refuses the writes pauses the import; nothing is lost.

@@ -8,10 +8,10 @@ import type { ReceivedEvent } from "../api/events.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 import { JsonView } from "../components/json/json-view.tsx";
 import { RawText } from "../components/json/raw-text.tsx";
-import { createSurvey } from "../entities/channel-endpoints/endpoint-survey.ts";
-import { issuesText } from "../features/channel-endpoints/check/found-rows.ts";
+import { createReport } from "../entities/channel-endpoints/endpoint-report.ts";
+import { formatIssuesFile } from "../features/channel-endpoints/issues/result-rows.ts";
 import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-endpoints.ts";
-import { isSecretTargetField } from "../entities/channel-endpoints/endpoint-target.tsx";
+import { isSecretDestinationField } from "../entities/channel-endpoints/endpoint-destination.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
 import { eventComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
 import { RawTab } from "../features/events/detail/raw-tab.tsx";
@@ -162,10 +162,10 @@ const texts: Record<string, () => string> = {
   "channel endpoints as NDJSON": () =>
     endpointLine(JSON.stringify({ ...endpoint, data: everything })),
   "issues of a scan of endpoints": () => {
-    const { survey, add } = createSurvey({ active: new Set() });
+    const { report, add } = createReport({ active: new Set() });
     const malformed = { identifier: "hook", type: "webhook", endpoint: { url: "canary-50 url" } };
     add({ ...malformed, channel: "chat", providerId: "slack" });
-    return issuesText(survey.rows, "ndjson");
+    return formatIssuesFile(report.rows, "ndjson");
   },
 };
 
@@ -191,7 +191,7 @@ describe("no secret leaves in", () => {
           text={JSON.stringify(endpoint)}
           label="Record"
           fileName="e.json"
-          isSecretField={isSecretTargetField}
+          isSecretField={isSecretDestinationField}
         />
       ),
     ],
@@ -280,7 +280,7 @@ const exits: Record<
   "components/json/json-tools.tsx": "masked above",
   "components/json/json-view.tsx": "masked above",
   "components/json/raw-text.tsx": "masked above",
-  "features/channel-endpoints/check/found-toolbar.tsx": "masked above",
+  "features/channel-endpoints/issues/result-toolbar.tsx": "masked above",
   "features/channel-endpoints/list/export-endpoints.ts": "masked above",
   "features/events/compare-page.tsx": "masked above",
   "features/events/explain/explanation.tsx": "masked above",

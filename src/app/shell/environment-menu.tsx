@@ -5,7 +5,7 @@ import type { Environment } from "../../api/session/profile.ts";
 import { CheckIcon, ChevronDownIcon } from "../../components/icons.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import { environmentColour } from "../../entities/environments/environment-mark.tsx";
+import { environmentColor } from "../../entities/environments/environment-mark.tsx";
 
 /** Adds "production" if the name doesn't contain it. */
 function EnvironmentName({ environment }: { environment: Environment }) {
@@ -61,7 +61,7 @@ export function EnvironmentMenu({
 }: EnvironmentMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   const look = {
-    sx: { color: environmentColour(environment) },
+    sx: { color: environmentColor(environment) },
     ...(environment.production ? { "data-production": "" } : {}),
   };
   const content = (
@@ -96,7 +96,7 @@ export function EnvironmentMenu({
                 if (!current) onSwitch(other);
               })}
             >
-              <Square sx={{ color: environmentColour(other) }} />
+              <Square sx={{ color: environmentColor(other) }} />
               <EnvironmentName environment={other} />
               {current && <CheckIcon sx={{ marginInlineStart: "auto" }} />}
             </MenuItem>

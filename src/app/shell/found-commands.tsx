@@ -9,7 +9,7 @@ import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/
 import { useSettledText } from "../../components/use-settled-text.ts";
 import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
 import { providerName } from "../../entities/integrations/provider-label.tsx";
-import { useFoundSubscribers } from "../../entities/subscribers/find-subscribers.ts";
+import { useSubscriberSearch } from "../../entities/subscribers/find-subscribers.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../entities/events/workflow-label.tsx";
 import { containsWords } from "../../lib/text/fold-text.ts";
@@ -123,7 +123,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
 }
 
 function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
-  const { found, readings } = useFoundSubscribers(enabled ? typed : "", staleTime);
+  const { found, readings } = useSubscriberSearch(enabled ? typed : "", staleTime);
   return {
     readings,
     commands: found

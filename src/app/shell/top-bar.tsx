@@ -7,7 +7,7 @@ import { Kbd } from "../../components/kbd.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import { environmentColour } from "../../entities/environments/environment-mark.tsx";
+import { environmentColor } from "../../entities/environments/environment-mark.tsx";
 import { ariaKeys } from "../../lib/browser/shortcuts.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
 import { choiceItems, timeModes } from "./choice-menu.tsx";
@@ -84,7 +84,7 @@ export function TopBar(props: TopBarProps) {
   const time = { mode: timeMode, onChange: onTimeModeChange };
   return (
     <Bar>
-      {environment.production && <Edge sx={{ background: environmentColour(environment) }} />}
+      {environment.production && <Edge sx={{ background: environmentColor(environment) }} />}
       {onOpenNavigation && (
         <IconButton aria-label="Open the navigation" onClick={onOpenNavigation}>
           <MenuIcon fontSize="inherit" />

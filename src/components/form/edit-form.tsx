@@ -36,6 +36,8 @@ export interface EditFormProps<Values extends FieldValues> {
   reviewNotes?: ReactNode;
   /** Default: "Save 2 changes". */
   saveLabel?: string;
+  /** Title of the review. Default: "Save 2 changes to Ana Petrović?". */
+  reviewTitle?: string;
   onCancel: () => void;
   children: ReactNode;
 }
@@ -126,14 +128,14 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         <Fields>{children}</Fields>
         <SaveBar
           reviewLabel={changes.length === 0 ? "Review changes" : `Review ${count}`}
-          reason={notYet ?? (changes.length === 0 ? "Nothing is changed yet." : undefined)}
+          reason={notYet ?? (changes.length === 0 ? "No changes yet." : undefined)}
           error={reviewing ? undefined : faultText}
           onCancel={props.onCancel}
         />
       </Form>
       <ConfirmDialog
         open={reviewing}
-        title={`${saveLabel} to ${what}?`}
+        title={props.reviewTitle ?? `Save ${count} to ${what}?`}
         confirmLabel={saveLabel}
         onConfirm={() => void save()}
         onCancel={close}

@@ -24,20 +24,20 @@ const columns: DataColumns<ConnectionRow> = [
     id: "endpoints",
     header: "Endpoints",
     meta: { width: "11%", align: "end" },
-    cell: ({ row }) => formatCount(row.original.use?.endpoints ?? 0),
+    cell: ({ row }) => formatCount(row.original.usage?.endpoints ?? 0),
   }),
   column.display({
     id: "subscribers",
     header: "Subscribers",
     meta: { width: "12%", align: "end", hideBelow: 560 },
-    cell: ({ row }) => formatCount(row.original.use?.subscribers.size ?? 0),
+    cell: ({ row }) => formatCount(row.original.usage?.subscribers.size ?? 0),
   }),
   column.display({
     id: "integrations",
     header: "Integrations",
     meta: { width: "16%", hideBelow: 480 },
     cell: ({ row: { original } }) => {
-      const [first, ...others] = original.use?.integrations ?? [];
+      const [first, ...others] = original.usage?.integrations ?? [];
       if (first === undefined) return "–";
       return (
         <>
@@ -52,7 +52,9 @@ const columns: DataColumns<ConnectionRow> = [
     header: "Types",
     meta: { hideBelow: 720 },
     cell: ({ row: { original } }) => (
-      <DataText value={[...(original.use?.byType.keys() ?? [])].map(endpointTypeName).join(", ")} />
+      <DataText
+        value={[...(original.usage?.byType.keys() ?? [])].map(endpointTypeName).join(", ")}
+      />
     ),
   }),
   column.display({
@@ -68,7 +70,7 @@ const columns: DataColumns<ConnectionRow> = [
     header: "Status",
     meta: { width: "196px" },
     cell: ({ row: { original } }) => {
-      const broken = original.use?.broken ?? 0;
+      const broken = original.usage?.broken ?? 0;
       return broken === 0 ? (
         <StateMark tone="ok" label="No issues" />
       ) : (
@@ -90,11 +92,12 @@ const renderLink = ({ id }: ConnectionRow, link: RowLinkProps) => (
     activeProps={{}}
   />
 );
-const renderCompact = ({ id, use }: ConnectionRow) => (
+const renderCompact = ({ id, usage }: ConnectionRow) => (
   <>
     <DataText value={id} max={64} />
     <Quiet>
-      {plural(use?.endpoints ?? 0, "endpoint")}, {plural(use?.subscribers.size ?? 0, "subscriber")}
+      {plural(usage?.endpoints ?? 0, "endpoint")},{" "}
+      {plural(usage?.subscribers.size ?? 0, "subscriber")}
     </Quiet>
   </>
 );

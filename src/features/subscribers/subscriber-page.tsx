@@ -47,7 +47,7 @@ export function SubscriberPage() {
   const { subscriberId } = route.useParams();
   const { part: tab = "events" } = route.useSearch();
   const { copy } = useCopy();
-  // On a phone, the actions only fit in one row without this button's label.
+  // On a phone, the actions fit in one row only without this button's label.
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const readings = useRecord(subscriberId);
   const { subscriber } = readings;
@@ -94,7 +94,7 @@ export function SubscriberPage() {
               action={
                 <>
                   <ButtonLink to="/subscribers" search={{ find: subscriberId }}>
-                    Search similar
+                    Search subscribers
                   </ButtonLink>
                   <ButtonLink to="/subscribers/new" search={{ id: subscriberId }}>
                     Create subscriber
@@ -144,20 +144,20 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
   const panelId = useId();
   const { subscriber, endpoints, integrations, events } = readings;
   const active = integrations.data?.integrations;
-  const count = (found: number | undefined) => (found ? ` ${found}` : "");
+  const formatCountSuffix = (found: number | undefined) => (found ? ` ${found}` : "");
   const record = subscriber.data?.record;
-  const stored = record && settingsRows(record, active).filter((row) => row.stored).length;
+  const savedCount = record && settingsRows(record, active).filter((row) => row.isSaved).length;
   const tabs: readonly [tab: RecordTab, label: string][] = [
     ["events", "Recent events"],
-    ["channels", `Channels${count(stored)}`],
-    ["endpoints", `Endpoints${count(endpoints.data?.data.data?.length)}`],
+    ["channels", `Channels${formatCountSuffix(savedCount)}`],
+    ["endpoints", `Endpoints${formatCountSuffix(endpoints.data?.data.data?.length)}`],
     ["messages", "Messages"],
     ["raw", "Raw"],
   ];
   return (
     <>
       <PartTabs
-        label="Parts of the record"
+        label="Subscriber sections"
         part={tab}
         parts={tabs}
         panelId={panelId}

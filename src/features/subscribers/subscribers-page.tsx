@@ -14,7 +14,7 @@ import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { useCursorList } from "../../kit/list/use-cursor-list.ts";
-import { useOwnSearch } from "../../kit/list/use-own-search.ts";
+import { usePageSearch } from "../../kit/list/use-page-search.ts";
 import { FindBox } from "./find/find-box.tsx";
 import { FindResults } from "./find/find-results.tsx";
 import { subscriberTableColumns } from "./list/columns.tsx";
@@ -24,7 +24,7 @@ import { SubscriberList } from "./list/subscriber-list.tsx";
 
 const route = getRouteApi("/shell/subscribers");
 
-const usualColumns: Record<string, boolean> = { updated: false };
+const defaultColumns: Record<string, boolean> = { updated: false };
 
 const exportHints = {
   csv: "One line per profile, with data as JSON",
@@ -32,10 +32,10 @@ const exportHints = {
 };
 
 export function SubscribersPage() {
-  const search = useOwnSearch(route.useSearch());
+  const search = usePageSearch(route.useSearch());
   const navigate = route.useNavigate();
   const profile = useProfile();
-  const columns = useColumnChoice("subscribers-columns", subscriberTableColumns, usualColumns);
+  const columns = useColumnChoice("subscribers-columns", subscriberTableColumns, defaultColumns);
   const { total, controls, list, change } = useCursorList({
     spec: subscriberListSpec,
     search,

@@ -13,21 +13,21 @@ import {
   SubscriberLink,
 } from "../../../entities/record-links.tsx";
 import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
-import type { EndpointFault } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import type { EndpointIssue } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import {
   EndpointMarks,
   EndpointTypeLabel,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { targetWords } from "../../../entities/channel-endpoints/endpoint-target.tsx";
+import { formatDestination } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface EndpointRow {
   id: string;
   facts: EndpointFacts;
-  faults: readonly EndpointFault[];
+  issues: readonly EndpointIssue[];
   record: ReceivedChannelEndpoint;
-  /** The search params of its URL. */
-  place: EndpointSearch;
+  /** Search params of the endpoint page. */
+  lookup: EndpointSearch;
 }
 
 export function linkColumns<Row extends { facts: EndpointFacts }>(): DataColumns<Row> {
@@ -86,13 +86,13 @@ export const endpointTableColumns: DataColumns<EndpointRow> = [
     id: "state",
     header: "Status",
     meta: { width: "200px" },
-    cell: ({ row: { original } }) => <EndpointMarks faults={original.faults} first />,
+    cell: ({ row: { original } }) => <EndpointMarks issues={original.issues} first />,
   }),
   column.display({
     id: "target",
     header: "Destination",
     cell: ({ row: { original } }) => (
-      <DataText value={targetWords(original.facts.target)} max={64} />
+      <DataText value={formatDestination(original.facts.destination)} max={64} />
     ),
   }),
   ...linkColumns<EndpointRow>(),
@@ -110,7 +110,7 @@ export const endpointTableColumns: DataColumns<EndpointRow> = [
   }),
 ];
 
-export const usualColumns: Record<string, boolean> = { created: false };
+export const defaultColumns: Record<string, boolean> = { created: false };
 
 /** The value of each optional column: a column is hidden while all its values are empty. */
 export const columnValues: Readonly<Record<string, (row: { facts: EndpointFacts }) => unknown>> = {

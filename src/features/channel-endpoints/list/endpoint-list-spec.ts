@@ -8,7 +8,7 @@ const wholeIdentifier = "The full identifier";
 
 /** In the order of the menus. */
 export const endpointListSpec: ListSpec<EndpointSearch> = {
-  things: "channel endpoints",
+  noun: "channel endpoints",
   filters: [
     {
       id: "subscriberId",

@@ -30,13 +30,13 @@ const isReachedByEndpoints = (channel: string | undefined) =>
 function useDependents(facts: IntegrationFacts | undefined): Dependents | undefined {
   const integrationIdentifier = facts?.identifier ?? "";
   const isCounted = integrationIdentifier !== "" && isReachedByEndpoints(facts?.channel);
-  const { reading, survey } = useEndpointSample({ integrationIdentifier }, isCounted);
+  const { reading, report } = useEndpointSample({ integrationIdentifier }, isCounted);
   if (!isCounted) return undefined;
   if (reading.data === undefined) return reading.isError ? "unavailable" : "loading";
-  const use = survey?.integrations.get(integrationIdentifier);
+  const usage = report?.integrations.get(integrationIdentifier);
   return {
-    endpoints: reading.data.totalCount ?? use?.endpoints ?? 0,
-    subscribers: use?.subscribers.size ?? 0,
+    endpoints: reading.data.totalCount ?? usage?.endpoints ?? 0,
+    subscribers: usage?.subscribers.size ?? 0,
     isComplete: reading.data.ended && !reading.data.totalCountCapped,
   };
 }

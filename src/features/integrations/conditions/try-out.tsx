@@ -14,7 +14,7 @@ import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { formFault } from "../../../kit/record/form-fault.ts";
+import { toFormError } from "../../../kit/record/form-error.ts";
 
 const Line = styled("div")({
   display: "flex",
@@ -75,7 +75,7 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
       setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
       setSubscriber({ id: data.subscriber?.subscriberId ?? wanted, record: data.subscriber });
     } catch (error) {
-      setSaid(`Couldn't load a subscriber or an event with this ID. ${formFault(error).why}`);
+      setSaid(`Couldn't load a subscriber or an event with this ID. ${toFormError(error).why}`);
     } finally {
       setPending(false);
     }

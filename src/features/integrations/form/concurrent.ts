@@ -1,7 +1,7 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { maskedSecret } from "../../../../contract/secrets.ts";
 import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
-import { isEqual, mergeThreeWay, threeWay } from "../../../lib/three-way.ts";
+import { isEqual, mergeThreeWay, mergeStates } from "../../../lib/three-way.ts";
 import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
 
 /** Form values on top of one response: a kept secret means that response's secret. */
@@ -58,8 +58,8 @@ export const isSameReading = (one: Reading, other: Reading): boolean =>
 export function conflictRows(base: Reading, theirs: Reading, mine: Reading): CompareRow[] {
   const [was, is, typed] = [flat(base), flat(theirs), flat(mine)];
   const labels = new Map(everyField(mine.model).map(({ key, label }) => [key, label]));
-  return Object.entries(threeWay(was, is, typed)).flatMap(([name, stand]) =>
-    stand === "both"
+  return Object.entries(mergeStates(was, is, typed)).flatMap(([name, state]) =>
+    state === "both"
       ? [
           {
             name,

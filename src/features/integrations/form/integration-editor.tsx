@@ -4,7 +4,7 @@ import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { useNotices } from "../../../components/feedback/notices.tsx";
 import { Ground } from "../../../components/layout/page.tsx";
-import { EndpointGlance } from "../../../entities/channel-endpoints/endpoint-glance.tsx";
+import { EndpointSummary } from "../../../entities/channel-endpoints/endpoint-summary.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { Actions } from "../actions/actions.tsx";
@@ -72,7 +72,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const isNew = model.integrationId === undefined;
   const state = useRecordForm<FormValues>({
     start,
-    faultsOf: (mine, opened) => formFaults(mine, opened, model),
+    validate: (mine, opened) => formFaults(mine, opened, model),
     ...(filled && { first: filled }),
     draft: `integration ${props.draft ?? model.integrationId ?? model.providerId}`,
     secrets: secretValues,
@@ -157,7 +157,10 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             onSubmit={submit}
             fieldOf={(path) => fieldOfPath(path, model)}
             notYet={notYet}
-            {...(isNew && { saveLabel: values.active ? "Create and activate" : "Create" })}
+            {...(isNew && {
+              saveLabel: values.active ? "Create and activate" : "Create",
+              reviewTitle: values.active ? `Create and activate ${what}?` : `Create ${what}?`,
+            })}
             reviewNotes={
               <ReviewNotes values={values} base={state.base} model={model} facts={facts} />
             }
@@ -187,9 +190,9 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               <AftermathPanel key={aftermath.since} aftermath={aftermath} onBack={done} />
             )}
             {endpointsOf !== "" && (
-              <EndpointGlance
+              <EndpointSummary
                 of={{ integrationIdentifier: endpointsOf }}
-                none="No endpoints use this integration."
+                empty="No endpoints use this integration."
               />
             )}
             <SendersPanel

@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { useFoundSubscribers } from "../../../entities/subscribers/find-subscribers.ts";
+import { useSubscriberSearch } from "../../../entities/subscribers/find-subscribers.ts";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 import { templateProfile } from "../draft/from-event.ts";
 import { ChoiceList } from "./choice-list.tsx";
@@ -20,7 +20,7 @@ export interface SubscriberChoiceProps {
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [typed, setTyped] = useState("");
   const [sought, setSought] = useState("");
-  const { found, failed, isPending, retry } = useFoundSubscribers(sought);
+  const { found, failed, isPending, retry } = useSubscriberSearch(sought);
   return (
     <>
       <Find

@@ -9,9 +9,9 @@ export interface FindBoxProps {
   onFind: (text: string | undefined) => void;
 }
 
-/** Requires a new `key` when the URL changes. */
-export function FindBox({ text: asked, onFind }: FindBoxProps) {
-  const [text, setText] = useState(asked ?? "");
+/** The search box. Change its `key` when the URL changes. */
+export function FindBox({ text: submittedText, onFind }: FindBoxProps) {
+  const [text, setText] = useState(submittedText ?? "");
   return (
     <form
       role="search"
@@ -43,13 +43,13 @@ export function FindBox({ text: asked, onFind }: FindBoxProps) {
                 <SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />
               </InputAdornment>
             ),
-            endAdornment: (asked ?? text) !== "" && (
+            endAdornment: (submittedText ?? text) !== "" && (
               <IconButton
                 size="small"
                 aria-label="Clear search"
                 onClick={() => {
                   setText("");
-                  if (asked !== undefined) onFind(undefined);
+                  if (submittedText !== undefined) onFind(undefined);
                 }}
               >
                 <CloseIcon fontSize="inherit" />

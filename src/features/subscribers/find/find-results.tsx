@@ -10,34 +10,34 @@ import { formatList, plural } from "../../../lib/text/format.ts";
 import { subscriberTableColumns } from "../list/columns.tsx";
 import { SubscriberTable } from "../list/subscriber-table.tsx";
 import {
-  type FindField,
-  type FoundSubscriber,
-  useFoundSubscribers,
+  type SearchField,
+  type SubscriberMatch,
+  useSubscriberSearch,
 } from "../../../entities/subscribers/find-subscribers.ts";
 
-const words: Record<FindField, string> = {
+const fieldLabels: Record<SearchField, string> = {
   subscriberId: "ID",
   email: "Email",
   phone: "Phone",
   name: "Name",
 };
 
-const column = columnHelper<FoundSubscriber>();
+const column = columnHelper<SubscriberMatch>();
 const matched = column.display({
   id: "matched",
   header: "Matched by",
   meta: { width: "14%" },
-  cell: ({ row }) => formatList(row.original.by.map((field) => words[field])),
+  cell: ({ row }) => formatList(row.original.by.map((field) => fieldLabels[field])),
 });
-const [nameColumn, ...otherColumns] = subscriberTableColumns as DataColumns<FoundSubscriber>;
-const columns: DataColumns<FoundSubscriber> = [
+const [nameColumn, ...otherColumns] = subscriberTableColumns as DataColumns<SubscriberMatch>;
+const columns: DataColumns<SubscriberMatch> = [
   ...(nameColumn ? [nameColumn] : []),
   matched,
   // The searched fields only; the list has the rest.
   ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
 ];
 
-const Told = styled("p")({
+const Summary = styled("p")({
   paddingBlock: 8,
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line-soft)",
@@ -50,13 +50,13 @@ export interface FindResultsProps {
   onClear: () => void;
 }
 
-/** Shows by which field each subscriber was found. */
+/** Lists the matches of all searches, with the fields that matched. */
 export function FindResults({ text, columnVisibility, onClear }: FindResultsProps) {
-  const { ways, readings, failed, found, isPending, retry } = useFoundSubscribers(text);
-  const capped = readings.some(
+  const { searches, readings, failed, found, isPending, retry } = useSubscriberSearch(text);
+  const isCapped = readings.some(
     ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
   );
-  if (failed.length === ways.length && ways.length > 0) {
+  if (failed.length === searches.length && searches.length > 0) {
     return (
       <Ground>
         <FailurePanel
@@ -68,11 +68,11 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
       </Ground>
     );
   }
-  const tried = formatList([
+  const searchedFor = formatList([
     ...new Set(
-      ways.map(
+      searches.map(
         ({ field, value }) =>
-          `${field === "subscriberId" ? "ID" : words[field].toLowerCase()} “${value}”`,
+          `${field === "subscriberId" ? "ID" : fieldLabels[field].toLowerCase()} “${value}”`,
       ),
     ),
   ]);
@@ -80,7 +80,7 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
     <>
       {failed.length > 0 && (
         <PartialNotice actions={<Button onClick={retry}>Try again</Button>}>
-          {failed.length} of {plural(ways.length, "search", "searches")} failed. Results may be
+          {failed.length} of {plural(searches.length, "search", "searches")} failed. Results may be
           missing.
         </PartialNotice>
       )}
@@ -89,21 +89,21 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
           {failed.length === 0 && (
             <NoMatchState title="No subscribers found" onClearFilters={onClear}>
               <p>
-                Searched <DataText value={tried} max={600} />. Searches are case-sensitive, and an
-                ID must match exactly.
+                Searched <DataText value={searchedFor} max={600} />. Searches are case-sensitive,
+                and an ID must match exactly.
               </p>
             </NoMatchState>
           )}
         </Ground>
       ) : (
         <>
-          <Told role="status">
+          <Summary role="status">
             {isPending
               ? "Searching…"
-              : capped
+              : isCapped
                 ? `First ${plural(found.length, "result")}. Use a filter to list all of them.`
                 : `${plural(found.length, "subscriber")} found`}
-          </Told>
+          </Summary>
           <SubscriberTable
             caption="Search results"
             columns={columns}

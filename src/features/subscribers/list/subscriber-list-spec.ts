@@ -5,7 +5,7 @@ const part = "Any part, case-sensitive";
 
 /** In the order of the menus. */
 export const subscriberListSpec: ListSpec<SubscriberSearch> = {
-  things: "subscribers",
+  noun: "subscribers",
   filters: [
     {
       id: "subscriberId",

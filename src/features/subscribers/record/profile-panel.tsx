@@ -17,7 +17,7 @@ import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 function LocalClock({ timeZone }: { timeZone: string }) {
   const now = useNow(true);
-  const clock = clockIn(timeZone, now);
+  const clock = localTime(timeZone, now);
   return clock === undefined ? (
     <span style={{ color: "var(--warn)" }}> · unknown time zone</span>
   ) : (
@@ -25,7 +25,7 @@ function LocalClock({ timeZone }: { timeZone: string }) {
   );
 }
 
-function clockIn(timeZone: string, now: Date): string | undefined {
+function localTime(timeZone: string, now: Date): string | undefined {
   try {
     return formatTimeOfDay(now, timeZone, "minute");
   } catch {
@@ -34,13 +34,13 @@ function clockIn(timeZone: string, now: Date): string | undefined {
 }
 
 function TextValue({ field, value }: { field: TextField; value: unknown }) {
-  const isGiven = typeof value === "string" && value !== "";
+  const isSet = typeof value === "string" && value !== "";
   if (field === "phone") return <PhoneText value={value} />;
-  if (field === "avatar") return isGiven ? <SafeLink url={value} /> : "–";
+  if (field === "avatar") return isSet ? <SafeLink url={value} /> : "–";
   return (
     <>
       <DataText value={value} />
-      {field === "timezone" && isGiven && <LocalClock timeZone={value} />}
+      {field === "timezone" && isSet && <LocalClock timeZone={value} />}
     </>
   );
 }
