@@ -9,7 +9,7 @@ const groups = {
 const compile = (terms) =>
   terms.map(({ never, use, in: kinds, isCaseSensitive = false }) => ({
     pattern: new RegExp(
-      `(?<![\\p{L}'’])(?:${never.join("|")})(?![\\p{L}'’])`,
+      `(?<![\\p{L}\\d_'’-])(?:${never.join("|")})(?![\\p{L}\\d_'’-])`,
       isCaseSensitive ? "gu" : "giu",
     ),
     use,

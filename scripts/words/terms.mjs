@@ -57,7 +57,7 @@ export const terms = [
   { never: ["went well", "go(es)? well"], use: "succeeded", in: ["prose"] },
   { never: ["took"], use: "accepted, lasted", in: ["text"] },
   { never: ["hold", "holds", "held"], use: "contain, have, saved, match, locked" },
-  { never: ["kept"], use: "saved, retained, unchanged", in: ["text", "names"] },
+  { never: ["kept"], use: "saved, retained, unchanged", in: ["names"] },
   { never: ["stored"], use: "saved", in: ["text"] },
   {
     never: ["eras(e|es|ed|ing)", "forget(s|ting)?", "forgot(ten)?"],
@@ -73,7 +73,7 @@ export const terms = [
 
   // Principles
   {
-    never: ["^(It|Its|One|Those)"],
+    never: ["^(It|Its)", "^(One|Those) (that|who|which|is|are|was|were|has|have|can|will)"],
     use: "the noun as the subject",
     in: ["text"],
     isCaseSensitive: true,
@@ -95,7 +95,7 @@ export const terms = [
   { never: ["asks?", "asked", "asking"], use: "require, request, query", in: ["text"] },
   { never: ["stands?", "stood", "standing"], use: "be, appear, remain" },
   { never: ["heard", "unheard", "hears?"], use: "received" },
-  { never: ["has none", "have none", "had none"], use: "No {things}", in: ["text"] },
+  { never: ["(has|have|had) none(?! of)"], use: "No {things}", in: ["text"] },
   { never: ["is away", "was away", "are away"], use: "unavailable", in: ["prose"] },
   { never: ["goes on", "go on", "going on", "went on"], use: "continue" },
   { never: ["comes?", "came"], use: "be from, arrive, return", in: ["text"] },
