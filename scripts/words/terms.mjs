@@ -84,6 +84,7 @@ export const terms = [
     in: ["text"],
   },
   { never: ["\\p{L}+!"], use: "a period", in: ["text"] },
+  { never: ["\\p{L}+\\(e?s\\)"], use: "plural()", in: ["text"] },
   { never: ["cannot"], use: "can't", in: ["text"] },
   {
     never: ["(do|does|did|is|are|was|were|has|have|could|would|should) not"],

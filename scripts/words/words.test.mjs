@@ -67,6 +67,7 @@ describe("the terms", () => {
     ["text", "Copy the whole id", "id"],
     ["text", "Sent on 3rd attempt, after 2 tries", "2 tries"],
     ["text", "Make {name} primary", "make {} primary"],
+    ["text", "Deleted {count} event(s)!", "event(s)"],
     ["text", "Couldn’t say why", "say"],
     ["text", "2 events were cancelled", "cancelled"],
     ["name", "findFaults", "faults"],
