@@ -74,7 +74,7 @@ export function ComparePage() {
       search: ({ find: _, ...rest }) => ({ ...rest, ...change }),
       replace,
     });
-  const success = useSuccessSearch(leftEvent, find === "success", now, (id) =>
+  const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
     // The result replaces the search in the URL.
     set({ right: id }, true),
   );
@@ -152,8 +152,8 @@ export function ComparePage() {
               <EventSide eventId={right} reading={queries.right} now={now} />
             ) : (
               <Choices>
-                {success && success.progress.status !== "found" && (
-                  <SuccessSearchPanel {...success} />
+                {successSearch && successSearch.progress.status !== "found" && (
+                  <SuccessSearchPanel {...successSearch} />
                 )}
                 <SidePicker label="Right event" onPick={(id) => set({ right: id })} />
                 {find === undefined && left !== undefined && (

@@ -45,7 +45,13 @@ function DemoActions() {
     try {
       const failures = await findFailures(client, scope === "newest" ? 1 : maxFailures);
       if (!open(failures)) {
-        notify({ message: `No failures in the newest ${plural(failures.eventCount, "event")}.` });
+        const { eventCount } = failures;
+        notify({
+          message:
+            eventCount === 0
+              ? "No events yet"
+              : `No failures in the newest ${plural(eventCount, "event")}`,
+        });
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

@@ -84,7 +84,7 @@ export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
     </Link>
   );
   const emptyText = hasMore
-    ? "These events have no ID or no timestamp, so they can't be listed."
+    ? "These events have no ID or time and can't be shown."
     : emptyTexts[kind];
   return (
     <Section
