@@ -84,7 +84,11 @@ const page = (
 function Mismatch({ requestedEnv }: { requestedEnv: string }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   // During an environment switch, the URL is about to change.
-  return isLoading ? <AppShell>{null}</AppShell> : <OtherEnvironmentPage requestedEnv={requestedEnv} />;
+  return isLoading ? (
+    <AppShell>{null}</AppShell>
+  ) : (
+    <OtherEnvironmentPage requestedEnv={requestedEnv} />
+  );
 }
 
 const OtherEnvironmentPage = ({ requestedEnv }: { requestedEnv: string }) => (

@@ -8,10 +8,10 @@ import { type ListSearch, pageSizes, usualPageSize, withChanges } from "../../ap
 import type { FilterDefinition, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";
 import { totalWords } from "../../lib/text/total-words.ts";
-import type { PageAnswer } from "./cursor-list.tsx";
+import type { PageResponse } from "./cursor-list.tsx";
 
 export interface ListSpec<Search> {
-  /** "subscribers". */
+  /** Plural noun, for example "subscribers". */
   noun: string;
   filters: readonly FilterDefinition<FilterIdOf<Search>>[];
   /** Values as in the API, for example `createdAt DESC`. The first is the service's default. */
@@ -22,7 +22,7 @@ interface CursorListOptions<Search, Key extends QueryKey> {
   spec: ListSpec<Search>;
   search: Search;
   onSearch: (search: Search) => void;
-  query: Pick<UseQueryOptions<PageAnswer, Error, PageAnswer, Key>, "queryKey" | "queryFn">;
+  query: Pick<UseQueryOptions<PageResponse, Error, PageResponse, Key>, "queryKey" | "queryFn">;
 }
 
 export function useCursorList<Search extends ListSearch, Key extends QueryKey>(

@@ -126,11 +126,11 @@ export function mergeWith(
 ): DestinationValues {
   const mine = editedValues(type, base, values);
   return Object.fromEntries(
-    Object.entries(toForm(type, theirs)).map(([key, kept]) => {
+    Object.entries(toForm(type, theirs)).map(([key, current]) => {
       const isOwnChoice =
         choices[key] === undefined ? mine[key] !== savedText(base, key) : choices[key] === "mine";
       // Keep an unchanged secret out of the form.
-      return [key, isOwnChoice && mine[key] !== savedText(theirs, key) ? mine[key] : kept];
+      return [key, isOwnChoice && mine[key] !== savedText(theirs, key) ? mine[key] : current];
     }),
   );
 }

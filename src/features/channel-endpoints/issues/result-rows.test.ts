@@ -12,7 +12,7 @@ import {
 const base = { contextKeys: [], subscriberId: "ana", integrationIdentifier: "sms-eu" };
 const phone = { ...base, type: "phone", channel: "sms", providerId: "twilio" };
 const records = [
-  { ...phone, identifier: "sound", endpoint: { phoneNumber: "+4915112345678" } },
+  { ...phone, identifier: "valid", endpoint: { phoneNumber: "+4915112345678" } },
   { ...phone, identifier: "short, really", endpoint: { phoneNumber: "0151" } },
   {
     ...phone,

@@ -77,7 +77,7 @@ export const profileChanges = (base: ProfileValues, values: ProfileValues): Chan
 
 const { subscriberId } = api.subscribers.upsert.body.def.shape;
 
-/** Validates a field as the service does. Returns undefined for a valid value. */
+/** Validates a field as the service does. Returns the error; undefined for a valid value. */
 export function fieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
@@ -159,7 +159,7 @@ export interface UnexpectedChange {
   actual: string;
 }
 
-/** Returns fields whose value in the response is neither the requested nor the previous value. */
+/** Compares the response with the request, and unchanged fields with their previous value. */
 export function findUnexpectedChanges(
   base: ProfileValues,
   requested: ProfileValues,

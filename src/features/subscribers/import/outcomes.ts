@@ -7,8 +7,8 @@ export const outcomes = [
   "updated",
   "unchanged",
   "exists",
-  "refused",
-  "faulty",
+  "rejected",
+  "invalid",
 ] as const;
 export type ImportOutcome = (typeof outcomes)[number];
 

@@ -40,8 +40,8 @@ export function updateBody(plan: RowPlan, known: Known): UpsertBody | undefined 
 function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {
   if (!data) return before;
   if (data.kind === "whole") return data.value;
-  const kept = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
-  return { ...Object.fromEntries(kept), ...data.set };
+  const remaining = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
+  return { ...Object.fromEntries(remaining), ...data.set };
 }
 
 /** Returns the fields and data keys that an update clears. */

@@ -91,7 +91,7 @@ export async function runImport(
   const counts = outcomes.count();
   const before = {
     done: summary.rows - counts.pending,
-    refused: counts.refused + counts.exists + counts.faulty,
+    refused: counts.rejected + counts.exists + counts.invalid,
   };
   control.report({ ...before, total: summary.rows });
   try {
@@ -132,14 +132,14 @@ const isDuplicate = (error: unknown) =>
   httpFailure(error, 409) !== undefined && !isInProgress(error);
 
 function toRowResult(error: unknown): RowResult {
-  if (error instanceof InvalidRowError) return ["faulty", error.message];
+  if (error instanceof InvalidRowError) return ["invalid", error.message];
   if (isDuplicate(error)) return ["exists", "This subscriber already exists"];
   const failure = httpFailure(error);
   const fields = Object.entries(failure?.fields ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(" ")}`,
   );
   const message = [...(failure?.messages ?? []), ...fields].join(" ");
-  return ["refused", message || (isApiError(error) ? error.message : String(error))];
+  return ["rejected", message || (isApiError(error) ? error.message : String(error))];
 }
 
 /** Returns a message about fields that differ between request and response; undefined if none. */

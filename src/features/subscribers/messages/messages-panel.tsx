@@ -142,7 +142,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
             {[
               toFormError(marking.error).why,
-              ...toFormError(marking.error).said.map((words) => `Service response: ${words}`),
+              ...toFormError(marking.error).said.map((message) => `Service response: ${message}`),
             ].join(" ")}
           </Alert>
         )}
