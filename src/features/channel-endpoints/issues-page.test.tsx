@@ -60,8 +60,8 @@ describe("the scan", () => {
     await user.click(main().getByRole("link", { name: /^Malformed/ }));
     const [first] = await main().findAllByRole("rowheader");
     await user.click(within(first as HTMLElement).getByRole("link"));
-    const way = await screen.findByRole("navigation", { name: /endpoints/i });
-    expect(way.textContent).toContain("1 of 2");
+    const nav = await screen.findByRole("navigation", { name: /endpoints/i });
+    expect(nav.textContent).toContain("1 of 2");
     expect((await screen.findAllByText(/userId/)).length).toBeGreaterThan(0);
     fireEvent.keyDown(document.body, { key: "]" });
     await waitFor(() =>
@@ -79,8 +79,8 @@ describe("the scan", () => {
     await user.click(await screen.findByRole("link", { name: "Edit" }));
     fill(await screen.findByRole("textbox", { name: /^Phone number/ }), "+4915112345678");
     await save();
-    const way = await screen.findByRole("navigation", { name: /endpoints/i });
-    expect(way.textContent).toContain("1 of 2");
+    const nav = await screen.findByRole("navigation", { name: /endpoints/i });
+    expect(nav.textContent).toContain("1 of 2");
     expect(service.records.channelEndpoints[0]?.endpoint).toEqual({
       phoneNumber: "+4915112345678",
     });

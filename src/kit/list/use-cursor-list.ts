@@ -33,7 +33,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const page = useQuery({ ...query, placeholderData: keepPreviousData });
   const change = (changes: Partial<Search>) => onSearch(withChanges(search, changes));
   // Every list search has these fields, which a type variable can't express.
-  const turn = (changes: ListSearch) => change(changes as Partial<Search>);
+  const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
   const [defaultOrder] = orders;
   const { orderBy, orderDirection } = search;
   const noOrder = { orderBy: undefined, orderDirection: undefined };
@@ -47,11 +47,13 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       order: `${orderBy ?? defaultOrderBy} ${orderDirection ?? defaultOrderDirection}`,
       onOrder: (value: string) => {
         const [by, direction] = value.split(" ");
-        turn(value === defaultOrder.value ? noOrder : { orderBy: by, orderDirection: direction });
+        changeParams(
+          value === defaultOrder.value ? noOrder : { orderBy: by, orderDirection: direction },
+        );
       },
       pageSizes,
       pageSize: search.limit ?? usualPageSize,
-      onPageSize: (limit: number) => turn({ limit }),
+      onPageSize: (limit: number) => changeParams({ limit }),
       refreshing: page.isFetching,
       onRefresh: () => void page.refetch(),
     },
@@ -60,11 +62,11 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       noun,
       isPaged: search.after !== undefined || search.before !== undefined,
       hasFilters: filters.some(({ id }) => search[id] !== undefined),
-      onFirstPage: () => turn({}),
-      onPageChange: turn,
+      onFirstPage: () => changeParams({}),
+      onPageChange: changeParams,
       // All fields of a search are optional, so the empty object is valid.
       onClearFilters: () => onSearch({} as Search),
-      onResetOptions: () => turn({ ...noOrder, limit: undefined }),
+      onResetOptions: () => changeParams({ ...noOrder, limit: undefined }),
     },
   };
 }

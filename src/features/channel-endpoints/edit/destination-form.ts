@@ -100,18 +100,26 @@ export function concurrentChanges(
   theirs: LooseObject,
   values: DestinationValues,
 ): CompareRow[] {
-  const [was, is, mine] = [
+  const [baseTexts, theirTexts, mine] = [
     texts(type, base),
     texts(type, theirs),
     editedValues(type, base, values),
   ];
-  const states = mergeStates(was, is, mine);
+  const states = mergeStates(baseTexts, theirTexts, mine);
   return fieldsOf(type).flatMap(({ key, label, secret = false }): CompareRow[] => {
     const state = states[key];
     if (state !== "theirs" && state !== "both") return [];
     const suggested = state === "theirs" ? "theirs" : "mine";
     return [
-      { name: key, label, base: was[key], theirs: is[key], mine: mine[key], suggested, secret },
+      {
+        name: key,
+        label,
+        base: baseTexts[key],
+        theirs: theirTexts[key],
+        mine: mine[key],
+        suggested,
+        secret,
+      },
     ];
   });
 }

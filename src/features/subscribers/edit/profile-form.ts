@@ -130,18 +130,18 @@ type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 export function toRequest(
   base: ProfileValues,
   values: ProfileValues,
-  emptyInstead: ReadonlySet<string> = new Set(),
+  fieldsToEmpty: ReadonlySet<string> = new Set(),
 ): UpsertBody {
   const body: UpsertBody = { subscriberId: values.subscriberId };
   for (const field of textFields) {
     if (!isChanged(field, base, values)) continue;
-    body[field] = values[field] === "" && !emptyInstead.has(field) ? null : values[field];
+    body[field] = values[field] === "" && !fieldsToEmpty.has(field) ? null : values[field];
   }
   if (isChanged("data", base, values)) {
     // Validated by the form as a JSON object.
     body.data =
       values.data.trim() === ""
-        ? emptyInstead.has("data")
+        ? fieldsToEmpty.has("data")
           ? {}
           : null
         : (JSON.parse(values.data) as Record<string, unknown>);
