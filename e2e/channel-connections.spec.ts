@@ -37,7 +37,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   await secret(page).fill(token);
   await page.getByRole("button", { name: /^Review/ }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("2 endpoints use this connection, for 2 subscribers");
+  await expect(dialog).toContainText("2 endpoints of 2 subscribers use this connection");
   await expect(dialog).toContainText("The current token can't be recovered");
   await expect(dialog).not.toContainText("canary");
   await dialog.getByRole("button", { name: "Replace workspace and token" }).click();

@@ -127,7 +127,7 @@ test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly o
   await expect(section(page, "Rows")).toContainText("2 invalid rows won't be sent");
   await expect(page.getByText("Enter an email address, for example ana@example.com")).toBeVisible();
   await dryRun(page);
-  const would = (words: string) => count(page, "What the import would do", words);
+  const would = (words: string) => count(page, "Expected changes", words);
   await expect(would("to create")).toHaveText(figure(rows - 4));
   await expect(would("to update")).toHaveText("1");
   await expect(would("unchanged")).toHaveText("1");

@@ -31,7 +31,7 @@ export const channelEndpointEditRoute = createRoute({
   path: "/channel-endpoints/$identifier/edit",
   validateSearch: readEndpointRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
-  // Loads for each new form, but not under an open one.
+  // Loads when a form opens, but not while it stays open.
   loader: ({ cause, context: { queryClient }, params, deps }) => {
     if (cause === "stay") return;
     startQueries(

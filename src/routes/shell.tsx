@@ -28,10 +28,10 @@ export class EnvironmentMismatch extends Error {
   }
 }
 
-const openEnvironment = (): string | undefined => profileIn(session.get())?.environment.id;
+const currentEnvironmentId = (): string | undefined => profileIn(session.get())?.environment.id;
 
-const mismatch = (requestedEnv: string | undefined): string | undefined => {
-  const open = openEnvironment();
+const findMismatch = (requestedEnv: string | undefined): string | undefined => {
+  const open = currentEnvironmentId();
   return requestedEnv !== undefined && open !== undefined && requestedEnv !== open
     ? requestedEnv
     : undefined;
@@ -47,7 +47,7 @@ export const shellRoute = createRoute({
     middlewares: [
       ({ search, next }) => {
         const built = next(search);
-        const env = built.env ?? openEnvironment();
+        const env = built.env ?? currentEnvironmentId();
         return env === undefined ? built : { ...built, env };
       },
     ],
@@ -56,7 +56,7 @@ export const shellRoute = createRoute({
     if (context.session.get().status === "signedOut") {
       throw redirect({ to: "/sign-in", search: { redirect: location.href }, replace: true });
     }
-    const requestedEnv = mismatch(search.env);
+    const requestedEnv = findMismatch(search.env);
     if (requestedEnv !== undefined) throw new EnvironmentMismatch(requestedEnv);
   },
   component: ShellLayout,
@@ -66,7 +66,7 @@ export const shellRoute = createRoute({
 function ShellLayout() {
   const env = shellRoute.useSearch({ select: (search) => search.env });
   useSession();
-  const requestedEnv = mismatch(env);
+  const requestedEnv = findMismatch(env);
   return requestedEnv === undefined ? page : <Mismatch requestedEnv={requestedEnv} />;
 }
 

@@ -12,16 +12,16 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { PhoneText } from "../../components/text/phone-text.tsx";
 
-const Quiet = styled("span")({ color: "var(--ink-3)" });
+const Muted = styled("span")({ color: "var(--ink-3)" });
 
 /** Fields that are safe to show. All others are treated as secrets. */
-const openKeys: ReadonlySet<string> = new Set(
+const publicKeys: ReadonlySet<string> = new Set(
   Object.values<{ fields: readonly EndpointField[] }>(endpointTypeTable).flatMap(({ fields }) =>
     fields.flatMap(({ key, secret }) => (secret === true ? [] : [key])),
   ),
 );
 /** Reports whether a destination field is secret. */
-export const isSecretDestinationKey = (key: string): boolean => !openKeys.has(key);
+export const isSecretDestinationKey = (key: string): boolean => !publicKeys.has(key);
 
 /** Reports whether a field of a raw endpoint is secret, including unknown destination fields. */
 export const isSecretDestinationField: IsSecretField = (key, around) => {
@@ -61,9 +61,9 @@ function DestinationValue({ name, value }: { name: string; value: unknown }) {
     return (
       <>
         {host !== undefined && (
-          <Quiet>
+          <Muted>
             <DataText value={host} max={80} />{" "}
-          </Quiet>
+          </Muted>
         )}
         <Secret label="webhook URL" read={() => asText(value) ?? JSON.stringify(value)} />
       </>

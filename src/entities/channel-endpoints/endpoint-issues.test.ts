@@ -57,7 +57,7 @@ describe("issues of an endpoint", () => {
     expect(kinds(facts("chatapp1_user", { userId: "U" }, more), active)).toEqual([kind]);
   });
 
-  test("aren't reported for a shared endpoint without a connection", () => {
+  test("only include the missing subscriber of a webhook without links", () => {
     const more = { subscriberId: null, connectionIdentifier: null };
     expect(kinds(facts("webhook", { url: "https://x.example" }, more), active)).toEqual([
       "subscriberOpen",

@@ -12,7 +12,7 @@ const base = {
   endpoint: { teamId: "T1", channelId: "C1" },
 };
 const records = [
-  { ...base, identifier: "sound" },
+  { ...base, identifier: "valid" },
   { ...base, identifier: "off", integrationIdentifier: "gone", contextKeys: ["tenant:a"] },
   {
     ...base,
@@ -21,8 +21,8 @@ const records = [
     connectionIdentifier: null,
     endpoint: { phoneNumber: "+4917" },
   },
-  { ...base, identifier: "odd", type: "phone", endpoint: { userId: "U" }, subscriberId: null },
-  { ...base, identifier: "sound", subscriberId: "someone else" },
+  { ...base, identifier: "invalid", type: "phone", endpoint: { userId: "U" }, subscriberId: null },
+  { ...base, identifier: "valid", subscriberId: "someone else" },
   { type: "phone" },
   null,
 ];
@@ -41,11 +41,11 @@ describe("an endpoint report", () => {
     const report = reportOfAll();
     const groups = [...report.groups].map(([kind, rows]) => [kind, rows.map(({ id }) => id)]);
     expect(Object.fromEntries(groups)).toEqual({
-      malformed: ["odd"],
+      malformed: ["invalid"],
       integrationNone: [],
       integrationOff: ["off"],
       connectionNone: [],
-      subscriberNone: ["odd"],
+      subscriberNone: ["invalid"],
       phoneOdd: ["phone"],
       subscriberOpen: [],
     });
@@ -68,7 +68,7 @@ describe("an endpoint report", () => {
     const { report, add } = createReport({ active: undefined, isUnusualPhone: () => false });
     const hook = { ...base, type: "webhook", endpoint: { url: "canary url", channel: "#a" } };
     add({ ...hook, identifier: "hook" });
-    add({ ...base, identifier: "sound", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
+    add({ ...base, identifier: "valid", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
     expect(report.rows.map(({ value }) => value)).toEqual(["•••••••• · #a", undefined]);
     expect(JSON.stringify(report.rows)).not.toMatch(/canary|\+49/);
     expect(reportOfAll().rows.map(({ value }) => value)).toEqual([
@@ -83,9 +83,9 @@ describe("an endpoint report", () => {
     const { rows } = reportOfAll();
     expect(rowsWithContext(rows, ["tenant:a"]).map(({ id }) => id)).toHaveLength(4);
     expect(rowsWithContext(rows, ["region:eu", "tenant:a"]).map(({ id }) => id)).toEqual([
-      "sound",
+      "valid",
       "phone",
-      "odd",
+      "invalid",
     ]);
     expect(rowsWithContext(rows, ["tenant"])).toEqual([]);
   });

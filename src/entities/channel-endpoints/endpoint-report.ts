@@ -15,7 +15,7 @@ export interface ReportRow {
   id: string;
   facts: EndpointFacts;
   issues: readonly EndpointIssue[];
-  /** The invalid destination, secrets masked; undefined if the destination has no issue. */
+  /** The affected destination, secrets masked; undefined if no issue is about the destination. */
   value?: string;
 }
 
@@ -115,7 +115,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     const row = { id, facts, issues };
     count(connections, facts.connectionIdentifier, row);
     count(integrations, facts.integrationIdentifier, row);
-    // Destinations contain webhook URLs: keep only invalid ones, as text with secrets masked.
+    // Destinations contain webhook URLs: keep only those with an issue, with secrets masked.
     const isAboutDestination = issues.some(
       ({ kind }) => kind === "malformed" || kind === "phoneOdd",
     );

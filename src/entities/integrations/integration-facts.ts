@@ -39,7 +39,7 @@ export function integrationFacts(record: PublicIntegration): IntegrationFacts {
   };
 }
 
-const words: Record<Channel, string> = {
+const channelNames: Record<Channel, string> = {
   in_app: "in-app",
   email: "email",
   sms: "SMS",
@@ -50,7 +50,7 @@ const words: Record<Channel, string> = {
 /** Returns the channel's name inside a sentence, for example "in-app". */
 export const channelWord = (channel: string): string =>
   // Checked to be a key of the table.
-  Object.hasOwn(words, channel) ? words[channel as Channel] : channel;
+  Object.hasOwn(channelNames, channel) ? channelNames[channel as Channel] : channel;
 
 /** Returns the channel's name as a heading or at the start of a sentence, for example "In-app". */
 export const channelTitle = (channel: string): string => capitalize(channelWord(channel));

@@ -85,7 +85,7 @@ describe("health", () => {
   });
 
   it("returns the integrations that events record", () => {
-    expect(health.named).toEqual([
+    expect(health.recordedIntegrations).toEqual([
       { id: "one", identifier: undefined, providerId: "sendgrid", channel: "email" },
     ]);
   });

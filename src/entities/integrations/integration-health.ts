@@ -28,7 +28,7 @@ export interface Health {
   byIntegration: ReadonlyMap<string, Tally>;
   /** All sends through a provider, including those without a known integration. */
   byProvider: ReadonlyMap<string, Tally>;
-  named: readonly JobIntegration[];
+  recordedIntegrations: readonly JobIntegration[];
 }
 
 const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
@@ -67,7 +67,7 @@ export function jobIntegration(job: LooseObject): {
 export function healthOf(events: readonly Received<Event>[], now: number): Health {
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();
-  const named = new Map<string, JobIntegration>();
+  const recordedIntegrations = new Map<string, JobIntegration>();
   const times: number[] = [];
   for (const event of events) {
     const createdAt = asTime(event.createdAt);
@@ -86,7 +86,7 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
       const key = id ?? identifier;
       if (key === undefined) continue;
       byIntegration.set(key, addToTally(byIntegration.get(key) ?? emptyTally, failed, at));
-      named.set(key, { id, identifier, providerId, channel: outcome.type });
+      recordedIntegrations.set(key, { id, identifier, providerId, channel: outcome.type });
     }
   }
   return {
@@ -95,7 +95,7 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
     newest: times.length === 0 ? undefined : Math.max(...times),
     byIntegration,
     byProvider,
-    named: [...named.values()],
+    recordedIntegrations: [...recordedIntegrations.values()],
   };
 }
 

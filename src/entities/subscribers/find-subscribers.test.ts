@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { fieldSearches, mergeMatches } from "./find-subscribers.ts";
 
-const searchedFor = (text: string) =>
+const searchSummary = (text: string) =>
   fieldSearches(text).map(({ field, value }) => `${field}=${value}`);
 
-describe("searches for", () => {
+describe("searches of the search box", () => {
   test.each<[typed: string, searches: string[]]>([
     ["", []],
     ["  ", []],
@@ -51,10 +51,10 @@ describe("searches for", () => {
     ],
     ["8841", ["subscriberId=8841", "email=8841", "phone=8841"]],
   ])("%s", (typed, searches) => {
-    expect(searchedFor(typed)).toEqual(searches);
+    expect(searchSummary(typed)).toEqual(searches);
   });
 
-  test("limits each search", () => {
+  test("have a limit", () => {
     expect(fieldSearches("8841").map(({ query }) => query)).toEqual([
       { subscriberId: "8841", limit: 10 },
       { email: "8841", limit: 10 },

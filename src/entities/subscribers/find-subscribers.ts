@@ -27,8 +27,8 @@ const capitalizeWords = (text: string) =>
     );
 
 /** Removes separators; keeps digits and a leading plus. */
-const bareNumber = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
-const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(bareNumber(text));
+const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
+const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
  * Returns the searches for a text. The service compares case-sensitively, so each field is searched
@@ -41,7 +41,7 @@ export function fieldSearches(typed: string): FieldSearch[] {
   const candidates: Record<SearchField, string[]> = {
     subscriberId: [text, lower],
     email: [text, lower],
-    phone: looksLikeNumber(text) ? [text, bareNumber(text)] : [],
+    phone: looksLikeNumber(text) ? [text, stripSeparators(text)] : [],
     name: /\p{L}/u.test(text) && !text.includes("@") ? [text, lower, capitalizeWords(text)] : [],
   };
   return searchFields.flatMap((field) =>

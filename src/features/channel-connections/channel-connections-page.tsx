@@ -35,7 +35,7 @@ export function ChannelConnectionsPage() {
   const isScanLarger = (scan?.report?.rows.length ?? 0) > (reading.data?.records.length ?? 0);
   return (
     <Page>
-      <PageHeader title="Channel connections" meta={<OpenBox />} />
+      <PageHeader title="Channel connections" meta={<OpenConnectionForm />} />
       {scan?.report && isScanLarger ? (
         <>
           <ScanNotice scan={scan} />
@@ -130,7 +130,7 @@ function ConnectionList({ report }: { report: EndpointReport }) {
 const Form = styled("form")({ display: "flex", gap: 8 });
 
 /** Opens a connection by its identifier, even one that no endpoint uses. */
-function OpenBox() {
+function OpenConnectionForm() {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const identifier = text.trim();

@@ -10,7 +10,7 @@ import { IntegrationLink } from "../../entities/record-links.tsx";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import type { ConnectionRow } from "./connection-rows.ts";
 
-const Quiet = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
+const Muted = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
 
 const column = columnHelper<ConnectionRow>();
 const columns: DataColumns<ConnectionRow> = [
@@ -95,10 +95,10 @@ const renderLink = ({ id }: ConnectionRow, link: RowLinkProps) => (
 const renderCompact = ({ id, usage }: ConnectionRow) => (
   <>
     <DataText value={id} max={64} />
-    <Quiet>
+    <Muted>
       {plural(usage?.endpoints ?? 0, "endpoint")},{" "}
       {plural(usage?.subscribers.size ?? 0, "subscriber")}
-    </Quiet>
+    </Muted>
   </>
 );
 

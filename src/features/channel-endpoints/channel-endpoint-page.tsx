@@ -65,13 +65,13 @@ export function ChannelEndpointPage() {
       />
       {through !== undefined && <IssueNav identifier={identifier} kind={through} />}
       <ReadingPanel isPage reading={reading} what="the endpoint">
-        {(answer) =>
-          answer.record === undefined ? (
-            <NotFoundState identifier={identifier} lookup={lookup} ended={answer.ended} />
+        {(response) =>
+          response.record === undefined ? (
+            <NotFoundState identifier={identifier} lookup={lookup} ended={response.ended} />
           ) : (
             <>
-              <ContractNotice drift={answer.drift} />
-              <EndpointRecord identifier={identifier} data={answer} record={answer.record} />
+              <ContractNotice drift={response.drift} />
+              <EndpointRecord identifier={identifier} data={response} record={response.record} />
             </>
           )
         }

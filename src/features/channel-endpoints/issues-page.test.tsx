@@ -8,16 +8,16 @@ import { fill, renderPage, save } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
 const phone = { type: "phone", channel: "sms", providerId: "twilio" } as const;
-const sound = Array.from({ length: 2 }, (_, index) =>
-  channelEndpoint(`sound-${index}`, { contextKeys: ["tenant:a", `n:${index}`] }),
+const valid = Array.from({ length: 2 }, (_, index) =>
+  channelEndpoint(`valid-${index}`, { contextKeys: ["tenant:a", `n:${index}`] }),
 );
 const broken = [
-  channelEndpoint("odd-1", { ...phone, subscriberId: "bo" }),
-  channelEndpoint("odd-2", { ...phone, subscriberId: "bo" }),
-  channelEndpoint("alone", { integrationIdentifier: null }),
-  channelEndpoint("off", { integrationIdentifier: "slack-old" }),
-  channelEndpoint("loose", { connectionIdentifier: null }),
-  channelEndpoint("nobody", { subscriberId: null }),
+  channelEndpoint("malformed-1", { ...phone, subscriberId: "bo" }),
+  channelEndpoint("malformed-2", { ...phone, subscriberId: "bo" }),
+  channelEndpoint("no-integration", { integrationIdentifier: null }),
+  channelEndpoint("inactive", { integrationIdentifier: "slack-old" }),
+  channelEndpoint("no-connection", { connectionIdentifier: null }),
+  channelEndpoint("no-subscriber", { subscriberId: null }),
   channelEndpoint("short", { ...phone, endpoint: { phoneNumber: "+4917" } }),
   channelEndpoint("shared", {
     type: "chatapp3_chat",
@@ -29,7 +29,7 @@ const start = "Start scan";
 const main = () => within(screen.getByRole("main"));
 
 /** Opens the page and scans all endpoints. */
-async function scan(channelEndpoints = [...sound, ...broken]) {
+async function scan(channelEndpoints = [...valid, ...broken]) {
   const page = await renderPage("/channel-endpoints/check", {
     records: { integrations: [slack], channelEndpoints },
   });
@@ -60,8 +60,8 @@ describe("the scan", () => {
     await user.click(main().getByRole("link", { name: /^Malformed/ }));
     const [first] = await main().findAllByRole("rowheader");
     await user.click(within(first as HTMLElement).getByRole("link"));
-    const way = await screen.findByRole("navigation", { name: /endpoints/i });
-    expect(way.textContent).toContain("1 of 2");
+    const nav = await screen.findByRole("navigation", { name: /endpoints/i });
+    expect(nav.textContent).toContain("1 of 2");
     expect((await screen.findAllByText(/userId/)).length).toBeGreaterThan(0);
     fireEvent.keyDown(document.body, { key: "]" });
     await waitFor(() =>
@@ -79,15 +79,15 @@ describe("the scan", () => {
     await user.click(await screen.findByRole("link", { name: "Edit" }));
     fill(await screen.findByRole("textbox", { name: /^Phone number/ }), "+4915112345678");
     await save();
-    const way = await screen.findByRole("navigation", { name: /endpoints/i });
-    expect(way.textContent).toContain("1 of 2");
+    const nav = await screen.findByRole("navigation", { name: /endpoints/i });
+    expect(nav.textContent).toContain("1 of 2");
     expect(service.records.channelEndpoints[0]?.endpoint).toEqual({
       phoneNumber: "+4915112345678",
     });
   });
 
   test("is paused when the service rejects a page and continues after a resume", async () => {
-    const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`sound-${index}`));
+    const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`valid-${index}`));
     const { user, service } = await renderPage("/channel-endpoints/check", {
       records: { integrations: [slack], channelEndpoints: many },
       prepare: ({ on }) =>
@@ -105,7 +105,7 @@ describe("the scan", () => {
   });
 
   test("shows that it was stopped and can be started again", async () => {
-    const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`sound-${index}`));
+    const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`valid-${index}`));
     const second = held(() => pageOf(many, { limit: 100, after: "100" }));
     const { user, service } = await renderPage("/channel-endpoints/check", {
       records: { integrations: [slack], channelEndpoints: many },
@@ -128,7 +128,7 @@ describe("the scan", () => {
   });
 
   test("finds endpoints by context keys", async () => {
-    const { user } = await scan(sound);
+    const { user } = await scan(valid);
     await user.click(main().getByRole("button", { name: "Find by context" }));
     const field = () => main().getByLabelText("Context keys");
     fill(field(), "n:1, tenant:a");
@@ -142,7 +142,7 @@ describe("the scan", () => {
   test("paginates the results", async () => {
     const { user } = await scan(
       Array.from({ length: 51 }, (_, index) =>
-        channelEndpoint(`alone-${index}`, { integrationIdentifier: null }),
+        channelEndpoint(`no-integration-${index}`, { integrationIdentifier: null }),
       ),
     );
     await user.click(main().getByRole("link", { name: /^No integration 51\b/ }));

@@ -28,7 +28,7 @@ import { GroupList } from "./issues/group-list.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/check");
 
-const Sides = styled("div")({
+const Columns = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   flex: 1,
@@ -39,19 +39,19 @@ const Sides = styled("div")({
   },
 });
 /** Narrow screens show either the list of groups or the open group. */
-const narrow = "@media (max-width: 999.95px)";
+const narrowScreen = "@media (max-width: 999.95px)";
 const BackToGroups = styled("div")({
   display: "none",
   paddingBlock: 8,
   paddingInline: 16,
-  [narrow]: { display: "block" },
+  [narrowScreen]: { display: "block" },
 });
-const Side = styled("section")({
+const Column = styled("section")({
   display: "flex",
   flexDirection: "column",
   minBlockSize: 0,
   minInlineSize: 0,
-  "&[data-aside]": { [narrow]: { display: "none" } },
+  "&[data-aside]": { [narrowScreen]: { display: "none" } },
 });
 
 export function EndpointIssuesPage() {
@@ -185,11 +185,11 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
           onSearch({ ...(group && { group }), ...(next !== undefined && { provider: next }) })
         }
       />
-      <Sides>
-        <Side aria-label="Issues by kind" {...(group !== undefined && { "data-aside": "" })}>
+      <Columns>
+        <Column aria-label="Issues by kind" {...(group !== undefined && { "data-aside": "" })}>
           <GroupList report={report} open={open} provider={provider} />
-        </Side>
-        <Side aria-label={title} {...(group === undefined && { "data-aside": "" })}>
+        </Column>
+        <Column aria-label={title} {...(group === undefined && { "data-aside": "" })}>
           <BackToGroups>
             <ButtonLink
               size="small"
@@ -206,8 +206,8 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
             onPage={(page) => onSearch({ ...search, page })}
             group={open}
           />
-        </Side>
-      </Sides>
+        </Column>
+      </Columns>
     </>
   );
 }

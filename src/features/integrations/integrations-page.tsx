@@ -48,7 +48,7 @@ export function IntegrationsPage() {
   const named = useMemo(() => {
     const answers = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
     const settings = namedBySettings(subscribersIn(answers.map(([, data]) => data)));
-    return namedEntries([...(health?.named ?? []), ...settings]);
+    return namedEntries([...(health?.recordedIntegrations ?? []), ...settings]);
   }, [health, queryClient]);
 
   const retry = () => void reading.refetch();

@@ -37,7 +37,7 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
           const { why, said } = toFormError(error);
           notify({
             tone: "fail",
-            message: [why, ...said.map((words) => `Service response: ${words}`)].join(" "),
+            message: [why, ...said.map((message) => `Service response: ${message}`)].join(" "),
             action: { label: "Try again", onClick: set },
           });
         },

@@ -87,8 +87,8 @@ export function SubscriberPage() {
         }
       />
       <ReadingPanel isPage reading={subscriber} what="the subscriber">
-        {(answer) =>
-          answer.record === undefined ? (
+        {(response) =>
+          response.record === undefined ? (
             <EmptyState
               title="Subscriber not found"
               action={
@@ -107,14 +107,14 @@ export function SubscriberPage() {
             </EmptyState>
           ) : (
             <>
-              <ContractNotice drift={answer.drift} />
+              <ContractNotice drift={response.drift} />
               <RecordColumns>
                 <RecordPart>
                   <ReachabilityCard
                     subscriberId={subscriberId}
                     name={
-                      asText(answer.record.firstName) ??
-                      subscriberName(asObject(answer.record)) ??
+                      asText(response.record.firstName) ??
+                      subscriberName(asObject(response.record)) ??
                       subscriberId
                     }
                     readings={readings}
@@ -122,7 +122,7 @@ export function SubscriberPage() {
                   <RecordTabs subscriberId={subscriberId} tab={tab} readings={readings} />
                 </RecordPart>
                 <RecordPart>
-                  <ProfilePanel reading={answer} />
+                  <ProfilePanel reading={response} />
                 </RecordPart>
               </RecordColumns>
             </>

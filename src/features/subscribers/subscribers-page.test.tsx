@@ -69,9 +69,12 @@ describe("the list of subscribers", () => {
   });
 
   test("reports records without an ID", async () => {
-    const odd = { data: [{ subscriberId: "ana", firstName: 7 }, { firstName: "Bo" }], next: null };
+    const incomplete = {
+      data: [{ subscriberId: "ana", firstName: 7 }, { firstName: "Bo" }],
+      next: null,
+    };
     await renderPage("/subscribers", {
-      prepare: ({ on }) => on(api.subscribers.list, () => Response.json(odd)),
+      prepare: ({ on }) => on(api.subscribers.list, () => Response.json(incomplete)),
     });
     expect(await screen.findByText(/1 record has no ID/)).toBeTruthy();
     expect(ids()).toEqual([expect.stringContaining("ana")]);

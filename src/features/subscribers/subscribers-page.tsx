@@ -15,8 +15,8 @@ import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { useCursorList } from "../../kit/list/use-cursor-list.ts";
 import { usePageSearch } from "../../kit/list/use-page-search.ts";
-import { FindBox } from "./find/find-box.tsx";
-import { FindResults } from "./find/find-results.tsx";
+import { SearchBox } from "./find/search-box.tsx";
+import { SearchResults } from "./find/search-results.tsx";
 import { subscriberTableColumns } from "./list/columns.tsx";
 import { exportSubscribers } from "./list/export-subscribers.ts";
 import { subscriberListSpec } from "./list/subscriber-list-spec.ts";
@@ -48,7 +48,7 @@ export function SubscribersPage() {
     <Page>
       <PageHeader
         title="Subscribers"
-        meta={<FindBox key={search.find ?? ""} text={search.find} onFind={onFind} />}
+        meta={<SearchBox key={search.find ?? ""} text={search.find} onFind={onFind} />}
         actions={
           <>
             <ExportMenu
@@ -76,7 +76,7 @@ export function SubscribersPage() {
       {search.find === undefined ? (
         <SubscriberList list={list} columnVisibility={columns.visibility} />
       ) : (
-        <FindResults
+        <SearchResults
           text={search.find}
           columnVisibility={columns.visibility}
           onClear={() => onFind(undefined)}

@@ -12,7 +12,7 @@ import { totalWords, type Counted } from "../../lib/text/total-words.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
 import { FailurePanel } from "../failure/failure-panel.tsx";
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly data: Counted & {
     readonly data?: unknown;
     readonly next?: string | null | undefined;
@@ -24,7 +24,7 @@ export interface PageAnswer {
 }
 
 export interface PageReading {
-  data: PageAnswer | undefined;
+  data: PageResponse | undefined;
   error: unknown;
   isError: boolean;
   isPending: boolean;
@@ -42,7 +42,7 @@ interface EmptyText {
 export interface CursorListState {
   /** From a query that keeps the previous page while the next one loads. */
   page: PageReading;
-  /** "subscribers". */
+  /** Plural noun, for example "subscribers". */
   noun: string;
   /** Whether the URL has a cursor. */
   isPaged: boolean;

@@ -8,10 +8,10 @@ import { type ListSearch, pageSizes, usualPageSize, withChanges } from "../../ap
 import type { FilterDefinition, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";
 import { totalWords } from "../../lib/text/total-words.ts";
-import type { PageAnswer } from "./cursor-list.tsx";
+import type { PageResponse } from "./cursor-list.tsx";
 
 export interface ListSpec<Search> {
-  /** "subscribers". */
+  /** Plural noun, for example "subscribers". */
   noun: string;
   filters: readonly FilterDefinition<FilterIdOf<Search>>[];
   /** Values as in the API, for example `createdAt DESC`. The first is the service's default. */
@@ -22,7 +22,7 @@ interface CursorListOptions<Search, Key extends QueryKey> {
   spec: ListSpec<Search>;
   search: Search;
   onSearch: (search: Search) => void;
-  query: Pick<UseQueryOptions<PageAnswer, Error, PageAnswer, Key>, "queryKey" | "queryFn">;
+  query: Pick<UseQueryOptions<PageResponse, Error, PageResponse, Key>, "queryKey" | "queryFn">;
 }
 
 export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
@@ -33,7 +33,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const page = useQuery({ ...query, placeholderData: keepPreviousData });
   const change = (changes: Partial<Search>) => onSearch(withChanges(search, changes));
   // Every list search has these fields, which a type variable can't express.
-  const turn = (changes: ListSearch) => change(changes as Partial<Search>);
+  const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
   const [defaultOrder] = orders;
   const { orderBy, orderDirection } = search;
   const noOrder = { orderBy: undefined, orderDirection: undefined };
@@ -47,11 +47,13 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       order: `${orderBy ?? defaultOrderBy} ${orderDirection ?? defaultOrderDirection}`,
       onOrder: (value: string) => {
         const [by, direction] = value.split(" ");
-        turn(value === defaultOrder.value ? noOrder : { orderBy: by, orderDirection: direction });
+        changeParams(
+          value === defaultOrder.value ? noOrder : { orderBy: by, orderDirection: direction },
+        );
       },
       pageSizes,
       pageSize: search.limit ?? usualPageSize,
-      onPageSize: (limit: number) => turn({ limit }),
+      onPageSize: (limit: number) => changeParams({ limit }),
       refreshing: page.isFetching,
       onRefresh: () => void page.refetch(),
     },
@@ -60,11 +62,11 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       noun,
       isPaged: search.after !== undefined || search.before !== undefined,
       hasFilters: filters.some(({ id }) => search[id] !== undefined),
-      onFirstPage: () => turn({}),
-      onPageChange: turn,
+      onFirstPage: () => changeParams({}),
+      onPageChange: changeParams,
       // All fields of a search are optional, so the empty object is valid.
       onClearFilters: () => onSearch({} as Search),
-      onResetOptions: () => turn({ ...noOrder, limit: undefined }),
+      onResetOptions: () => changeParams({ ...noOrder, limit: undefined }),
     },
   };
 }

@@ -35,7 +35,7 @@ export function toFormError(error: unknown): FormFault {
 export function formErrorText(error: unknown): string {
   const { why, said, fields } = toFormError(error);
   const fieldMessages = Object.entries(fields).map(
-    ([path, words]) => `${path}: ${words.join(" ")}`,
+    ([path, messages]) => `${path}: ${messages.join(" ")}`,
   );
   return [why, ...said, ...fieldMessages].join(" ");
 }

@@ -143,6 +143,15 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   );
 }
 
+/** "3 endpoints of 2 subscribers use this connection." */
+function usageText(count: number, total: string, subscribers: number): string {
+  const owners =
+    subscribers === 0 ? "without a subscriber" : `of ${plural(subscribers, "subscriber")}`;
+  return count === 1
+    ? `1 endpoint ${owners} uses this connection.`
+    : `${total} endpoints ${owners} use this connection.`;
+}
+
 function Consequences({ identifier }: { identifier: string }) {
   const { reading, report } = useEndpointSample({ connectionIdentifier: identifier });
   const usage = report?.connections.get(identifier);
@@ -157,7 +166,7 @@ function Consequences({ identifier }: { identifier: string }) {
             ? "Loading the endpoints that use this connection…"
             : usage === undefined
               ? "No known endpoints use this connection."
-              : `${count === 1 ? "1 endpoint uses" : `${all} endpoints use`} this connection, for ${plural(usage.subscribers.size, "subscriber")}.`}{" "}
+              : usageText(count, all, usage.subscribers.size)}{" "}
         {usage !== undefined && usage.integrations.size > 0 && (
           <>
             Integrations: <DataText value={formatList([...usage.integrations])} max={200} />.

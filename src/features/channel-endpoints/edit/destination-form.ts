@@ -100,18 +100,26 @@ export function concurrentChanges(
   theirs: LooseObject,
   values: DestinationValues,
 ): CompareRow[] {
-  const [was, is, mine] = [
+  const [baseTexts, theirTexts, mine] = [
     texts(type, base),
     texts(type, theirs),
     editedValues(type, base, values),
   ];
-  const states = mergeStates(was, is, mine);
+  const states = mergeStates(baseTexts, theirTexts, mine);
   return fieldsOf(type).flatMap(({ key, label, secret = false }): CompareRow[] => {
     const state = states[key];
     if (state !== "theirs" && state !== "both") return [];
     const suggested = state === "theirs" ? "theirs" : "mine";
     return [
-      { name: key, label, base: was[key], theirs: is[key], mine: mine[key], suggested, secret },
+      {
+        name: key,
+        label,
+        base: baseTexts[key],
+        theirs: theirTexts[key],
+        mine: mine[key],
+        suggested,
+        secret,
+      },
     ];
   });
 }
@@ -126,11 +134,11 @@ export function mergeWith(
 ): DestinationValues {
   const mine = editedValues(type, base, values);
   return Object.fromEntries(
-    Object.entries(toForm(type, theirs)).map(([key, kept]) => {
+    Object.entries(toForm(type, theirs)).map(([key, current]) => {
       const isOwnChoice =
         choices[key] === undefined ? mine[key] !== savedText(base, key) : choices[key] === "mine";
       // Keep an unchanged secret out of the form.
-      return [key, isOwnChoice && mine[key] !== savedText(theirs, key) ? mine[key] : kept];
+      return [key, isOwnChoice && mine[key] !== savedText(theirs, key) ? mine[key] : current];
     }),
   );
 }

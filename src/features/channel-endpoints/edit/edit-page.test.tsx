@@ -151,7 +151,7 @@ describe("each type has its own fields", () => {
     const { service } = await renderPage(address, {
       records: {
         integrations: [slack],
-        // The table's rows are of the seven types and their targets.
+        // The test cases are valid types with their destinations.
         channelEndpoints: [{ ...room, type, endpoint } as typeof room],
       },
     });

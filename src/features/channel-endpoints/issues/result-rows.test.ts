@@ -12,7 +12,7 @@ import {
 const base = { contextKeys: [], subscriberId: "ana", integrationIdentifier: "sms-eu" };
 const phone = { ...base, type: "phone", channel: "sms", providerId: "twilio" };
 const records = [
-  { ...phone, identifier: "sound", endpoint: { phoneNumber: "+4915112345678" } },
+  { ...phone, identifier: "valid", endpoint: { phoneNumber: "+4915112345678" } },
   { ...phone, identifier: "short, really", endpoint: { phoneNumber: "0151" } },
   {
     ...phone,
@@ -38,7 +38,7 @@ function report() {
 }
 const ids = (...of: Parameters<typeof rowsOfGroup>) => rowsOfGroup(...of).map(({ id }) => id);
 
-test("a group is narrowed to a provider, or to endpoints without one", () => {
+test("filters a group by provider or by no provider", () => {
   expect(ids(report(), "malformed", undefined)).toHaveLength(4);
   expect(ids(report(), "malformed", "twilio")).toEqual(["short, really", "placeholder"]);
   expect(ids(report(), "malformed", noProvider)).toEqual(["bare"]);
@@ -49,7 +49,7 @@ test("all issues list each endpoint once", () => {
   expect(ids(report(), "all", undefined)).toEqual(["short, really", "placeholder", "hook", "bare"]);
 });
 
-test("providers are offered by name, the selected one among them", () => {
+test("lists providers by name, including the selected one", () => {
   expect(providerOptions(report().rows, "fcm")).toEqual([
     { value: "fcm", label: "Firebase Cloud Messaging" },
     { value: "none", label: "No provider" },

@@ -4,7 +4,7 @@ import type { EndpointSearch } from "../../../api/channel-endpoints.ts";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
-const wholeIdentifier = "The full identifier";
+const fullIdentifierHint = "The full identifier";
 
 /** In the order of the menus. */
 export const endpointListSpec: ListSpec<EndpointSearch> = {
@@ -42,13 +42,13 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
       id: "integrationIdentifier",
       label: "Integration",
       short: "integration",
-      hint: wholeIdentifier,
+      hint: fullIdentifierHint,
     },
     {
       id: "connectionIdentifier",
       label: "Connection",
       short: "connection",
-      hint: wholeIdentifier,
+      hint: fullIdentifierHint,
     },
   ],
   orders: [

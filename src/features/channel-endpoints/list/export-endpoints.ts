@@ -34,7 +34,7 @@ const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   { name: "target", value: (record) => formatDestination(endpointFacts(record).destination) },
 ];
 
-const objectOf = (members: Iterable<readonly [key: string, text: string]>) =>
+const toJsonObject = (members: Iterable<readonly [key: string, text: string]>) =>
   `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
 
 /** Returns a record as received, without the secret fields of its destination. */
@@ -42,8 +42,10 @@ export function withoutSecrets(text: string): string {
   const members = new Map(jsonMembers(text));
   const destination = members.get("endpoint");
   if (destination === undefined || !destination.startsWith("{")) return maskSecrets(text);
-  const open = [...jsonMembers(destination)].filter(([key]) => !isSecretDestinationKey(key));
-  return maskSecrets(objectOf(members.set("endpoint", objectOf(open))));
+  const publicMembers = [...jsonMembers(destination)].filter(
+    ([key]) => !isSecretDestinationKey(key),
+  );
+  return maskSecrets(toJsonObject(members.set("endpoint", toJsonObject(publicMembers))));
 }
 
 export function exportEndpoints(profile: Profile, search: EndpointSearch, format: ExportFormat) {

@@ -69,7 +69,7 @@ describe("device tokens", () => {
     await waitFor(() => expect(sentTokens(service)).toEqual([["token-two", "token-three"]]));
   });
 
-  test("set push to ready", async () => {
+  test("make push ready", async () => {
     await renderPage("/subscribers/ana", {
       records: {
         subscribers: [subscriber("ana", { channels: settings("token-one") })],

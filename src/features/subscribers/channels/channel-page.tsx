@@ -43,7 +43,7 @@ export function ChannelPage() {
         meta={
           <>
             <span>
-              for{" "}
+              Subscriber:{" "}
               <DataText
                 value={subscriberName(asObject(reading.data?.record)) ?? subscriberId}
                 max={64}

@@ -19,7 +19,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { keysOf } from "./channel-fields.ts";
 import { type SettingsRow, settingsRows } from "./settings-rows.ts";
 
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const Muted = styled("p")({ color: "var(--ink-3)" });
 
 export interface ChannelsPanelProps {
   subscriberId: string;
@@ -59,7 +59,7 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
       }
       last={index === rows.length - 1}
     >
-      {row.isSaved ? <SavedValues row={row} /> : <Quiet>Not set up</Quiet>}
+      {row.isSaved ? <SavedValues row={row} /> : <Muted>Not set up</Muted>}
     </Section>
   ));
 }

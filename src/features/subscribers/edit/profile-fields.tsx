@@ -42,7 +42,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
       )}
       {textFields.map((name) => (
         <FieldRow key={name} change={change(name)}>
-          <TextFieldOf control={control} name={name} phone={values.phone} />
+          <ProfileTextField control={control} name={name} phone={values.phone} />
         </FieldRow>
       ))}
       <FieldRow change={change("data")}>
@@ -57,13 +57,13 @@ const optionsOf: Partial<Record<TextField, () => readonly PickOption[]>> = {
   timezone: timeZones,
 };
 
-interface TextFieldOfProps {
+interface ProfileTextFieldProps {
   control: Control<ProfileValues>;
   name: TextField;
   phone: string;
 }
 
-function TextFieldOf({ control, name, phone }: TextFieldOfProps) {
+function ProfileTextField({ control, name, phone }: ProfileTextFieldProps) {
   const { label, type = "text", help } = textFieldDescriptions[name];
   const options = optionsOf[name];
   if (options !== undefined) {

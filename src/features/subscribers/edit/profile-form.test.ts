@@ -56,15 +56,15 @@ test("doesn't send data for a record without data", () => {
 test("doesn't send data that would lose precision", () => {
   const text = '{"id":10000000000000000001}';
   expect(isLossless(text)).toBe(false);
-  const odd = toForm({ ...record, data: { id: 1 } }, text);
-  expect(odd.data).toContain("10000000000000000001");
-  expect(toRequest(odd, odd)).toEqual({ subscriberId: "ana" });
+  const malformed = toForm({ ...record, data: { id: 1 } }, text);
+  expect(malformed.data).toContain("10000000000000000001");
+  expect(toRequest(malformed, malformed)).toEqual({ subscriberId: "ana" });
 });
 
 describe("only changed fields are validated", () => {
   test("an invalid saved value doesn't block saving", () => {
-    const odd = { ...base, email: "not an address", locale: "??" };
-    expect(profileErrors(odd, { ...odd, firstName: "Anna" })).toEqual({});
+    const malformed = { ...base, email: "not an address", locale: "??" };
+    expect(profileErrors(malformed, { ...malformed, firstName: "Anna" })).toEqual({});
   });
 
   test.each<[change: object, field: string, error: RegExp]>([

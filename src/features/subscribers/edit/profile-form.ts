@@ -77,7 +77,7 @@ export const profileChanges = (base: ProfileValues, values: ProfileValues): Chan
 
 const { subscriberId } = api.subscribers.upsert.body.def.shape;
 
-/** Validates a field as the service does. Returns undefined for a valid value. */
+/** Validates a field as the service does. Returns the error; undefined for a valid value. */
 export function fieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
@@ -130,18 +130,18 @@ type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 export function toRequest(
   base: ProfileValues,
   values: ProfileValues,
-  emptyInstead: ReadonlySet<string> = new Set(),
+  fieldsToEmpty: ReadonlySet<string> = new Set(),
 ): UpsertBody {
   const body: UpsertBody = { subscriberId: values.subscriberId };
   for (const field of textFields) {
     if (!isChanged(field, base, values)) continue;
-    body[field] = values[field] === "" && !emptyInstead.has(field) ? null : values[field];
+    body[field] = values[field] === "" && !fieldsToEmpty.has(field) ? null : values[field];
   }
   if (isChanged("data", base, values)) {
     // Validated by the form as a JSON object.
     body.data =
       values.data.trim() === ""
-        ? emptyInstead.has("data")
+        ? fieldsToEmpty.has("data")
           ? {}
           : null
         : (JSON.parse(values.data) as Record<string, unknown>);
@@ -159,7 +159,7 @@ export interface UnexpectedChange {
   actual: string;
 }
 
-/** Returns fields whose value in the response is neither the requested nor the previous value. */
+/** Compares the response with the request, and unchanged fields with their previous value. */
 export function findUnexpectedChanges(
   base: ProfileValues,
   requested: ProfileValues,

@@ -19,7 +19,7 @@ const noFields: ReadonlySet<string> = new Set();
 export function useProfileWrite() {
   const write = useWrite(api.subscribers.upsert, { invalidates: () => [subscriberQueries.all] });
   const [rejectedNulls, setRejectedNulls] = useState<readonly string[]>([]);
-  const [emptyInstead, setEmptyInstead] = useState(noFields);
+  const [fieldsToEmpty, setFieldsToEmpty] = useState(noFields);
 
   async function save(
     base: ProfileValues,
@@ -27,7 +27,7 @@ export function useProfileWrite() {
     query: { failIfExists?: boolean } = {},
   ): Promise<{ returned: ProfileValues; unexpectedChanges: UnexpectedChange[] }> {
     try {
-      const body = toRequest(base, values, emptyInstead);
+      const body = toRequest(base, values, fieldsToEmpty);
       const response = await write.mutateAsync({ query, body });
       setRejectedNulls([]);
       const returned = toForm(response.data, jsonMembers(response.text).get("data"));
@@ -35,7 +35,7 @@ export function useProfileWrite() {
     } catch (error) {
       const refusal = httpFailure(error, 422) ?? httpFailure(error, 400);
       const cleared = changedFields(base, values).filter(
-        (field) => values[field].trim() === "" && !emptyInstead.has(field),
+        (field) => values[field].trim() === "" && !fieldsToEmpty.has(field),
       );
       const rejectedFields = Object.keys(refusal?.fields ?? {});
       const rejected = cleared.filter(
@@ -50,7 +50,7 @@ export function useProfileWrite() {
     save,
     rejectedNulls,
     sendEmpty: () => {
-      setEmptyInstead(new Set([...emptyInstead, ...rejectedNulls]));
+      setFieldsToEmpty(new Set([...fieldsToEmpty, ...rejectedNulls]));
       setRejectedNulls([]);
     },
   };

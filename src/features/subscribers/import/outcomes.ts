@@ -7,8 +7,8 @@ export const outcomes = [
   "updated",
   "unchanged",
   "exists",
-  "refused",
-  "faulty",
+  "rejected",
+  "invalid",
 ] as const;
 export type ImportOutcome = (typeof outcomes)[number];
 
@@ -40,13 +40,13 @@ export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowO
     for (const [index, message] of value as [number, string][]) messages.set(index, message);
   });
   const changed = new Set<number>();
-  let dirty = false;
+  let isDirty = false;
   let saving = Promise.resolve();
   let lastSavedAt = 0;
 
   async function write(): Promise<void> {
-    if (!dirty) return;
-    dirty = false;
+    if (!isDirty) return;
+    isDirty = false;
     const chunks = [...changed];
     changed.clear();
     await shelf.put([
@@ -72,7 +72,7 @@ export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowO
     }),
     set(index, outcome, message) {
       codes[index] = outcomes.indexOf(outcome);
-      dirty = true;
+      isDirty = true;
       if (message === undefined || message === "") return;
       messages.set(index, message.slice(0, maxMessageLength));
       changed.add(Math.floor(index / chunkSize));

@@ -112,7 +112,7 @@ function DryRunResult({ result }: { result: DryRun }) {
   ];
   return (
     <div role="status">
-      <PlanCounts aria-label="Results of the dry run">
+      <PlanCounts aria-label="Expected changes">
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -11,7 +11,7 @@ export interface ColumnPlan {
   readonly as: "text" | "json";
 }
 
-/** `create` rejects existing IDs, `upsert` updates them. */
+/** `create` skips existing IDs, `upsert` updates them. */
 export type ImportMode = "create" | "upsert";
 
 /** Maps the rows of a file to requests. It can't change once the import starts. */

@@ -25,14 +25,14 @@ test("reads a CSV with its header and line numbers", async () => {
 
 test("rejects a row with too many cells, but not one with too few", async () => {
   const { rows } = await read("id,name\n1\n2,b,c\n");
-  expect(rows.map(({ fault }) => fault)).toEqual([undefined, "This row has 3 cells instead of 2"]);
+  expect(rows.map(({ error }) => error)).toEqual([undefined, "This row has 3 cells instead of 2"]);
 });
 
 test("reads NDJSON with the keys of all rows as columns", async () => {
   const { shape, summary, rows } = await read('{"id":"1"}\n\n{"id":"2","mail":null}\nx\n[1]\n');
   expect(shape.format).toBe("ndjson");
   expect(summary).toMatchObject({ columns: ["id", "mail"], rows: 4 });
-  expect(rows.map(({ line, cells, fault }) => [line, cells, fault])).toEqual([
+  expect(rows.map(({ line, cells, error }) => [line, cells, error])).toEqual([
     [1, ["1", undefined], undefined],
     [3, ["2", null], undefined],
     [4, [], expect.stringContaining("Expected")],
@@ -42,7 +42,7 @@ test("reads NDJSON with the keys of all rows as columns", async () => {
 
 test("rejects a number that would lose precision", async () => {
   const { rows } = await read('{"id":"1","data":{"n":12345678901234567890}}', "a.ndjson");
-  expect(rows[0]?.fault).toMatch(/would change its value/);
+  expect(rows[0]?.error).toMatch(/would change its value/);
 });
 
 test("decodes Windows-1252 and UTF-16 files", async () => {

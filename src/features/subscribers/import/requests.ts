@@ -5,7 +5,7 @@ import { isEqual } from "../../../lib/three-way.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
-type Known = Received<Subscriber>;
+type ExistingSubscriber = Received<Subscriber>;
 
 /** Builds the request for a new subscriber. Omits nulls, because there is nothing to clear. */
 export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
@@ -22,9 +22,9 @@ export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody 
  * Builds the request for an existing subscriber; undefined if nothing changes. Includes unchanged
  * `data`, because a service may clear it if omitted.
  */
-export function updateBody(plan: RowPlan, known: Known): UpsertBody | undefined {
+export function updateBody(plan: RowPlan, known: ExistingSubscriber): UpsertBody | undefined {
   const changed = Object.entries(plan.fields).filter(
-    ([field, value]) => value !== (known[field as keyof Known] ?? null),
+    ([field, value]) => value !== (known[field as keyof ExistingSubscriber] ?? null),
   );
   const before = known.data ?? null;
   const after = dataAfter(plan, before);
@@ -40,17 +40,23 @@ export function updateBody(plan: RowPlan, known: Known): UpsertBody | undefined 
 function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {
   if (!data) return before;
   if (data.kind === "whole") return data.value;
-  const kept = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
-  return { ...Object.fromEntries(kept), ...data.set };
+  const remaining = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
+  return { ...Object.fromEntries(remaining), ...data.set };
 }
 
 /** Returns the fields and data keys that an update clears. */
-export function clearedValues(plan: RowPlan, known: Known): { fields: string[]; keys: string[] } {
+export function clearedValues(
+  plan: RowPlan,
+  known: ExistingSubscriber,
+): { fields: string[]; keys: string[] } {
   const before = (known.data ?? {}) as JsonObject;
   const after = dataAfter(plan, before) ?? {};
   return {
     fields: Object.entries(plan.fields)
-      .filter(([field, value]) => value === null && (known[field as keyof Known] ?? null) !== null)
+      .filter(
+        ([field, value]) =>
+          value === null && (known[field as keyof ExistingSubscriber] ?? null) !== null,
+      )
       .map(([field]) => field),
     keys: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
   };

@@ -11,16 +11,16 @@ export const outcomeLabels: Record<ImportOutcome, string> = {
   updated: "updated",
   unchanged: "unchanged",
   exists: "skipped, already exists",
-  refused: "rejected by the service",
-  faulty: "not sent, invalid",
+  rejected: "rejected by the service",
+  invalid: "not sent, invalid",
 };
 
 /** Outcomes of rows that weren't imported. */
 const failedOutcomes: ReadonlySet<ImportOutcome> = new Set([
   "pending",
   "exists",
-  "refused",
-  "faulty",
+  "rejected",
+  "invalid",
 ]);
 
 /** Creates a file with the outcome of every row. */

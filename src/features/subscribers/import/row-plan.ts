@@ -35,7 +35,7 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 /** Maps a row to a request and validates it. */
 export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan {
   const { index, line } = row;
-  const errors: RowError[] = row.fault === undefined ? [] : [{ message: row.fault }];
+  const errors: RowError[] = row.error === undefined ? [] : [{ message: row.error }];
   const fields: Record<string, unknown> = {};
   const set: JsonObject = {};
   const clear: string[] = [];
@@ -55,7 +55,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     } else if (key !== undefined) set[key] = as === "json" ? jsonOrText(cell) : cell;
     else if (target === "data") {
       const parsed = typeof cell === "string" ? readJsonText(cell) : { value: cell };
-      if ("fault" in parsed) errors.push({ column: name, message: parsed.fault });
+      if ("error" in parsed) errors.push({ column: name, message: parsed.error });
       else whole = parsed.value as JsonObject;
     } else fields[target] = cell;
   }
@@ -67,7 +67,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
       : hasKeys
         ? { kind: "keys", set, clear }
         : undefined;
-  if (row.fault === undefined) {
+  if (row.error === undefined) {
     errors.push(...schemaErrors({ subscriberId, ...fields, data: whole }, columns));
   }
   const phone = fields["phone"];

@@ -25,8 +25,8 @@ interface Body {
   [field: string]: unknown;
 }
 
-/** A fake of the API that records its requests. `fault` decides whether a call fails, and when. */
-function fakeService(fault: () => "none" | "before" | "after" = () => "none") {
+/** A fake of the API that records its requests. `failureKind` decides whether a call fails, and when. */
+function fakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const answers = new Map<string, { bytes: string; result: Body | ApiError }>();
   const seen: { body: Body; key: string }[] = [];
@@ -49,7 +49,7 @@ function fakeService(fault: () => "none" | "before" | "after" = () => "none") {
       idempotencyKey?: string;
     },
   ) => {
-    const kind = fault();
+    const kind = failureKind();
     if (kind === "before") throw http(500);
     const { body, query = {}, idempotencyKey: key = "" } = request;
     if (endpoint.method === "GET") {
@@ -123,8 +123,8 @@ no,Ed,refused@b.cd,
 new,Again,,
 `;
 
-function peopleService(fault?: () => "none" | "before" | "after") {
-  const service = fakeService(fault);
+function peopleService(failureKind?: () => "none" | "before" | "after") {
+  const service = fakeService(failureKind);
   const base = { writes: 0 };
   service.records.set("old", {
     ...base,
@@ -285,8 +285,8 @@ test("applies every row exactly once despite errors, lost responses, and reloads
         created: 1,
         updated: 1,
         unchanged: 1,
-        refused: 1,
-        faulty: 2,
+        rejected: 1,
+        invalid: 2,
         pending: 0,
       });
     }),

@@ -19,7 +19,7 @@ const sentPart = "sent/";
 const sentKey = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
 
 /** A row that is being sent. All retries send the same bytes with the same key. */
-interface RowWork {
+interface PendingRow {
   readonly plan: RowPlan;
   exists: boolean;
   update?: UpsertBody | undefined;
@@ -47,7 +47,7 @@ export async function runImport(
   const outcomes = await openOutcomes(shelf, summary.rows);
   const sent = await readSent(shelf);
 
-  async function* rows(): AsyncGenerator<RowWork> {
+  async function* rows(): AsyncGenerator<PendingRow> {
     for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
       const exists = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
@@ -56,7 +56,7 @@ export async function runImport(
     }
   }
 
-  async function write(work: RowWork, signal: AbortSignal): Promise<RowResult> {
+  async function write(work: PendingRow, signal: AbortSignal): Promise<RowResult> {
     const { plan: row } = work;
     const [rowError] = row.errors;
     if (rowError)
@@ -91,7 +91,7 @@ export async function runImport(
   const counts = outcomes.count();
   const before = {
     done: summary.rows - counts.pending,
-    refused: counts.refused + counts.exists + counts.faulty,
+    refused: counts.rejected + counts.exists + counts.invalid,
   };
   control.report({ ...before, total: summary.rows });
   try {
@@ -132,14 +132,14 @@ const isDuplicate = (error: unknown) =>
   httpFailure(error, 409) !== undefined && !isInProgress(error);
 
 function toRowResult(error: unknown): RowResult {
-  if (error instanceof InvalidRowError) return ["faulty", error.message];
+  if (error instanceof InvalidRowError) return ["invalid", error.message];
   if (isDuplicate(error)) return ["exists", "This subscriber already exists"];
   const failure = httpFailure(error);
   const fields = Object.entries(failure?.fields ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(" ")}`,
   );
   const message = [...(failure?.messages ?? []), ...fields].join(" ");
-  return ["refused", message || (isApiError(error) ? error.message : String(error))];
+  return ["rejected", message || (isApiError(error) ? error.message : String(error))];
 }
 
 /** Returns a message about fields that differ between request and response; undefined if none. */

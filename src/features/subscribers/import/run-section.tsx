@@ -69,7 +69,7 @@ function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number |
   if (!rowOutcomes) return null;
   const counts = rowOutcomes.count();
   const shownOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
-  const failedOutcomes: ImportOutcome[] = ["pending", "exists", "refused", "faulty"];
+  const failedOutcomes: ImportOutcome[] = ["pending", "exists", "rejected", "invalid"];
   const failedCount = failedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   const download = async (what: "result" | "not-imported") => {
     const createFile = what === "result" ? resultFile : failedRowsFile;

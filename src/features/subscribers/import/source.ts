@@ -11,7 +11,8 @@ export interface SourceRow {
   readonly line: number;
   /** By column: text in CSV, any JSON value in NDJSON; undefined if missing. */
   readonly cells: readonly unknown[];
-  readonly fault?: string;
+  /** Why the row can't be parsed. */
+  readonly error?: string;
 }
 
 export const maxRows = 50_000;
@@ -27,9 +28,9 @@ export interface FileSummary {
 }
 
 /** Parses JSON. Returns the value, or why it can't be sent without loss. */
-export function readJsonText(text: string): { value: unknown } | { fault: string } {
+export function readJsonText(text: string): { value: unknown } | { error: string } {
   const fault = findJsonFault(text, limits);
-  return fault ? { fault: fault.message } : { value: JSON.parse(text) as unknown };
+  return fault ? { error: fault.message } : { value: JSON.parse(text) as unknown };
 }
 
 export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileSummary> {
@@ -75,8 +76,8 @@ export async function* sourceRows(
         const cell = row.cells[at];
         return cell === undefined ? undefined : unguardFormula(cell);
       });
-      const fault = row.fault ?? findWidthError(row.cells.length, columns.length);
-      yield { index, line, cells, ...(fault !== undefined && { fault }) };
+      const error = row.fault ?? findWidthError(row.cells.length, columns.length);
+      yield { index, line, cells, ...(error !== undefined && { error }) };
     }
   }
 }
@@ -88,8 +89,8 @@ const findWidthError = (found: number, expected: number) =>
 
 function jsonCells(text: string, columns: readonly string[]) {
   const parsed = readJsonText(text);
-  if ("fault" in parsed) return { cells: [], fault: parsed.fault };
+  if ("error" in parsed) return { cells: [], error: parsed.error };
   const value = asObject(parsed.value);
-  if (value === undefined) return { cells: [], fault: "This line isn't a JSON object" };
+  if (value === undefined) return { cells: [], error: "This line isn't a JSON object" };
   return { cells: columns.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)) };
 }

@@ -1,7 +1,7 @@
 import type { SubscriberSearch } from "../../../api/subscribers.ts";
 import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
-const part = "Any part, case-sensitive";
+const partialMatchHint = "Any part, case-sensitive";
 
 /** In the order of the menus. */
 export const subscriberListSpec: ListSpec<SubscriberSearch> = {
@@ -13,7 +13,7 @@ export const subscriberListSpec: ListSpec<SubscriberSearch> = {
       short: "ID",
       hint: "The full ID, case-sensitive",
     },
-    { id: "email", label: "Email address", short: "email", hint: part },
+    { id: "email", label: "Email address", short: "email", hint: partialMatchHint },
     { id: "phone", label: "Phone number", short: "phone", hint: "Any part, as saved" },
     {
       id: "name",

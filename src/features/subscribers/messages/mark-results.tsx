@@ -30,12 +30,12 @@ export function MarkResults({ result: { as, ids, after }, before }: MarkResultsP
       <p role="status">{formatResult(as, after.size, ids.length)}</p>
       <List aria-label="Results">
         {ids.map((id) => {
-          const now = after.get(id);
-          const was = before.get(id);
+          const stateAfter = after.get(id);
+          const stateBefore = before.get(id);
           return (
             <Row key={id}>
               <Id value={id} of="message ID" form="short" />
-              {now === undefined ? (
+              {stateAfter === undefined ? (
                 <StateMark
                   tone="warn"
                   label="Not updated. The message may belong to another subscriber."
@@ -43,7 +43,11 @@ export function MarkResults({ result: { as, ids, after }, before }: MarkResultsP
               ) : (
                 <StateMark
                   tone="ok"
-                  label={was === undefined || was === now ? now : `${was} → ${now}`}
+                  label={
+                    stateBefore === undefined || stateBefore === stateAfter
+                      ? stateAfter
+                      : `${stateBefore} → ${stateAfter}`
+                  }
                 />
               )}
             </Row>

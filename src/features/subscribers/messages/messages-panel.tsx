@@ -27,7 +27,7 @@ const Row = styled("li")({
   borderBlockEnd: "1px solid var(--line-soft)",
   "& > div": { minInlineSize: 0, flex: 1 },
 });
-const Quiet = styled("span")({
+const Muted = styled("span")({
   display: "flex",
   flexWrap: "wrap",
   columnGap: 10,
@@ -104,11 +104,11 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                     }
                     label={<DataText value={message.text ?? "No text"} max={120} />}
                   />
-                  <Quiet>
+                  <Muted>
                     <span>{formatMessageState(message)}</span>
                     <Time value={message.createdAt} />
                     <Id value={message.id} of="message ID" form="short" />
-                  </Quiet>
+                  </Muted>
                 </div>
               </Row>
             ))}
@@ -142,7 +142,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
             {[
               toFormError(marking.error).why,
-              ...toFormError(marking.error).said.map((words) => `Service response: ${words}`),
+              ...toFormError(marking.error).said.map((message) => `Service response: ${message}`),
             ].join(" ")}
           </Alert>
         )}

@@ -386,9 +386,9 @@ test("doesn't show tokens and webhook URLs", () => {
 });
 
 test("malformed records don't throw", () => {
-  const odd = [null, 7, "x", { jobs: [null], channel: 3 }] as never[];
+  const malformed = [null, 7, "x", { jobs: [null], channel: 3 }] as never[];
   const facts = {
-    subscriber: { channels: odd },
+    subscriber: { channels: malformed },
     endpoints: [{}],
     integrations: [{}],
     events: [{} as ReceivedEvent],

@@ -44,14 +44,14 @@ const Summary = styled("p")({
   background: "var(--surface)",
   color: "var(--ink-2)",
 });
-export interface FindResultsProps {
+export interface SearchResultsProps {
   text: string;
   columnVisibility: Record<string, boolean>;
   onClear: () => void;
 }
 
 /** Lists the matches of all searches, with the fields that matched. */
-export function FindResults({ text, columnVisibility, onClear }: FindResultsProps) {
+export function SearchResults({ text, columnVisibility, onClear }: SearchResultsProps) {
   const { searches, readings, failed, found, isPending, retry } = useSubscriberSearch(text);
   const isCapped = readings.some(
     ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
@@ -68,7 +68,7 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
       </Ground>
     );
   }
-  const searchedFor = formatList([
+  const searchSummary = formatList([
     ...new Set(
       searches.map(
         ({ field, value }) =>
@@ -89,7 +89,7 @@ export function FindResults({ text, columnVisibility, onClear }: FindResultsProp
           {failed.length === 0 && (
             <NoMatchState title="No subscribers found" onClearFilters={onClear}>
               <p>
-                Searched <DataText value={searchedFor} max={600} />. Searches are case-sensitive,
+                Searched <DataText value={searchSummary} max={600} />. Searches are case-sensitive,
                 and an ID must match exactly.
               </p>
             </NoMatchState>

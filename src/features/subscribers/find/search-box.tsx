@@ -4,13 +4,13 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { CloseIcon, SearchIcon } from "../../../components/icons.tsx";
 
-export interface FindBoxProps {
+export interface SearchBoxProps {
   text: string | undefined;
   onFind: (text: string | undefined) => void;
 }
 
 /** The search box. Change its `key` when the URL changes. */
-export function FindBox({ text: submittedText, onFind }: FindBoxProps) {
+export function SearchBox({ text: submittedText, onFind }: SearchBoxProps) {
   const [text, setText] = useState(submittedText ?? "");
   return (
     <form
