@@ -17,7 +17,7 @@ const profiles = Array.from({ length: 800 }, (_, index) =>
   }),
 );
 
-test("profiles are what the service would accept", () => {
+test("profiles are valid for the service", () => {
   for (const profile of profiles) {
     const body = subscribers.upsert.body.safeParse({
       subscriberId: profile.subscriber_id,
@@ -34,7 +34,7 @@ test("profiles are what the service would accept", () => {
   }
 });
 
-test("no two have one address", () => {
+test("addresses are unique", () => {
   const emails = profiles.flatMap(({ email }) => email ?? []);
   expect(new Set(emails).size).toBe(emails.length);
 });

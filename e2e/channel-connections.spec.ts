@@ -5,7 +5,7 @@ import { kept, secret } from "./support/session.ts";
 
 const token = "canary-token-new";
 
-test("workspace and token go together, with what hangs on them; the token stays nowhere", async ({
+test("workspace and token are saved together, after a list of consequences, and the token isn't stored", async ({
   page,
   operator,
   service,

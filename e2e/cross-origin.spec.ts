@@ -13,7 +13,7 @@ async function freeAddress() {
   return { port: String(port), origin: `http://127.0.0.1:${port}` };
 }
 
-test("a console of an allowed origin works with the service of another", async ({
+test("the console works with a service on another, allowed origin", async ({
   page,
   service,
   environment,

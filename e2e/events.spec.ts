@@ -11,7 +11,7 @@ import {
   table,
 } from "./support/events.ts";
 
-test("shows the newest events first, with no range set", async ({ page, operator }) => {
+test("shows the newest events first, without a time range", async ({ page, operator }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(50);
   const times = await table(page)
@@ -23,10 +23,7 @@ test("shows the newest events first, with no range set", async ({ page, operator
   await expect(page.getByRole("button", { name: "Any time" })).toBeVisible();
 });
 
-test("leads on where the demo is the first thing seen, until that is closed", async ({
-  page,
-  operator,
-}) => {
+test("introduces the demo until the introduction is closed", async ({ page, operator }) => {
   await operator.openDemo();
   await page.getByRole("button", { name: "Open the newest failure" }).click();
   await expect(page).toHaveURL(/\/events\/[^?]+/);
@@ -46,7 +43,7 @@ test("leads on where the demo is the first thing seen, until that is closed", as
   await expect(page.getByText("A demo:")).toHaveCount(0);
 });
 
-test("narrows the time, and says so when nothing matches", async ({ page, operator }) => {
+test("filters by time, and reports when nothing matches", async ({ page, operator }) => {
   await operator.openDemo();
   const asked = listRequest(page, (query) => query.get("after") === "2020-01-01T10:00:00.000Z");
   await page.getByRole("button", { name: "Any time" }).click();
@@ -62,7 +59,7 @@ test("narrows the time, and says so when nothing matches", async ({ page, operat
   await expect(rows(page)).toHaveCount(50);
 });
 
-test("a span back from now moves on with each refresh; its link doesn't change", async ({
+test("a relative time range moves with each refresh, but its link doesn't change", async ({
   page,
   operator,
 }) => {
@@ -93,7 +90,7 @@ test("a span back from now moves on with each refresh; its link doesn't change",
   expect(await page.locator("html").getAttribute("data-copied")).not.toContain("last=");
 });
 
-test("reads on for what the service cannot filter, stops, and goes on", async ({
+test("searches older events for browser filters, stops, and continues", async ({
   page,
   operator,
 }) => {
@@ -119,7 +116,7 @@ test("reads on for what the service cannot filter, stops, and goes on", async ({
   await expect(table(page).getByText("Sent", { exact: true })).toHaveCount(0);
 });
 
-test("rows are chosen to be compared, copied and saved as a file", async ({ page, operator }) => {
+test("selected rows can be compared, copied, and exported", async ({ page, operator }) => {
   await keepCopied(page);
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(50);
@@ -141,7 +138,7 @@ test("rows are chosen to be compared, copied and saved as a file", async ({ page
   await expect(page.getByText(/^\d+ differences?/).first()).toBeVisible();
 });
 
-test("a pasted list is one filter; views keep it, and the list follows what is new", async ({
+test("a pasted list is one filter, can be saved in a view, and works with live updates", async ({
   page,
   operator,
 }) => {
@@ -213,7 +210,10 @@ test("a scan survives an opened event, its tabs, Escape and Back", async ({ page
   expect(requests).toEqual([]);
 });
 
-test("after a filter is applied the keys of the list work at once", async ({ page, operator }) => {
+test("the list's keyboard shortcuts work right after a filter is applied", async ({
+  page,
+  operator,
+}) => {
   await operator.openDemo("/events");
   await expect(rows(page).first()).toBeVisible();
   const answered = page.waitForResponse(/channels=email/);

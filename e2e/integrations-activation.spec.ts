@@ -6,7 +6,7 @@ import { goBy } from "./support/keys.ts";
 
 const senders = (page: Page) => page.getByRole("region", { name: "Who sends email now" });
 
-test("set primary, raced from two tabs, ends right, is reported, and can be undone", async ({
+test("set primary from two tabs results in one primary, is reported, and can be undone", async ({
   page,
   context,
   integrations,
@@ -57,7 +57,7 @@ test("set primary, raced from two tabs, ends right, is reported, and can be undo
   expect(back?.conditions).toEqual([condition]);
 });
 
-test("an integration is deactivated and activated again from its channel's rows", async ({
+test("an integration can be deactivated and activated again in its channel's list", async ({
   page,
   integrations,
 }) => {
@@ -90,7 +90,7 @@ test("an integration is deactivated and activated again from its channel's rows"
   expect((await integrations.active()).map(({ credentials }) => credentials)).toEqual([sendgrid]);
 });
 
-test("a deactivation counts the endpoints it cuts off, and the page keeps them", async ({
+test("a deactivation counts the affected endpoints, and the page still lists them", async ({
   page,
   integrations,
   environment,

@@ -12,7 +12,7 @@ import {
 } from "./support/integrations.ts";
 import { goBy } from "./support/keys.ts";
 
-test("a clone has everything of the original but its secrets", async ({ page, integrations }) => {
+test("a clone has all values of the original except secrets", async ({ page, integrations }) => {
   const credentials = { ...sendgrid, region: "eu", ipPoolName: "bulk" };
   await integrations.openNew(email("mail", { credentials, conditions: [condition] }));
   await page.getByRole("link", { name: "Clone" }).click();
@@ -24,7 +24,7 @@ test("a clone has everything of the original but its secrets", async ({ page, in
   await expect(page.getByRole("status", { name: "Conditions in words" })).toContainText("eu-gov");
 });
 
-test("a conflict asks about the fields that both changed, and its answer saves", async ({
+test("a conflict asks only about fields that both changed, and saves the choice", async ({
   page,
   integrations,
 }) => {

@@ -123,7 +123,7 @@ function representatives(): Provider[] {
   return chosen;
 }
 
-test("each kind of credential field is filled in, saved and shown again", async ({
+test("each kind of credential field can be filled, saved, and shown again", async ({
   page,
   integrations,
 }) => {

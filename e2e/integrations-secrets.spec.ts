@@ -3,7 +3,7 @@ import { email, field, review, saveButton, sendgrid, test } from "./support/inte
 import { cached } from "./support/query-cache.ts";
 import { signInByHand } from "./support/session.ts";
 
-test("secrets are nowhere on the page until they are revealed, and not after", async ({
+test("secrets are on the page only while they are revealed", async ({
   page,
   context,
   integrations,

@@ -40,7 +40,7 @@ const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, problem: 
 declare function fail(message: string): never;
 
 for (const [name, [act, problem]] of Object.entries(misdeeds)) {
-  test(`the page guard notices ${name}, unless it is allowed`, async ({ browser, service }) => {
+  test(`the page guard reports ${name}, unless it is allowed`, async ({ browser, service }) => {
     const context = await browser.newContext();
     const guard = createPageGuard();
     guard.watch(context);

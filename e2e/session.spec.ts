@@ -6,7 +6,7 @@ import { heading, kept, menuItem, secret, signInByHand } from "./support/session
 const dialog = (page: Page) => page.getByRole("dialog");
 const environment = (page: Page, name: RegExp) => page.getByRole("button", { name }).first();
 
-test("the session outlives a reload, and a new tab shares it", async ({ page, operator }) => {
+test("the session survives a reload, and a new tab shares it", async ({ page, operator }) => {
   await operator.openDemo();
   await page.reload();
   await expect(heading(page, "Events")).toBeVisible();
@@ -29,7 +29,7 @@ async function tokens(service: Service): Promise<Record<string, string>> {
   return Object.fromEntries(environments.map(({ name, token }) => [name, token]));
 }
 
-test("a session that ends in mid-work asks over the page, and goes on", async ({
+test("a session that ends during work asks for a sign-in over the page, and continues", async ({
   page,
   service,
   guard,
@@ -69,7 +69,7 @@ test("a session that ends in mid-work asks over the page, and goes on", async ({
   expect(page.url()).toContain("transactionId=kept");
 });
 
-test("lock now drops the token and keeps the page; a link in another tab unlocks it", async ({
+test(`"Lock now" removes the token and keeps the page, and a link in another tab unlocks it`, async ({
   page,
   service,
   operator,
@@ -87,7 +87,7 @@ test("lock now drops the token and keeps the page; a link in another tab unlocks
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a link for another environment says so and switches there", async ({ page, operator }) => {
+test("a link for another environment offers to switch to it", async ({ page, operator }) => {
   await operator.openDemo();
   await environment(page, /Production|Development/).click();
   await page.getByRole("menuitemradio", { name: "Production" }).click();
@@ -115,7 +115,7 @@ test("a link for another environment says so and switches there", async ({ page,
   expect(page.url()).toBe(inProduction);
 });
 
-test("read-only is one switch, and stays on", async ({ page, operator, environment: own }) => {
+test("read-only mode is one switch, and stays on", async ({ page, operator, environment: own }) => {
   await operator.open(own);
   const readOnly = page.getByRole("switch", { name: "Read-only" });
   await expect(readOnly).not.toBeChecked();

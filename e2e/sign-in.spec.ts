@@ -3,10 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { heading, kept, menuItem, signInByHand } from "./support/session.ts";
 
-test("a sign-in link opens the console, and its code is nowhere afterwards", async ({
-  page,
-  service,
-}) => {
+test("a sign-in link opens the console, and its code is removed", async ({ page, service }) => {
   const link = await service.signInLink();
   const code = link.split("#code=")[1] ?? "no code";
   const refererless: string[] = [];
@@ -25,7 +22,7 @@ test("a sign-in link opens the console, and its code is nowhere afterwards", asy
   expect(page.url()).not.toContain(code);
 });
 
-test("a used link says so, and which command makes a new one", async ({ page, service, guard }) => {
+test("a used link shows the command for a new one", async ({ page, service, guard }) => {
   guard.allow(/401 .*\/session\/exchange/);
   const link = await service.signInLink();
   await page.goto(link);
@@ -39,7 +36,7 @@ test("a used link says so, and which command makes a new one", async ({ page, se
   await expectAccessible(page);
 });
 
-test("what was asked for opens after a link, in this tab or in another", async ({
+test("the requested page opens after a sign-in link, in this tab or another", async ({
   page,
   service,
 }) => {
@@ -103,7 +100,7 @@ test("a page policy, CORS and a lost network have different messages", async ({
   await expect(alert).toContainText("could not be reached");
 });
 
-test("the question for the environment's name is accessible", async ({
+test("the form for the environment's name is accessible", async ({
   page,
   service,
   guard,

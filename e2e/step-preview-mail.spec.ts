@@ -10,7 +10,7 @@ async function openMail(page: Page, operator: Operator) {
   await pickStep(page, "order-shipped", "Email");
 }
 
-test("hostile mails run nothing, reach nothing, and keep their styles", async ({
+test("hostile emails run no code, send no requests, and keep their styles", async ({
   page,
   operator,
   service,
@@ -65,7 +65,7 @@ test("hostile mails run nothing, reach nothing, and keep their styles", async ({
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("media queries see the frame's width, and dark comes in two kinds", async ({
+test("media queries use the frame's width, and there are two dark modes", async ({
   page,
   operator,
 }) => {
@@ -87,10 +87,7 @@ test("media queries see the frame's width, and dark comes in two kinds", async (
   await expect(page).toHaveURL(/width=375.*colours=forced/);
 });
 
-test("the first words of a mail keep apart what is on lines of its own", async ({
-  page,
-  operator,
-}) => {
+test("the preview text of an email separates lines", async ({ page, operator }) => {
   await openMail(page, operator);
   await write(
     page,
@@ -102,7 +99,7 @@ test("the first words of a mail keep apart what is on lines of its own", async (
   await expect(result(page)).toContainText("On its way Parcel 42 Hello Ana, it left today");
 });
 
-test("the plain text keeps lines apart without gaps, also while it is open", async ({
+test("the plain text keeps lines separate without gaps, and updates while open", async ({
   page,
   operator,
 }) => {

@@ -1,10 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { editor, mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
 
-test("each type of message, from a picker that learns the steps itself", async ({
-  page,
-  operator,
-}) => {
+test("each type of message, selected from recent events", async ({ page, operator }) => {
   await operator.openDemo("/step-preview");
   await expect(page.getByText(/From the newest 200 events/)).toBeVisible();
 
@@ -36,10 +33,7 @@ test("each type of message, from a picker that learns the steps itself", async (
   await expect(result(page).getByRole("blockquote")).toBeVisible();
 });
 
-test("waits on a calendar, a signed request, and results of a free form", async ({
-  page,
-  operator,
-}) => {
+test("scheduled waits, a signed request, and free-form results", async ({ page, operator }) => {
   await operator.openDemo("/step-preview");
   await pickStep(page, "cart-reminder", "Delay: Wait for the order");
   await expect(result(page).getByText(/^Waits \d+/)).toBeVisible();
@@ -76,7 +70,7 @@ test("waits on a calendar, a signed request, and results of a free form", async 
   await expect(result(page).getByText('"limit"')).toBeVisible();
 });
 
-test("for any subscriber, in any region, beside the workflow's other steps", async ({
+test("for any subscriber and region, next to the workflow's other steps", async ({
   page,
   operator,
 }) => {
@@ -128,7 +122,7 @@ test("for any subscriber, in any region, beside the workflow's other steps", asy
   await expect(editor(page, "body")).toContainText("payload.order.id");
 });
 
-test("a template error has a place to go to, and the last render stays", async ({
+test("a template error links to its position, and the last render stays", async ({
   page,
   operator,
 }) => {
@@ -158,7 +152,7 @@ test("a template error has a place to go to, and the last render stays", async (
   await expect(editor(page, "Payload")).toContainText('"order"');
 });
 
-test("many payloads are tried, and the smallest that fails is found", async ({
+test("many payloads can be tried, and the smallest failing one is found", async ({
   page,
   operator,
 }) => {
@@ -181,7 +175,7 @@ test("many payloads are tried, and the smallest that fails is found", async ({
   await expect(result(page).getByRole("alert")).toContainText("absolute address");
 });
 
-test("from an event, compared with itself before a change, and kept by name", async ({
+test("from an event, compared with an earlier render, and saved as a scenario", async ({
   page,
   operator,
 }) => {
@@ -216,7 +210,10 @@ test("from an event, compared with itself before a change, and kept by name", as
   await expect(frame.getByRole("heading", { name: /on its way/ })).toBeVisible();
 });
 
-test("what was sent then is beside what the template says now", async ({ page, operator }) => {
+test("the sent message is shown next to the current template's result", async ({
+  page,
+  operator,
+}) => {
   await operator.openDemo("/events?transactionId=invoice-2026-1022");
   await page.getByRole("rowheader").getByRole("link").first().click();
   const email = page.getByRole("region", { name: "Email", exact: true });
@@ -236,7 +233,7 @@ test("what was sent then is beside what the template says now", async ({ page, o
   }
 });
 
-test("typing in an editor runs no shortcut of the page", async ({ page, operator }) => {
+test("typing in an editor doesn't trigger shortcuts", async ({ page, operator }) => {
   await operator.openDemo("/step-preview");
   await pickStep(page, "order-shipped", "SMS");
   await editor(page, "body").click();
@@ -246,7 +243,7 @@ test("typing in an editor runs no shortcut of the page", async ({ page, operator
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("typing continues when the editor's code arrives", async ({ page, operator }) => {
+test("typing continues when the editor's code has loaded", async ({ page, operator }) => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/create-editor/, async (route) => {

@@ -65,7 +65,7 @@ async function dryRun(page: Page): Promise<void> {
 const count = (page: Page, list: string, words: string) =>
   page.getByLabel(list).locator("div", { hasText: words }).getByRole("definition");
 
-test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly once`, async ({
+test(`imports ${figure(rows)} rows through 429, 500, and a reload, each exactly once`, async ({
   page,
   operator,
   service,

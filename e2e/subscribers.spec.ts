@@ -10,7 +10,7 @@ const ana = {
   data: { plan: "team", seats: 14 },
 };
 
-test("the list is exported whole, whichever page is open", async ({
+test("the complete list is exported from any page", async ({
   page,
   operator,
   service,
@@ -39,7 +39,7 @@ test("the list is exported whole, whichever page is open", async ({
   expect(lines.join("\n")).toContain("Petrović");
 });
 
-test("one box finds by any field, in other spellings too, and says by which", async ({
+test("one search field finds by any field and spelling, and shows the matching field", async ({
   page,
   operator,
   service,
@@ -62,7 +62,7 @@ test("one box finds by any field, in other spellings too, and says by which", as
   }
 });
 
-test("an edit sends what changed with the data as read, and null for what was cleared", async ({
+test("an edit sends changed fields with all custom data, and null for cleared fields", async ({
   page,
   operator,
   service,

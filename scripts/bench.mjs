@@ -13,8 +13,7 @@ async function bench() {
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
     .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     .toSorted();
-  if (names.length === 0)
-    throw new SetupError(`No measurement fits ${wanted.join(" or ") || "yet"}.`);
+  if (names.length === 0) throw new SetupError(`No benchmark matches ${wanted.join(" or ")}.`);
   const { runnerImport } = await import("vite");
   for (const name of names) {
     process.stdout.write(`\n${name.replace(/\.ts$/, "")}\n`);

@@ -65,7 +65,7 @@ async function playwrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
   if (existsSync(file) && starts(file)) return file;
-  say("Downloading Playwright's Chromium.");
+  say("Downloading Chromium for Playwright.");
   const downloaded = execute(process.execPath, [
     join(root, "node_modules/playwright/cli.js"),
     "install",
@@ -82,7 +82,7 @@ export async function findBrowser({ windows = false } = {}) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (starts(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start.`);
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which doesn't start.`);
   }
   const found =
     (windows
@@ -92,7 +92,7 @@ export async function findBrowser({ windows = false } = {}) {
     installPackage("chromium", installed) ??
     (await playwrightBuild());
   if (found) return found;
-  throw new Error("No browser: install Chrome or Chromium, or set CHROMIUM_PATH to one.");
+  throw new Error("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

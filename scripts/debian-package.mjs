@@ -14,7 +14,7 @@ export function execute(command, args) {
 /** Installs a distribution package if possible: on Debian, as root. */
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
-  say(`Installing the distribution's package ${name}.`);
+  say(`Installing the system package ${name}.`);
   // Without a network this fails soon, and an installed package is used.
   const wait = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
   const install = [...wait, "install", "-y", name];

@@ -24,7 +24,7 @@ export function nodeFits(version) {
 function checkNode() {
   if (nodeFits(process.versions.node)) return;
   throw new SetupError(
-    `Signalbox needs Node.js 20.19 or newer, or 22.12 or newer; this is ${process.versions.node}. Get one from https://nodejs.org and start again.`,
+    `Signalbox needs Node.js 20 (20.19 or later), 22 (22.12 or later), or a newer version. This is ${process.versions.node}. Install another version from https://nodejs.org, and start again.`,
   );
 }
 
@@ -70,7 +70,7 @@ const readStamp = (file) => {
 
 function run(what, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
-  if (result.error) throw new SetupError(`${what} did not start: ${result.error.message}.`);
+  if (result.error) throw new SetupError(`${what} didn't start: ${result.error.message}.`);
   if (result.status === 0) return;
   // Present if it wasn't passed through; errors are mostly in the second.
   const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
@@ -97,7 +97,7 @@ function npmScript() {
       if (/\.c?js$/.test(script)) return script;
     }
   }
-  throw new SetupError("npm was not found beside Node.js: run npm ci --include=dev by hand.");
+  throw new SetupError("npm wasn't found next to Node.js. Run npm ci --include=dev yourself.");
 }
 
 /** Creates the links of the PostgreSQL package's install script, if scripts are disabled. */
@@ -195,7 +195,7 @@ function alone(work) {
       fs.rmSync(lock, { force: true });
       continue;
     }
-    if (!waiting) say("Waiting for another set-up of this checkout …");
+    if (!waiting) say("Waiting for another setup of this checkout …");
     waiting = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }

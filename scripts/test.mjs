@@ -25,7 +25,7 @@ const bin = (name) => join("node_modules", name);
 const staticChecks = [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
   // Includes types: a second pass of the compiler would find the same.
-  ["lint, layers and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
+  ["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
   ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],
 ];

@@ -28,7 +28,7 @@ const bodyOf = (statusCode: ErrorStatus, path: string, message: string) =>
 const starting: Fetch = (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "starting" });
-  return new Response(bodyOf(503, pathname, "The service is starting. Try again shortly."), {
+  return new Response(bodyOf(503, pathname, "The service is starting. Try again in a moment."), {
     status: 503,
     headers: {
       "Content-Type": "application/json",
@@ -39,7 +39,7 @@ const starting: Fetch = (request) => {
 };
 
 const faults: Readonly<Record<string, [ErrorStatus, string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request arrived too slowly."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
 };
 
@@ -49,7 +49,7 @@ function refuse(error: Error, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, message] = faults[errorCode(error)] ?? [400, "This is no valid HTTP request."];
+  const [status, message] = faults[errorCode(error)] ?? [400, "The HTTP request is invalid."];
   const body = bodyOf(status, "", message);
   socket.end(
     [
@@ -77,10 +77,10 @@ const limits = {
 };
 
 const listenFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: "it is in use. Stop the other program, or set PORT to another number",
+  EADDRINUSE: "the port is in use. Stop the other program, or set PORT to another number",
   EACCES: "permission denied. Set PORT to a number above 1023",
-  EADDRNOTAVAIL: "this machine has no such address. Set HOST to one of its own",
-  ENOTFOUND: "the name is unknown. Set HOST to an address of this machine",
+  EADDRNOTAVAIL: "this machine doesn't have the address. Set HOST to one of its addresses",
+  ENOTFOUND: "the host name is unknown. Set HOST to an address of this machine",
 };
 
 /** Replaces "every interface" by an address that browsers can open. */
@@ -136,7 +136,7 @@ export async function listen({ host, port, patience = 10_000 }: ListenOptions): 
     });
   } catch (error) {
     const reason = listenFaults[errorCode(error)] ?? errorText(error);
-    throw new StartupError(`Cannot listen on ${browsable(host, port)}: ${reason}.`);
+    throw new StartupError(`Can't listen on ${browsable(host, port)}: ${reason}.`);
   }
   const bound = server.address();
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;

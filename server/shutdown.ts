@@ -36,9 +36,9 @@ export function createShutdown(
     late.catch(() => undefined);
     try {
       if ((await Promise.race([work(), late])) === "late")
-        log.error("stop takes too long", { name });
+        log.error("shutdown step takes too long", { name });
     } catch (error) {
-      log.error("stop failed", { name, error });
+      log.error("shutdown step failed", { name, error });
     } finally {
       abort.abort();
     }

@@ -21,7 +21,7 @@ test.describe("channel endpoints", () => {
     await expectAccessible(page);
   });
 
-  test("the check and its groups", async ({ page, operator }) => {
+  test("the scan and its groups", async ({ page, operator }) => {
     await operator.openDemo("/channel-endpoints/check");
     await page.getByRole("button", { name: "Start scan" }).click();
     await expect(page.getByText(/^\d+ endpoints scanned/)).toBeVisible();

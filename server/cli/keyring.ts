@@ -49,7 +49,7 @@ function openOne(
     keyring.open(signing_secret, sealedField("environments", "signing_secret", id, id));
   } catch {
     throw new StartupError(
-      `The key file ${path} doesn't match this database: its key doesn't decrypt the stored secrets. ${remedy}`,
+      `The key file ${path} doesn't match this database: its key can't decrypt the saved secrets. ${remedy}`,
     );
   }
 }

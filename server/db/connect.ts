@@ -104,11 +104,11 @@ const facts = `
 
 function check(row: ServerFacts | undefined, name: string): void {
   if (row === undefined || row.version < oldestVersion) {
-    throw new StartupError(`The database of ${name} must be PostgreSQL 15 or newer.`);
+    throw new StartupError(`The database in ${name} must be PostgreSQL 15 or later.`);
   }
   if (row.encoding !== "UTF8") {
     throw new StartupError(
-      `The database of ${name} must have the encoding UTF8; it has ${row.encoding}.`,
+      `The database in ${name} must have the encoding UTF8, not ${row.encoding}.`,
     );
   }
 }
@@ -135,12 +135,12 @@ async function connect({ config, name }: Source, options: OpenOptions): Promise<
     });
     check(row, name);
     if (row !== undefined && limitsApply(row, limits)) return { pool, db: createDatabase(pool) };
-    options.log.info("time limits are set in each transaction", { ...limits });
+    options.log.info("setting timeouts in each transaction", { ...limits });
     return { pool, db: createDatabase(pool, limits) };
   } catch (error) {
     await pool.end();
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`Cannot reach the database of ${name}: ${errorText(error)}.`);
+    throw new StartupError(`Can't connect to the database in ${name}: ${errorText(error)}.`);
   }
 }
 

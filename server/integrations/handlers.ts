@@ -28,7 +28,7 @@ type Signed = Context & { caller: Caller };
 
 const identifierTaken = (identifier: string) =>
   fieldError(409, `An integration with the identifier "${identifier}" already exists.`, {
-    identifier: "Taken by another integration",
+    identifier: "Already used by another integration",
   });
 
 /** Callers may only write to their own environment. */

@@ -22,7 +22,7 @@ interface Placed {
 }
 
 const refuse = (field: string, message: string) =>
-  fieldError(422, "Some fields are not valid.", { [field]: message });
+  fieldError(422, "Some fields are invalid.", { [field]: message });
 
 /** Returns a consistent provider, channel, and kind; throws 422 if they conflict. */
 export function placeIntegration({ providerId, channel, kind = "delivery" }: Wanted): Placed {

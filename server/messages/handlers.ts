@@ -35,7 +35,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const { db, keyring, caller, params, body, now } = call;
   const subscriber = await lockSubscriber(db, caller.environmentId, params.subscriberId);
   if (subscriber === undefined) {
-    throw notFound(`There is no subscriber ${params.subscriberId} here.`);
+    throw notFound(`Subscriber "${params.subscriberId}" not found in this environment.`);
   }
   const asked = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
   const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, asked);

@@ -69,7 +69,7 @@ function tryReading(path: string): KeyFile | string {
   try {
     return keyFile.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    return errorCode(error) || "not a key file";
+    return errorCode(error) || "it isn't a key file";
   }
 }
 

@@ -80,7 +80,7 @@ export function openKeyring(path: string): Keyring {
       return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(envelope, of) {
-      if (envelope[0] !== version) throw new Error("An encrypted value of an unknown version.");
+      if (envelope[0] !== version) throw new Error("An encrypted value has an unknown version.");
       const id = envelope.subarray(1, 1 + keyIdBytes).toString("hex");
       const body = 1 + keyIdBytes + ivBytes;
       const decipher = createDecipheriv(

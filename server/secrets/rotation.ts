@@ -64,7 +64,7 @@ const write = (path: string, file: KeyFile): KeyFile => {
     replaceKeyFile(path, file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The key file cannot be replaced, so nothing was done: ${reason}`);
+    throw new StartupError(`Couldn't replace the key file, so nothing was changed: ${reason}`);
   }
   return file;
 };
@@ -209,8 +209,8 @@ async function rotate(
   if (back.length > 0) {
     write(path, { ...file, rotating: true });
     throw new StartupError(
-      `Another process still encrypts with the key ${back.join(", ")}: it reads another key file. ` +
-        "The old keys are back in this one; give it to that process, then rotate again.",
+      `Another process still encrypts with the key ${back.join(", ")}: it uses another key file. ` +
+        "This file has the old keys again. Copy it to that process, then run rotate-key again.",
     );
   }
   return { current, resealed, dropped, kept, broken, waitingFor };

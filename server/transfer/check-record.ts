@@ -31,5 +31,5 @@ export function recordFaults(
   }
   return unknownFields(record, result.data, "")
     .filter((field) => !free.some((root) => field.startsWith(`${root}.`)))
-    .map((field) => [field, "Not a field of such a record"]);
+    .map((field) => [field, "Unknown field for this kind of record"]);
 }

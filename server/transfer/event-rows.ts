@@ -65,7 +65,7 @@ function checkJobs(job: ImportJob, { line, record }: Numbered<EventLine>, refs: 
   for (const [at, item] of record.jobs.entries()) {
     once(`jobs.${at}._id`, `job ${item._id}`);
     if (!refs.versions.has(item.stepVersion)) {
-      const message = `There is no step version "${item.stepVersion}" here`;
+      const message = `Step version "${item.stepVersion}" not found`;
       job.fault(line, `jobs.${at}.stepVersion`, message);
     }
     for (const [index, detail] of item.executionDetails.entries()) {
@@ -92,7 +92,7 @@ function messageRows(job: ImportJob, { line, record }: Numbered<EventLine>, refs
     once(`${field}._id`, `message ${message._id}`);
     const stored = refs.messages.get(message._id);
     if (stored !== undefined && stored.event_ref !== record._id) {
-      const other = `The message "${message._id}" is of the event "${stored.event_ref}" here`;
+      const other = `Message "${message._id}" belongs to event "${stored.event_ref}" in this environment`;
       job.fault(line, `${field}._id`, other);
     }
     const { subscriberId, templateIdentifier, _templateId } = message;

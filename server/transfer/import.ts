@@ -76,7 +76,7 @@ function refusal(error: unknown, batch: readonly Numbered<unknown>[]): unknown {
   const [first, last] = [batch[0]?.line, batch.at(-1)?.line];
   const where = first === last ? `Line ${first}` : `Lines ${first} to ${last}`;
   // The message contains only names of columns and constraints; values are in the detail.
-  return new ImportError([`${where}: The database refuses it: ${errorText(error)}.`]);
+  return new ImportError([`${where}: Rejected by the database: ${errorText(error)}.`]);
 }
 
 interface Run {
@@ -171,7 +171,8 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
     });
   } catch (error) {
     if (isConflict(error)) {
-      const text = "Another write came in between; run the import again. Nothing was imported.";
+      const text =
+        "Nothing was imported, because a record was changed during the import. Run the import again.";
       throw new StartupError(text, { cause: error });
     }
     if (!(error instanceof Undo)) throw error;

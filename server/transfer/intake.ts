@@ -70,7 +70,7 @@ export class Intake {
   end(): Batch[] {
     if (this.#lastLine === 0) this.fault(1, "", "The file is empty");
     else if (!this.#isOver && this.faults.length === 0) {
-      this.fault(this.#lastLine, "", "The file ends here without its end: it was cut short");
+      this.fault(this.#lastLine, "", "The file is incomplete: its last line is missing");
     }
     return this.#takeBatch();
   }
@@ -89,24 +89,28 @@ export class Intake {
 
   #takeHeader(line: number, value: unknown): void {
     if (this.#faults(line, recordFaults(headerSchema, value))) {
-      this.fault(line, "", "The first line must be the header that an export writes");
+      this.fault(line, "", "The first line must be the header of an export");
       return;
     }
     // The check just passed.
     this.header = value as Header;
     if (this.header.version > formatVersion) {
-      this.fault(line, "version", `This version reads files of version ${formatVersion} at most`);
+      this.fault(
+        line,
+        "version",
+        `This version of Signalbox can read files up to version ${formatVersion}`,
+      );
     }
   }
 
   #takeLine({ number, text }: Line, value: unknown): Batch[] {
-    if (this.#isOver) this.fault(number, "", "Nothing may follow the end");
+    if (this.#isOver) this.fault(number, "", "No lines are allowed after the last line");
     else if (!isObject(value)) this.fault(number, "", "Expected an object with kind and record");
     else if (value["kind"] === "end") this.#takeEnd(number, value);
     else {
       const { kind, record, ...more } = value;
       if (isLineKind(kind)) {
-        for (const field of Object.keys(more)) this.fault(number, field, "Not a field of a line");
+        for (const field of Object.keys(more)) this.fault(number, field, "Unknown field");
         return this.#takeRecord(number, kind, record, text.length);
       }
       this.fault(number, "kind", `Expected one of ${lineKinds.join(", ")}`);
@@ -119,7 +123,7 @@ export class Intake {
     this.#faults(line, recordFaults(endLine, value));
     if (value["records"] !== this.records && this.faults.length === 0) {
       const given = String(value["records"]);
-      this.fault(line, "records", `There are ${this.records} records before it, not ${given}`);
+      this.fault(line, "records", `Found ${this.records} records instead of ${given}`);
     }
   }
 

@@ -41,21 +41,21 @@ function ruleFaults(record: IntegrationLine, stored: IntegrationRecord | undefin
   const { active, primary, deleted, conditions = [] } = record;
   const faults: FieldFault[] = [];
   if (stored !== undefined && stored.provider_id !== record.providerId) {
-    faults.push(["providerId", `The integration is of ${stored.provider_id} here`]);
+    faults.push(["providerId", `The existing integration has provider ${stored.provider_id}`]);
   }
-  if (deleted && active) faults.push(["active", "A deleted integration is not active"]);
-  if (primary && !active) faults.push(["primary", "Only an active integration is primary"]);
+  if (deleted && active) faults.push(["active", "A deleted integration can't be active"]);
+  if (primary && !active) faults.push(["primary", "Only an active integration can be primary"]);
   if (primary && conditions.length > 0) {
-    faults.push(["primary", "An integration with conditions is not primary"]);
+    faults.push(["primary", "An integration with conditions can't be primary"]);
   }
   if (primary && record.channel === undefined) {
-    faults.push(["primary", "An agent has no channel to be primary of"]);
+    faults.push(["primary", "An agent has no channel, so it can't be primary"]);
   }
   try {
     const placed = placeIntegration(record);
     if (placed.channel !== (record.channel ?? null)) faults.push(["channel", "Required"]);
     if (stored !== undefined && stored.channel !== placed.channel) {
-      faults.push(["channel", `The integration sends ${stored.channel} here`]);
+      faults.push(["channel", `The existing integration has channel ${stored.channel}`]);
     }
   } catch (error) {
     faults.push(...fieldFaults(error));
@@ -135,7 +135,11 @@ async function prepareRecord(
   if (faults.length > 0) return undefined;
   const { channel, identifier } = record;
   if (record.primary && channel !== undefined && !(await takePrimary(job, channel, identifier))) {
-    job.fault(line, "primary", `Another line makes ${job.primaries.get(channel)} primary`);
+    job.fault(
+      line,
+      "primary",
+      `${job.primaries.get(channel)} is already primary in an earlier line`,
+    );
     return undefined;
   }
   return record;

@@ -40,7 +40,7 @@ export async function* readLines(
     try {
       return { number, text: decoder.decode(bytes).replace(/\r$/, ""), position };
     } catch {
-      throw new LineError(number, "The line is not valid UTF-8.");
+      throw new LineError(number, "The line isn't valid UTF-8.");
     }
   };
 

@@ -28,7 +28,8 @@ export function resolveName(
   name: string,
 ): string | undefined {
   const id = ids.get(name);
-  if (id === undefined) job.fault(line, field, `There is no ${names[table].what} "${name}" here`);
+  if (id === undefined)
+    job.fault(line, field, `No ${names[table].what} "${name}" in this environment`);
   return id;
 }
 

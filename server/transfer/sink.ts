@@ -12,7 +12,7 @@ export interface Sink {
 }
 
 const cannotWrite = (name: string, error: unknown) =>
-  new StartupError(`Cannot write ${name}: ${errorCode(error) || String(error)}.`);
+  new StartupError(`Can't write ${name}: ${errorCode(error) || String(error)}.`);
 
 /** A stream with another reader, such as standard output. */
 export function streamSink(stream: NodeJS.WritableStream, name: string): Sink {

@@ -98,11 +98,15 @@ function channelRows(
     const named = channel.integrationIdentifier ?? channel._integrationId;
     const integration = integrations.get(named);
     if (integration === undefined) {
-      job.fault(line, `${field}.integrationIdentifier`, `There is no integration "${named}" here`);
+      job.fault(
+        line,
+        `${field}.integrationIdentifier`,
+        `No integration "${named}" in this environment`,
+      );
       continue;
     }
     if (integration.provider_id !== channel.providerId) {
-      job.fault(line, `${field}.providerId`, `"${named}" is of ${integration.provider_id} here`);
+      job.fault(line, `${field}.providerId`, `"${named}" has provider ${integration.provider_id}`);
       continue;
     }
     if (seen.has(integration.id)) {

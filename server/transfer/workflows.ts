@@ -135,7 +135,7 @@ export const workflowKind = recordKind({
   async prepare(job) {
     return {
       row({ line, record }) {
-        if (record.deleted) job.fault(line, "deleted", "Deleted workflows are not kept here");
+        if (record.deleted) job.fault(line, "deleted", "Deleted workflows can't be imported");
         const ids = record.steps.map(({ _id }) => _id);
         for (const [index, id] of ids.entries()) {
           if (ids.indexOf(id) < index)

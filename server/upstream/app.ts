@@ -143,7 +143,7 @@ export function buildUpstreamApp({
   ...rest
 }: UpstreamDependencies): Hono {
   const refuse = (error: unknown, context: Context) => {
-    const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal fault.");
+    const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
     if (httpError !== error) rest.log.error("forwarding failed", { path: context.req.path, error });
     const { retryAfter } = httpError.options;
     return context.json(
@@ -163,7 +163,7 @@ export function buildUpstreamApp({
       );
     },
   });
-  app.notFound((context) => refuse(new HttpError(404, "There is nothing at this path."), context));
+  app.notFound((context) => refuse(new HttpError(404, "No route matches this path."), context));
   app.onError((error, context) => refuse(error, context));
   return app;
 }

@@ -22,7 +22,7 @@ export function serverAccount(cluster: string): Account | undefined {
   if (user !== 0) {
     if (stats === undefined || stats.uid === user) return undefined;
     throw new StartupError(
-      `The database in ${cluster} belongs to another user (uid ${stats.uid}): start as that user, or set DATA_DIR to another directory.`,
+      `The database in ${cluster} belongs to another user (uid ${stats.uid}). Start Signalbox as that user, or set DATA_DIR to another directory.`,
     );
   }
   return stats !== undefined && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : nobody;

@@ -88,13 +88,13 @@ function giveTo(account: Account, directory: string): void {
 function checkExisting({ cluster }: DataPaths, binaries: Binaries): void {
   const versionFile = join(cluster, "PG_VERSION");
   if (!existsSync(versionFile)) {
-    throw new StartupError(`${cluster} exists but is not a PostgreSQL data directory.`);
+    throw new StartupError(`${cluster} exists, but isn't a PostgreSQL data directory.`);
   }
   const [made, ours] = [readFileSync(versionFile, "utf8").trim(), binaries.version.split(".")[0]];
   if (made !== ours) {
     throw new StartupError(
-      `The database in ${cluster} was made by PostgreSQL ${made}, and this is PostgreSQL ${ours}: ` +
-        "dump it with the old version and restore it into a new DATA_DIR.",
+      `The database in ${cluster} was created by PostgreSQL ${made}, and this is PostgreSQL ${ours}. ` +
+        "Dump it with the old version, and restore it into a new DATA_DIR.",
     );
   }
 }
@@ -119,7 +119,7 @@ export async function ensureCluster(setup: Setup): Promise<void> {
     }
     if (reason !== "") {
       throw new StartupError(
-        `PostgreSQL could not set up its database in ${paths.cluster}: ${reason.replaceAll(/\s+/g, " ")}`,
+        `PostgreSQL couldn't create its database in ${paths.cluster}: ${reason.replaceAll(/\s+/g, " ")}`,
       );
     }
     chmodSync(fresh, 0o700);

@@ -10,7 +10,7 @@ const lockPath = () => join(temporaryDirectory(), "lock");
 const deadPid = 2 ** 30;
 
 describe("takeLock", () => {
-  it("gives the lock to one, and to the next after release", () => {
+  it("gives the lock to one process at a time", () => {
     const path = lockPath();
     const lock = takeLock(path, "/data", "service");
     expect(() => takeLock(path, "/data", "service")).toThrow(LockedError);
@@ -27,7 +27,7 @@ describe("takeLock", () => {
     ],
     ["an unfinished write", '{"pid":'],
     ["another program", "12345\n"],
-  ])("takes over a lock that %s left", (_, content) => {
+  ])("takes over a lock from %s", (_, content) => {
     const path = lockPath();
     writeFileSync(path, content);
     expect(lockOwner(path)).toBeUndefined();
@@ -35,11 +35,11 @@ describe("takeLock", () => {
     expect(lockOwner(path)?.pid).toBe(process.pid);
   });
 
-  it("says which process has it and why", () => {
+  it("reports which process has the lock, and its purpose", () => {
     const path = lockPath();
     takeLock(path, "/data", "command");
     expect(() => takeLock(path, "/data", "service")).toThrow(
-      `A command is at work on the data directory /data (process ${process.pid}). Stop it first`,
+      `A command is already running with the data directory /data (process ${process.pid}). Stop that process first`,
     );
   });
 

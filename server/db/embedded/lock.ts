@@ -28,12 +28,15 @@ export class LockedError extends StartupError {
   readonly owner: LockOwner;
 
   constructor(path: string, directory: string, holder: LockOwner) {
-    const what = holder.purpose === "service" ? "Signalbox already runs" : "A command is at work";
+    const what =
+      holder.purpose === "service"
+        ? "Signalbox is already running"
+        : "A command is already running";
     const remedy = isForeign(path, holder)
-      ? `If it is a copy of ${holder.directory ?? "a directory that is in use"}, the lock came with it: ` +
-        `delete ${path} and start again. Otherwise stop that process first.`
-      : "Stop it first, or set DATA_DIR to another directory.";
-    super(`${what} on the data directory ${directory} (process ${holder.pid}). ${remedy}`);
+      ? `If this is a copy of ${holder.directory ?? "another directory"}, delete the copied lock file ${path} and start again. ` +
+        "Otherwise, stop that process first."
+      : "Stop that process first, or set DATA_DIR to another directory.";
+    super(`${what} with the data directory ${directory} (process ${holder.pid}). ${remedy}`);
     this.owner = holder;
   }
 }
@@ -44,7 +47,7 @@ function read(path: string): LockOwner | undefined {
   } catch (error) {
     // Missing, or not written by this program: free. Unreadable is an error.
     if (errorCode(error) === "" || errorCode(error) === "ENOENT") return undefined;
-    throw new StartupError(`Cannot read the lock file ${path}: ${errorText(error)}.`);
+    throw new StartupError(`Can't read the lock file ${path}: ${errorText(error)}.`);
   }
 }
 
@@ -100,7 +103,7 @@ export function takeLock(path: string, directory: string, purpose: LockOwner["pu
   } finally {
     rmSync(fresh, { force: true });
   }
-  throw new StartupError(`The lock file ${path} keeps changing: try again.`);
+  throw new StartupError(`The lock file ${path} keeps changing. Try again.`);
 }
 
 /** Moves a stale lock aside before removing it, to restore a lock acquired meanwhile. */

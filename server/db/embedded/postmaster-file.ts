@@ -81,7 +81,7 @@ async function stopServer(pid: number): Promise<void> {
     if (await ended(pid, milliseconds)) return;
   }
   throw new StartupError(
-    `A PostgreSQL that an earlier start left behind (process ${pid}) doesn't stop: end it and start again.`,
+    `The PostgreSQL server of an earlier start (process ${pid}) doesn't stop. Stop that process, and start again.`,
   );
 }
 

@@ -78,7 +78,8 @@ function outcomeOf(child: ChildProcess, cluster: string, said: () => string): Pr
       const fault = said()
         .split("\n")
         .find((line) => /FATAL|PANIC|error/.test(line));
-      const why = fault?.replace(/^.*?(FATAL|PANIC): +/, "") ?? `it ended with ${code ?? signal}`;
+      const why =
+        fault?.replace(/^.*?(FATAL|PANIC): +/, "") ?? `the process exited with ${code ?? signal}`;
       settle({ ready: false, why });
     });
   });
@@ -101,10 +102,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     });
     const outcome = await outcomeOf(child, options.paths.cluster, said);
     if (outcome.ready && child.pid !== undefined) return handle(child, child.pid, ended);
-    const why = outcome.ready ? "it has no process" : outcome.why;
+    const why = outcome.ready ? "the process has no ID" : outcome.why;
     if (!passes(why) || Date.now() > end) {
       throw new StartupError(
-        `The embedded PostgreSQL did not start: ${why} (its log is ${options.paths.serverLog}). To do without it, ${useOwnDatabase}.`,
+        `The embedded PostgreSQL didn't start: ${why} (log: ${options.paths.serverLog}). Alternatively, ${useOwnDatabase}.`,
       );
     }
     await delay(200);

@@ -119,7 +119,7 @@ export function reachableBinaries(
   parents: readonly string[] = ["/var/cache", tmpdir(), "/var/tmp"],
 ): Binaries {
   if (account === undefined || isReachable(binaries, account)) return binaries;
-  let reason = "none of them is root's alone and open to it";
+  let reason = "none of them is writable by root only and accessible to the account";
   for (const parent of parents) {
     try {
       const copy = copyBelow(parent, binaries, account);
@@ -129,7 +129,7 @@ export function reachableBinaries(
     }
   }
   throw new StartupError(
-    `PostgreSQL must not run as root, and the unprivileged account ${account.uid} can reach neither ${binaries.root} ` +
-      `nor a copy in ${parents.join(", ")} (${reason}): run as an ordinary user, or ${useOwnDatabase}.`,
+    `PostgreSQL can't run as root, and the unprivileged account ${account.uid} can access neither ${binaries.root} ` +
+      `nor a copy in ${parents.join(", ")} (${reason}). Run Signalbox as another user, or ${useOwnDatabase}.`,
   );
 }

@@ -62,10 +62,10 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
       try {
         current = await startPostmaster(options);
         if (stopping) await current.stop();
-        log.warn("database server started again", { pid: current.pid });
+        log.warn("database server restarted", { pid: current.pid });
         return;
       } catch (error) {
-        log.error("database server did not start again", { error });
+        log.error("couldn't restart database server", { error });
       }
     }
   };
@@ -156,7 +156,7 @@ const attachPatience = 20_000;
 export async function attachEmbedded(dataDir: string): Promise<Attached | null> {
   const paths = openDataDirectory(dataDir);
   const end = Date.now() + attachPatience;
-  let reason = "its database is not ready";
+  let reason = "the database isn't ready";
   for (;;) {
     const owner = lockOwner(paths.lock);
     if (owner === undefined) return null;
@@ -172,7 +172,7 @@ export async function attachEmbedded(dataDir: string): Promise<Attached | null> 
     }
     if (Date.now() > end) {
       throw new StartupError(
-        `Process ${owner.pid} holds the data directory ${dataDir}, but ${reason}: wait, or stop it and try again.`,
+        `Process ${owner.pid} is using the data directory ${dataDir}, but ${reason}. Wait, or stop that process and try again.`,
       );
     }
     await delay(100);

@@ -38,6 +38,6 @@ export async function renderProcessEntry(): Promise<string> {
   if (existsSync(source)) return await buildFromSource();
   const built = [here, dirname(here)].map((directory) => join(directory, "render-process.js"));
   const found = built.find((path) => existsSync(path));
-  if (found === undefined) throw new Error(`The program ${built[0]} of the renderer is missing.`);
+  if (found === undefined) throw new Error(`The renderer's program ${built[0]} is missing.`);
   return found;
 }

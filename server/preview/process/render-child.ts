@@ -69,7 +69,7 @@ export class RenderChild {
         resolve();
       });
       this.#process.once("close", (code, signal) => {
-        fail(new Error(`A render process ended at its start (${signal ?? code}).`));
+        fail(new Error(`A render process exited during startup (${signal ?? code}).`));
         this.#end(code, signal);
         resolve();
       });
@@ -144,7 +144,9 @@ export class RenderChild {
     const aborted = aborts.has(signal ?? "") || (code !== null && code >= 128);
     const limit = this.#killedFor ?? (aborted ? "memory" : undefined);
     if (limit === undefined) {
-      running.reject(new RenderChildLostError(`A render process was ended (${signal ?? code}).`));
+      running.reject(
+        new RenderChildLostError(`A render process was terminated (${signal ?? code}).`),
+      );
       return;
     }
     const { since, progress } = running;

@@ -9,7 +9,7 @@ export class ControlFault extends Error {
   constructor(field: FieldPath, reason: string, hint: string) {
     super(reason);
     this.error = previewErrorOf({
-      title: "A value that does not fit",
+      title: "Invalid value",
       field,
       // The whole value is wrong: point to its beginning.
       place: { line: 1, column: 1 },

@@ -28,7 +28,7 @@ export class Controls {
     if (value === undefined || value === null) return undefined;
     if (typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
-    throw this.fault(key, `${quoted(value)} is not a text`, "Write a text, with Liquid in it.");
+    throw this.fault(key, `${quoted(value)} isn't text`, "Enter text, which can contain Liquid.");
   }
 
   /** A number above 0, or a text that parses as one. */
@@ -40,11 +40,12 @@ export class Controls {
     if (typeof number !== "number" || !Number.isFinite(number)) {
       throw this.fault(
         key,
-        `${quoted(value)} is not a number`,
-        "Write a number, or Liquid that gives one: {{ payload.days | default: 3 }}.",
+        `${quoted(value)} isn't a number`,
+        "Enter a number, or Liquid that renders one: {{ payload.days | default: 3 }}.",
       );
     }
-    if (number <= 0) throw this.fault(key, `${number} is not above 0`, "Write a number above 0.");
+    if (number <= 0)
+      throw this.fault(key, `${number} isn't greater than 0`, "Enter a number greater than 0.");
     return number;
   }
 
@@ -57,11 +58,7 @@ export class Controls {
     const value = this.#values[key];
     const word = words.find((each) => each === value);
     if (word === undefined) {
-      throw this.fault(
-        key,
-        `${quoted(value)} is not known here`,
-        `Write one of ${words.join(", ")}.`,
-      );
+      throw this.fault(key, `${quoted(value)} isn't supported`, `Use one of ${words.join(", ")}.`);
     }
     return word;
   }
@@ -72,8 +69,8 @@ export class Controls {
     if (!isRecord(value)) {
       throw this.fault(
         key,
-        `${quoted(value)} is not an object`,
-        "Write an object of keys and values.",
+        `${quoted(value)} isn't an object`,
+        "Enter an object with keys and values.",
       );
     }
     return value;

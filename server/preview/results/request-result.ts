@@ -18,8 +18,8 @@ function address(controls: Controls): string {
   if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
     throw controls.fault(
       "url",
-      `${quoted(url)} is not an absolute address`,
-      "Write an address that begins with https:// or http://.",
+      `${quoted(url)} isn't an absolute URL`,
+      "Enter a URL that begins with https:// or http://.",
     );
   }
   return url;
@@ -45,8 +45,8 @@ export function requestResult(controls: Controls): HttpRequestPreview {
   if (!isRecord(headers)) {
     throw controls.fault(
       "headers",
-      `${quoted(headers)} is neither an object nor a list of key and value`,
-      'Write headers as {"content-type": "application/json"}.',
+      `${quoted(headers)} is neither an object nor a list of keys and values`,
+      'Write headers such as {"content-type": "application/json"}.',
     );
   }
   return {
